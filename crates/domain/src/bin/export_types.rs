@@ -1,0 +1,108 @@
+//! Writes `frontend-islands/src/generated/domain.ts`: types, limits, option
+//! lists and sentences for the islands, all from this crate. `make types` runs
+//! it; the checks fail if the committed file is out of date.
+
+use domain::{analytics, limits, messages, options, photo, refit, violation};
+use std::fmt::Write as _;
+use ts_rs::{Config, TS};
+
+fn main() -> std::io::Result<()> {
+    let path = std::env::args().nth(1).unwrap_or_else(|| "frontend-islands/src/generated/domain.ts".to_owned());
+    if let Some(folder) = std::path::Path::new(&path).parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(path, document())
+}
+
+fn document() -> String {
+    let config = Config::default();
+    let mut out = String::from("// Generated from crates/domain by `make types`. Do not edit.\n\n");
+    let types = [
+        violation::FieldError::decl(&config),
+        refit::RefitDraft::decl(&config),
+        refit::RefitReceipt::decl(&config),
+        photo::PhotoFormat::decl(&config),
+        photo::UploadedPhoto::decl(&config),
+        analytics::FunnelStep::decl(&config),
+        analytics::FunnelMetadata::decl(&config),
+        analytics::FunnelEvent::decl(&config),
+        options::ContactMethod::decl(&config),
+        options::PreferredTime::decl(&config),
+    ];
+    for declaration in types {
+        let _ = writeln!(out, "export {declaration}\n");
+    }
+    constant(
+        &mut out,
+        "contactMethods",
+        &options::ContactMethod::ALL
+            .iter()
+            .map(|o| serde_json::json!({"code": o.code(), "label": o.label()}))
+            .collect::<Vec<_>>(),
+    );
+    constant(
+        &mut out,
+        "preferredTimes",
+        &options::PreferredTime::ALL
+            .iter()
+            .map(|o| serde_json::json!({"code": o.code(), "label": o.label()}))
+            .collect::<Vec<_>>(),
+    );
+    constant(
+        &mut out,
+        "limits",
+        &serde_json::json!({
+            "nameMax": limits::NAME_MAX,
+            "emailMax": limits::EMAIL_MAX,
+            "phoneMax": limits::PHONE_MAX,
+            "descriptionMax": limits::DESCRIPTION_MAX,
+            "photoBytesMax": limits::PHOTO_BYTES_MAX,
+            "photoHeicBytesMax": limits::PHOTO_HEIC_BYTES_MAX,
+            "photoSideMin": limits::PHOTO_SIDE_MIN,
+            "photoSideMax": limits::PHOTO_SIDE_MAX,
+            "photoPixelsMax": limits::PHOTO_PIXELS_MAX,
+            "photoTargetSide": limits::PHOTO_TARGET_SIDE,
+            "photoQuality": limits::PHOTO_QUALITY,
+            "photoQualityMin": limits::PHOTO_QUALITY_MIN,
+            "photoTargetBytes": limits::PHOTO_TARGET_BYTES,
+            "photoCompressAbove": limits::PHOTO_COMPRESS_ABOVE,
+            "autosaveDebounceMs": limits::AUTOSAVE_DEBOUNCE_MS,
+            "autosaveKeepMs": limits::AUTOSAVE_KEEP_MS,
+            "minutesPerStep": limits::MINUTES_PER_STEP,
+            "mobileMaxPx": limits::MOBILE_MAX_PX,
+        }),
+    );
+    constant(
+        &mut out,
+        "messages",
+        &serde_json::json!({
+            "requiredFields": messages::REQUIRED_FIELDS,
+            "submissionBlocked": messages::SUBMISSION_BLOCKED,
+            "styleRequired": messages::STYLE_REQUIRED,
+            "refitSent": messages::REFIT_SENT,
+            "refitFailed": messages::REFIT_FAILED,
+            "refitFailedToast": messages::REFIT_FAILED_TOAST,
+            "unexpected": messages::UNEXPECTED,
+            "confirmationMail": messages::CONFIRMATION_MAIL,
+            "draftFound": messages::DRAFT_FOUND,
+            "draftLocal": messages::DRAFT_LOCAL,
+            "offline": messages::OFFLINE,
+            "photoTypeDesktop": messages::PHOTO_TYPE_DESKTOP,
+            "photoTypeMobile": messages::PHOTO_TYPE_MOBILE,
+            "photoTooLarge": messages::PHOTO_TOO_LARGE,
+            "photoTooLargeHeic": messages::PHOTO_TOO_LARGE_HEIC,
+            "photoTooSmall": messages::PHOTO_TOO_SMALL,
+            "photoTooManyPixels": messages::PHOTO_TOO_MANY_PIXELS,
+            "photoFailed": messages::PHOTO_FAILED,
+            "photoUploaded": messages::PHOTO_UPLOADED,
+            "photoOptimized": messages::PHOTO_OPTIMIZED,
+            "photoRetryOrSkip": messages::PHOTO_RETRY_OR_SKIP,
+        }),
+    );
+    out
+}
+
+fn constant<T: serde::Serialize + ?Sized>(out: &mut String, name: &str, value: &T) {
+    let json = serde_json::to_string_pretty(value).unwrap_or_default();
+    let _ = writeln!(out, "export const {name} = {json} as const;\n");
+}

@@ -1,0 +1,166 @@
+//! The one record of the business that every page, mail and feed reads.
+
+use serde::{Deserialize, Serialize};
+
+/// Days of the week as [`OpeningHours::days`] counts them, Monday first.
+pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/// Name, contact details, hours and links of the business.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BusinessProfile {
+    /// Short name: 'Harbor & Grain'.
+    pub name: String,
+    /// Full name: 'Harbor & Grain Marine Carpentry'.
+    pub legal_name: String,
+    /// Line under the name: 'Marine Carpentry'.
+    pub tagline: String,
+    /// Initials for the badge that replaces a logo that does not load.
+    pub initials: String,
+    /// A sentence or two for the footer.
+    pub about: String,
+    /// Phone number as people read it.
+    pub phone: String,
+    /// Public e-mail address.
+    pub email: String,
+    /// Street and number.
+    pub street: String,
+    /// City.
+    pub city: String,
+    /// State, two letters.
+    pub region: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// Country, two letters.
+    pub country: String,
+    /// Where the address links to: a maps service.
+    pub maps_url: String,
+    /// Social profiles, in the order shown.
+    pub social: Vec<SocialLink>,
+    /// When the showroom is open.
+    pub hours: OpeningHours,
+    /// IANA time zone of the hours and of everything dated.
+    pub time_zone: String,
+}
+
+/// A profile on a social network.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SocialLink {
+    /// Name of the network: 'Instagram'.
+    pub network: String,
+    /// Address of the profile.
+    pub url: String,
+}
+
+/// Opening hours of an ordinary week and the exceptions to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpeningHours {
+    /// Monday to Sunday.
+    pub days: [DayHours; 7],
+    /// Dates that differ: holidays, fairs.
+    #[serde(default)]
+    pub exceptions: Vec<HoursException>,
+}
+
+/// One day's hours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayHours {
+    /// Opening and closing time in minutes after midnight; `None` means no fixed hours.
+    pub span: Option<(u16, u16)>,
+    /// Whether a visit needs an appointment. Without hours and without
+    /// appointments the day is closed.
+    pub by_appointment: bool,
+}
+
+/// A date with hours of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HoursException {
+    /// ISO date.
+    pub date: String,
+    /// Why: 'Thanksgiving'.
+    pub reason: String,
+    /// The hours of that date.
+    pub hours: DayHours,
+}
+
+impl BusinessProfile {
+    /// Street and city in one line.
+    #[must_use]
+    pub fn street_and_city(&self) -> String {
+        format!("{}, {}", self.street, self.city)
+    }
+
+    /// City, state and postal code in one line.
+    #[must_use]
+    pub fn city_line(&self) -> String {
+        format!("{}, {} {}", self.city, self.region, self.postal_code)
+    }
+}
+
+impl DayHours {
+    /// '8am–4pm by appointment', 'By appointment', '8am–4pm' or 'Closed'.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match (self.span, self.by_appointment) {
+            (Some((from, to)), true) => format!("{}\u{2013}{} by appointment", clock(from), clock(to)),
+            (Some((from, to)), false) => format!("{}\u{2013}{}", clock(from), clock(to)),
+            (None, true) => "By appointment".to_owned(),
+            (None, false) => "Closed".to_owned(),
+        }
+    }
+}
+
+impl OpeningHours {
+    /// The week in as few lines as it takes, as pairs of days and hours:
+    /// ('Mon–Fri', '8am–4pm by appointment'), ('Sat, Sun', 'By appointment').
+    #[must_use]
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let mut lines = Vec::new();
+        let mut start = 0;
+        while start < self.days.len() {
+            let mut end = start;
+            while end + 1 < self.days.len() && self.days[end + 1] == self.days[start] {
+                end += 1;
+            }
+            let days = match end - start {
+                0 => DAYS[start].to_owned(),
+                1 => format!("{}, {}", DAYS[start], DAYS[end]),
+                _ => format!("{}\u{2013}{}", DAYS[start], DAYS[end]),
+            };
+            lines.push((days, self.days[start].text()));
+            start = end + 1;
+        }
+        lines
+    }
+}
+
+fn clock(minutes: u16) -> String {
+    let (hour, minute) = (minutes / 60 % 24, minutes % 60);
+    let half = if hour < 12 { "am" } else { "pm" };
+    let hour = if hour % 12 == 0 { 12 } else { hour % 12 };
+    if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_week_reads_as_specified() {
+        let work = DayHours { span: Some((8 * 60, 16 * 60)), by_appointment: true };
+        let weekend = DayHours { span: None, by_appointment: true };
+        let days = [work.clone(), work.clone(), work.clone(), work.clone(), work, weekend.clone(), weekend];
+        let hours = OpeningHours { days, exceptions: vec![] };
+        assert_eq!(
+            hours.lines(),
+            [
+                ("Mon\u{2013}Fri".to_owned(), "8am\u{2013}4pm by appointment".to_owned()),
+                ("Sat, Sun".to_owned(), "By appointment".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn noon_and_midnight() {
+        assert_eq!((clock(0), clock(12 * 60), clock(13 * 60 + 30)), ("12am".into(), "12pm".into(), "1:30pm".into()));
+    }
+}

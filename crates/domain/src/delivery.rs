@@ -1,0 +1,115 @@
+//! The one retry policy of everything the server sends: webhooks and mail.
+
+use crate::time::{HOUR, SECOND};
+use serde::{Deserialize, Serialize};
+
+/// Tries before a delivery waits for the owner's "resend". With the waits below
+/// they span about two days.
+pub const MAX_ATTEMPTS: i32 = 20;
+/// Wait after the first failure, in milliseconds.
+pub const BASE_MS: i64 = 5 * SECOND;
+/// Longest wait between two tries, in milliseconds.
+pub const CAP_MS: i64 = 6 * HOUR;
+
+/// Milliseconds to wait after `attempts` failed tries (1 after the first), or
+/// `None` when no further try follows. `jitter` in 0..1 spreads the wait over
+/// 75 to 125 percent, so that a receiver coming back is not hit by all at once.
+#[must_use]
+pub fn next_wait(attempts: i32, jitter: f64) -> Option<i64> {
+    if !(1..MAX_ATTEMPTS).contains(&attempts) {
+        return None;
+    }
+    let exponent = u32::try_from(attempts - 1).unwrap_or(0).min(30);
+    let plain = BASE_MS.saturating_mul(1_i64 << exponent).min(CAP_MS);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "at most six hours in milliseconds"
+    )]
+    let spread = (plain as f64 * (0.75 + jitter.clamp(0.0, 1.0) / 2.0)) as i64;
+    Some(spread)
+}
+
+/// Where something goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// The automation webhook.
+    Webhook,
+    /// Notice to the owner.
+    OwnerMail,
+    /// Confirmation to the visitor.
+    VisitorMail,
+}
+
+impl Channel {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Webhook => "webhook",
+            Self::OwnerMail => "owner_mail",
+            Self::VisitorMail => "visitor_mail",
+        }
+    }
+
+    /// The channel with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Webhook, Self::OwnerMail, Self::VisitorMail].into_iter().find(|c| c.code() == code)
+    }
+}
+
+/// How far a delivery has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// Waiting for its next try.
+    Pending,
+    /// The receiver accepted it.
+    Delivered,
+    /// Every try failed; only the owner can start it again.
+    Failed,
+    /// Kept back: the lead is in quarantine, or nothing is set up to send to.
+    Held,
+}
+
+impl DeliveryState {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+            Self::Held => "held",
+        }
+    }
+
+    /// The state with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Pending, Self::Delivered, Self::Failed, Self::Held].into_iter().find(|s| s.code() == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn waits_grow_until_the_cap(attempts in 1..MAX_ATTEMPTS - 1, jitter in 0.0..1.0_f64) {
+            let now = next_wait(attempts, jitter).unwrap_or(0);
+            let then = next_wait(attempts + 1, jitter).unwrap_or(0);
+            prop_assert!(now > 0 && then >= now);
+            prop_assert!(then <= CAP_MS * 5 / 4);
+        }
+
+        #[test]
+        fn it_ends(attempts in MAX_ATTEMPTS..i32::MAX, jitter in 0.0..1.0_f64) {
+            prop_assert_eq!(next_wait(attempts, jitter), None);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! E-mail addresses.
+
+use crate::{limits, messages};
+use serde::Serialize;
+
+/// An address-shaped text, kept exactly as typed (decision: never rewrite).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Email(String);
+
+impl Email {
+    /// Reads an address. Accepts what mail servers accept in practice
+    /// (`jane+boat@example.com`, `o'brien@example.ie`, international domains),
+    /// refuses what could not be delivered or could inject a header.
+    ///
+    /// # Errors
+    /// The sentence to show beside the field.
+    pub fn parse(raw: &str) -> Result<Self, &'static str> {
+        let raw = raw.trim();
+        if raw.is_empty() {
+            return Err(messages::EMAIL_REQUIRED);
+        }
+        if is_address(raw) { Ok(Self(raw.to_owned())) } else { Err(messages::EMAIL_INVALID) }
+    }
+
+    /// As typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// For comparing and counting: lower case. Never shown, never mailed to.
+    #[must_use]
+    pub fn normalised(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+fn is_address(raw: &str) -> bool {
+    if raw.chars().count() > limits::EMAIL_MAX {
+        return false;
+    }
+    let Some((local, domain)) = raw.rsplit_once('@') else { return false };
+    let local_fits = !local.is_empty()
+        && local.len() <= 64
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && local.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c));
+    let labels: Vec<&str> = domain.split('.').collect();
+    local_fits
+        && labels.len() >= 2
+        && labels.iter().all(|l| {
+            !l.is_empty()
+                && l.len() <= 63
+                && !l.starts_with('-')
+                && !l.ends_with('-')
+                && l.chars().all(|c| c.is_alphanumeric() || c == '-')
+        })
+        && labels.last().is_some_and(|tld| tld.chars().count() >= 2 && !tld.chars().all(|c| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accepts_real_addresses_unchanged() {
+        for a in ["jane+boat@example.com", "o'brien@example.ie", "J.Doe@Example.COM", "käpt'n@bücher.example", "a@b.co"]
+        {
+            assert_eq!(Email::parse(a).as_ref().map(Email::as_str), Ok(a));
+        }
+    }
+
+    #[test]
+    fn refuses_what_cannot_be_delivered() {
+        for a in [
+            "jane",
+            "jane@",
+            "@example.com",
+            "a b@example.com",
+            "a@b",
+            "a@b..com",
+            "a@-b.com",
+            "a\r\nBcc: x@y.zz@example.com",
+            "a@1.2.3.4",
+            "<script>@example.com",
+        ] {
+            assert_eq!(Email::parse(a), Err(messages::EMAIL_INVALID), "{a}");
+        }
+        assert_eq!(Email::parse("  "), Err(messages::EMAIL_REQUIRED));
+    }
+
+    #[test]
+    fn compares_without_case() {
+        assert_eq!(Email::parse("A@B.Com").map(|e| e.normalised()), Ok("a@b.com".to_owned()));
+    }
+}

@@ -1,0 +1,180 @@
+//! A lead as the owner reads it in the inbox.
+
+use crate::Timestamp;
+use crate::delivery::{Channel, DeliveryState};
+use crate::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use serde::{Deserialize, Serialize};
+
+/// A lead in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadSummary {
+    /// Row id.
+    pub id: String,
+    /// Number the visitor got, such as `HG-7K2M9Q`.
+    pub reference: String,
+    /// Which form.
+    pub kind: LeadKind,
+    /// Who.
+    pub name: String,
+    /// Name of the chosen style or the service asked for.
+    pub topic: String,
+    /// The visitor's words, whole.
+    pub message: String,
+    /// What the owner did with it.
+    pub status: LeadStatus,
+    /// Held back as likely spam.
+    pub quarantined: bool,
+    /// Not opened yet.
+    pub unread: bool,
+    /// When it came.
+    pub received_at: Timestamp,
+    /// Id of the private photo, if there is one.
+    pub photo_id: Option<String>,
+    /// A photo was picked but never arrived.
+    pub photo_missing: bool,
+    /// Some delivery has failed or keeps failing.
+    pub delivery_trouble: bool,
+}
+
+/// A lead, whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lead {
+    /// What the list shows.
+    pub summary: LeadSummary,
+    /// E-mail address as typed.
+    pub email: String,
+    /// Phone number as typed.
+    pub phone: String,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+    /// When to call.
+    pub preferred_time: PreferredTime,
+    /// Slug of the chosen style.
+    pub style_id: Option<String>,
+    /// The photo.
+    pub photo: Option<LeadPhoto>,
+    /// Notes of the owner, oldest first.
+    pub notes: Vec<LeadNote>,
+    /// What was sent or is to be sent because of it.
+    pub deliveries: Vec<Delivery>,
+    /// Version of the privacy policy agreed to.
+    pub consent_version: i32,
+}
+
+/// A visitor's private photo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadPhoto {
+    /// Row id; the admin's address of the photo contains it.
+    pub id: String,
+    /// Width, upright, in pixels.
+    pub width: u32,
+    /// Height, upright, in pixels.
+    pub height: u32,
+    /// Size in bytes.
+    pub bytes: u64,
+}
+
+/// A note on a lead that only the owner sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadNote {
+    /// Row id.
+    pub id: String,
+    /// The note.
+    pub text: String,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// One thing to send because of a lead, and how far it came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// Row id; also the id by which the receiver tells repetitions.
+    pub id: String,
+    /// Where it goes.
+    pub channel: Channel,
+    /// How far it came.
+    pub state: DeliveryState,
+    /// Tries so far.
+    pub attempts: i32,
+    /// When it is tried again (pending only).
+    pub next_attempt_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// The last answer or cause, in words for the owner: 'Answered 503'.
+    pub last_outcome: Option<String>,
+}
+
+/// The tabs of the inbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeadFilter {
+    /// New, replied or visit booked; not in quarantine.
+    #[default]
+    Open,
+    /// Won.
+    Won,
+    /// Closed.
+    Closed,
+    /// Held back as likely spam.
+    Quarantine,
+}
+
+impl LeadFilter {
+    /// All tabs, in order.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Closed, Self::Quarantine];
+
+    /// As in the address.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Closed => "closed",
+            Self::Quarantine => "quarantine",
+        }
+    }
+
+    /// As read.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Open => "Open",
+            Self::Won => "Won",
+            Self::Closed => "Closed",
+            Self::Quarantine => "Quarantine",
+        }
+    }
+
+    /// The tab with this code; anything unknown is the first tab.
+    #[must_use]
+    pub fn from_code(code: &str) -> Self {
+        Self::ALL.into_iter().find(|f| f.code() == code).unwrap_or_default()
+    }
+}
+
+/// How many leads each tab holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadCounts {
+    /// Open.
+    pub open: i64,
+    /// Won.
+    pub won: i64,
+    /// Closed.
+    pub closed: i64,
+    /// In quarantine.
+    pub quarantine: i64,
+    /// Unread among the open.
+    pub unread: i64,
+}
+
+impl LeadCounts {
+    /// The count of one tab.
+    #[must_use]
+    pub const fn of(&self, filter: LeadFilter) -> i64 {
+        match filter {
+            LeadFilter::Open => self.open,
+            LeadFilter::Won => self.won,
+            LeadFilter::Closed => self.closed,
+            LeadFilter::Quarantine => self.quarantine,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The pure rules and words of Harbor & Grain: entities, parsed values,
+//! limits, option lists and every sentence a person reads.
+//!
+//! Nothing here touches a clock, a file, a database or a network, and nothing
+//! here renders HTML. Callers pass the time in. The crate also builds for WASM.
+
+pub mod analytics;
+pub mod business;
+pub mod content;
+pub mod delivery;
+pub mod email;
+pub mod lead;
+pub mod limits;
+pub mod messages;
+pub mod options;
+pub mod phone;
+pub mod photo;
+pub mod picture;
+pub mod refit;
+pub mod slug;
+pub mod text;
+pub mod throttle;
+pub mod time;
+pub mod violation;
+
+pub use time::Timestamp;
+pub use violation::{FieldError, Violations};

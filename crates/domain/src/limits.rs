@@ -1,0 +1,95 @@
+//! Every number that limits something, once. HTML attributes, server checks and
+//! TypeScript read these.
+
+use crate::time::{DAY, HOUR, MINUTE, SECOND};
+
+/// Longest name, in characters.
+pub const NAME_MAX: usize = 120;
+/// Longest e-mail address (RFC 5321's path limit), in characters.
+pub const EMAIL_MAX: usize = 254;
+/// Longest phone number as typed, in characters.
+pub const PHONE_MAX: usize = 40;
+/// Longest wish or message, in characters.
+pub const DESCRIPTION_MAX: usize = 5_000;
+/// Longest note of the owner on a lead, in characters.
+pub const NOTE_MAX: usize = 5_000;
+/// Longest address, in characters, kept of any URL.
+pub const URL_MAX: usize = 2_048;
+
+/// Largest JPEG, PNG or WebP photo a visitor may send, in bytes.
+pub const PHOTO_BYTES_MAX: usize = 10 * 1024 * 1024;
+/// Largest HEIC or HEIF photo, in bytes.
+pub const PHOTO_HEIC_BYTES_MAX: usize = 20 * 1024 * 1024;
+/// Smallest side of a visitor's photo, in pixels.
+pub const PHOTO_SIDE_MIN: u32 = 512;
+/// Longest side of any picture the server decodes, in pixels.
+pub const PHOTO_SIDE_MAX: u32 = 20_000;
+/// Most pixels the server decodes (100 megapixels); more is a decompression bomb.
+pub const PHOTO_PIXELS_MAX: u64 = 100_000_000;
+/// Longest side after compression in the browser, in pixels.
+pub const PHOTO_TARGET_SIDE: u32 = 1_920;
+/// First JPEG quality of the compression, of 100.
+pub const PHOTO_QUALITY: u8 = 80;
+/// The quality loop stops here, of 100.
+pub const PHOTO_QUALITY_MIN: u8 = 50;
+/// The loop's factor, in percent, per retry.
+pub const PHOTO_QUALITY_STEP_PERCENT: u8 = 80;
+/// Size the compression aims below, in bytes.
+pub const PHOTO_TARGET_BYTES: usize = 5 * 1024 * 1024;
+/// Files up to this size and within the target side are sent as they are, in bytes.
+pub const PHOTO_COMPRESS_ABOVE: usize = 2 * 1024 * 1024;
+/// How long an uploaded photo waits for its request, in milliseconds.
+pub const PHOTO_UNCLAIMED_MS: i64 = DAY;
+
+/// Submissions per normalised e-mail address and window.
+pub const SUBMISSIONS_PER_EMAIL: i64 = 3;
+/// Submissions per client address and window; several people share a marina's network.
+pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
+/// Photo uploads per client address and window.
+pub const UPLOADS_PER_ADDRESS: i64 = 30;
+/// The window of the three limits above, in milliseconds.
+pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
+/// Two equal requests within this many milliseconds are a duplicate.
+pub const DUPLICATE_WINDOW_MS: i64 = 10 * MINUTE;
+/// A form sent faster than this was not typed by a person, in milliseconds.
+pub const HUMAN_MIN_MS: i64 = 3 * SECOND;
+
+/// Failed sign-ins before the wait starts.
+pub const SIGN_IN_FREE_TRIES: i64 = 5;
+/// First wait after them, in milliseconds; doubles per further failure.
+pub const SIGN_IN_WAIT_MS: i64 = MINUTE;
+/// Longest wait, in milliseconds.
+pub const SIGN_IN_WAIT_MAX_MS: i64 = 15 * MINUTE;
+/// Failures older than this no longer count, in milliseconds.
+pub const SIGN_IN_MEMORY_MS: i64 = HOUR;
+/// Shortest password of an account, in characters.
+pub const PASSWORD_MIN: usize = 8;
+/// Longest password read, in bytes: hashing more would only cost time.
+pub const PASSWORD_MAX: usize = 1_024;
+/// A session unused for this long ends, in milliseconds.
+pub const SESSION_IDLE_MS: i64 = DAY;
+/// A session ends after this long, in milliseconds.
+pub const SESSION_MAX_MS: i64 = 14 * DAY;
+
+/// The autosave waits this long after the last change, in milliseconds.
+pub const AUTOSAVE_DEBOUNCE_MS: i64 = SECOND;
+/// A saved draft is offered this long, in milliseconds.
+pub const AUTOSAVE_KEEP_MS: i64 = 30 * DAY;
+/// Minutes a step of the refit flow is said to take.
+pub const MINUTES_PER_STEP: u8 = 2;
+/// The promised answer to a refit request, in milliseconds.
+pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
+
+/// Phones up to this width, in CSS pixels.
+pub const MOBILE_MAX_PX: u32 = 768;
+/// Default height of the hero on a phone, in percent of the viewport.
+pub const HERO_MOBILE_VH: i32 = 60;
+/// Lowest such height, in percent.
+pub const HERO_MOBILE_VH_MIN: i32 = 40;
+/// Highest such height, in percent.
+pub const HERO_MOBILE_VH_MAX: i32 = 100;
+
+/// JSON and form bodies, in bytes.
+pub const BODY_MAX: usize = 64 * 1024;
+/// Analytics events kept per session, so that nobody fills the table.
+pub const EVENTS_PER_SESSION: i64 = 100;

@@ -1,0 +1,147 @@
+//! Every sentence a person reads that code decides about, once. Tests assert
+//! these constants; TypeScript gets them through `export-types`.
+//!
+//! Wording from the product specification is kept to the letter. Sentences the
+//! specification lacks say what happened, whether anything was lost and what to
+//! do next.
+
+// Refit flow and forms
+/// General answer when a step lacks something.
+pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
+/// A filled honeypot, or a form sent faster than a person can type.
+pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
+/// No style chosen.
+pub const STYLE_REQUIRED: &str = "Please choose a style";
+/// No name.
+pub const NAME_REQUIRED: &str = "Name is required";
+/// No e-mail address.
+pub const EMAIL_REQUIRED: &str = "Email is required";
+/// Something that is not an e-mail address.
+pub const EMAIL_INVALID: &str = "Please enter a valid email address";
+/// No phone number.
+pub const PHONE_REQUIRED: &str = "Phone is required";
+/// Something that is not a phone number.
+pub const PHONE_INVALID: &str = "Please enter a valid phone number";
+/// No consent.
+pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proceed";
+/// A value that is none of the offered options.
+pub const OPTION_UNKNOWN: &str = "Please choose one of the options";
+/// Refit request accepted.
+pub const REFIT_SENT: &str =
+    "Consultation request submitted! Our design team will review your request and reach out shortly.";
+/// Refit request failed: the sentence inside the form.
+pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.";
+/// Refit request failed: the toast.
+pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
+/// The same request twice within the duplicate window.
+pub const DUPLICATE_SUBMISSION: &str =
+    "A submission with this email was recently sent. Please wait before submitting again.";
+/// Anything unexpected while submitting.
+pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
+/// Confirmation on the last step of the refit flow and on the thank-you page.
+pub const CONFIRMATION_MAIL: &str =
+    "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.";
+/// Shown when the visitor comes back to a saved draft.
+pub const DRAFT_FOUND: &str = "You started a request on this device. Continue where you left off?";
+/// What the autosave says about itself.
+pub const DRAFT_LOCAL: &str = "Saved on this device only";
+/// The island could not reach the server at all.
+pub const OFFLINE: &str =
+    "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
+/// A request body that cannot be read.
+pub const BAD_REQUEST: &str =
+    "We could not read what was sent. Nothing was saved; please reload the page and try again.";
+/// A request body over the limit of its route.
+pub const BODY_TOO_LARGE: &str = "What was sent is larger than we accept. Nothing was saved; please send less.";
+/// The server is up but its database or storage is not.
+pub const UNAVAILABLE: &str =
+    "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
+/// A POST that another site sent.
+pub const CROSS_SITE: &str =
+    "This request came from another website and was refused. Please use the form on this site.";
+
+// Photo upload
+/// Wrong type on a device with a mouse.
+pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image.";
+/// Wrong type on a phone.
+pub const PHOTO_TYPE_MOBILE: &str = "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image.";
+/// Over the limit for JPEG, PNG and WebP.
+pub const PHOTO_TOO_LARGE: &str = "File too large - Please upload an image smaller than 10MB.";
+/// Over the limit for HEIC and HEIF.
+pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image smaller than 20MB.";
+/// Under the smallest side.
+pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
+/// More pixels than anybody's camera makes.
+pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
+/// Decoding or storing failed.
+pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
+/// The photo is on the server.
+pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
+/// Title of the toast that names both sizes.
+pub const PHOTO_OPTIMIZED: &str = "Image optimized";
+/// The photo's upload failed and the visitor has to choose.
+pub const PHOTO_RETRY_OR_SKIP: &str =
+    "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.";
+/// A photo that was uploaded too long ago and has been removed.
+pub const PHOTO_EXPIRED: &str = "Your photo was kept for a day and has been removed. Please add it again.";
+
+// Sign-in
+/// E-mail or password missing.
+pub const LOGIN_REQUIRED: &str = "Enter your email and your password.";
+/// Unknown account or wrong password; the two are not told apart.
+pub const LOGIN_WRONG: &str = "Email or password is not right.";
+/// A valid account that is not the owner's.
+pub const LOGIN_RESTRICTED: &str = "Access restricted to authorized admin account only.";
+/// Anything unexpected while signing in.
+pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
+/// No session, or one that ended.
+pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost.";
+
+// Reads
+/// Testimonials failed to load on a public page.
+pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
+/// No Google reviews yet.
+pub const REVIEWS_EMPTY: &str = "No Google reviews available yet.";
+/// No FAQs yet.
+pub const FAQS_EMPTY: &str = "FAQs will be displayed here once added.";
+/// FAQs failed to load.
+pub const FAQS_FAILED: &str = "Failed to fetch FAQs";
+/// Render failure: title of the card.
+pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
+/// Render failure: text of the card.
+pub const RENDER_FAILED: &str =
+    "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.";
+/// The 404 page's title.
+pub const NOT_FOUND: &str = "Page Not Found";
+/// A lead that is not there (any more).
+pub const LEAD_NOT_FOUND: &str = "Lead not found.";
+/// Leads failed to load in the admin.
+pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload the page in a moment.";
+
+/// 'Too many submissions', with the true number of minutes.
+#[must_use]
+pub fn too_many_submissions(minutes: i64) -> String {
+    format!("Too many submissions. Please try again in {minutes} minute{}.", plural(minutes))
+}
+
+/// Too many sign-in attempts, with the true number of minutes.
+#[must_use]
+pub fn too_many_sign_ins(minutes: i64) -> String {
+    format!("Too many attempts. Please try again in {minutes} minute{}.", plural(minutes))
+}
+
+/// A text over its limit.
+#[must_use]
+pub fn too_long(limit: usize) -> String {
+    format!("Please use at most {limit} characters")
+}
+
+/// 'Step 2 of 3'.
+#[must_use]
+pub fn step_of(step: u8) -> String {
+    format!("Step {step} of 3")
+}
+
+const fn plural(n: i64) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}

@@ -1,0 +1,149 @@
+//! The option lists of forms and filters. Each option has a `code` (stored and
+//! sent) and a `label` (read by people).
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! options {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum $name {
+            $(
+                #[doc = $label]
+                $(#[$vmeta])*
+                #[serde(rename = $code)]
+                $variant,
+            )+
+        }
+
+        impl $name {
+            /// Every option, in the order in which it is offered.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// As stored and sent.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// As read by people.
+            #[must_use]
+            pub const fn label(self) -> &'static str {
+                match self { $(Self::$variant => $label),+ }
+            }
+
+            /// The option with this code, if there is one.
+            #[must_use]
+            pub fn from_code(code: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|o| o.code() == code)
+            }
+        }
+    };
+}
+
+options! {
+    /// How a visitor wants to be answered.
+    ContactMethod {
+        Email = "email", "Email";
+        Phone = "phone", "Phone";
+        #[default]
+        Either = "either", "Either";
+    }
+}
+
+options! {
+    /// When a visitor wants to be called.
+    PreferredTime {
+        Morning = "morning", "Morning (9 AM-12 PM)";
+        #[default]
+        Afternoon = "afternoon", "Afternoon (12 PM-5 PM)";
+        Evening = "evening", "Evening (5 PM-8 PM)";
+    }
+}
+
+options! {
+    /// Whether content is public.
+    PublishStatus {
+        #[default]
+        Draft = "draft", "Draft";
+        Published = "published", "Published";
+    }
+}
+
+options! {
+    /// What a FAQ is about.
+    FaqCategory {
+        #[default]
+        General = "general", "General";
+        Yacht = "yacht", "Yacht";
+        Residential = "residential", "Residential";
+    }
+}
+
+options! {
+    /// Which gallery a photo hangs in.
+    GalleryCategory {
+        #[default]
+        Yacht = "yacht", "Yacht";
+        Showroom = "showroom", "Showroom";
+    }
+}
+
+options! {
+    /// What a gallery photo shows.
+    GalleryTag {
+        Galley = "Galley", "Galley";
+        TeakDeck = "Teak Deck", "Teak Deck";
+        Cabinetry = "Cabinetry", "Cabinetry";
+        Tables = "Tables", "Tables";
+        #[default]
+        Other = "Other", "Other";
+    }
+}
+
+options! {
+    /// What floats.
+    VesselType {
+        MotorYacht = "Motor Yacht", "Motor Yacht";
+        Sailboat = "Sailboat", "Sailboat";
+        Sportfisher = "Sportfisher", "Sportfisher";
+        Catamaran = "Catamaran", "Catamaran";
+        #[default]
+        Other = "Other", "Other";
+    }
+}
+
+options! {
+    /// What the owner did with a lead.
+    LeadStatus {
+        #[default]
+        New = "new", "New";
+        Replied = "replied", "Replied";
+        Visit = "visit", "Visit booked";
+        Won = "won", "Won";
+        Closed = "closed", "Closed";
+    }
+}
+
+options! {
+    /// Which form a lead came from.
+    LeadKind {
+        #[default]
+        Refit = "refit", "Refit visualizer";
+        Contact = "contact", "Contact form";
+        Visit = "visit", "Visit request";
+    }
+}
+
+impl PreferredTime {
+    /// Only the hours: '12 PM to 5 PM'.
+    #[must_use]
+    pub const fn hours(self) -> &'static str {
+        match self {
+            Self::Morning => "9 AM to 12 PM",
+            Self::Afternoon => "12 PM to 5 PM",
+            Self::Evening => "5 PM to 8 PM",
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Which photos of a cabin are accepted. The type is decided by content, never
+//! by a file's name or the type a browser claims.
+
+use crate::{limits, messages};
+use serde::{Deserialize, Serialize};
+
+/// What a file's first bytes say it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum PhotoFormat {
+    /// JPEG
+    Jpeg,
+    /// PNG
+    Png,
+    /// WebP
+    Webp,
+    /// HEIC or HEIF
+    Heic,
+}
+
+impl PhotoFormat {
+    /// Reads the format from the first bytes of a file (32 are enough).
+    #[must_use]
+    pub fn sniff(head: &[u8]) -> Option<Self> {
+        const HEIF_BRANDS: [&[u8; 4]; 8] = [b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"];
+        if head.starts_with(&[0xFF, 0xD8, 0xFF]) {
+            Some(Self::Jpeg)
+        } else if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+            Some(Self::Png)
+        } else if head.len() >= 12 && head.starts_with(b"RIFF") && &head[8..12] == b"WEBP" {
+            Some(Self::Webp)
+        } else if head.len() >= 12 && &head[4..8] == b"ftyp" && HEIF_BRANDS.iter().any(|b| head[8..12] == b[..]) {
+            Some(Self::Heic)
+        } else {
+            None
+        }
+    }
+
+    /// Most bytes a visitor's file of this format may have.
+    #[must_use]
+    pub const fn bytes_max(self) -> usize {
+        match self {
+            Self::Heic => limits::PHOTO_HEIC_BYTES_MAX,
+            Self::Jpeg | Self::Png | Self::Webp => limits::PHOTO_BYTES_MAX,
+        }
+    }
+}
+
+/// Checks a file's size against its format's limit.
+///
+/// # Errors
+/// The sentence to show.
+pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'static str> {
+    if bytes <= format.bytes_max() {
+        return Ok(());
+    }
+    Err(match format {
+        PhotoFormat::Heic => messages::PHOTO_TOO_LARGE_HEIC,
+        PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => messages::PHOTO_TOO_LARGE,
+    })
+}
+
+/// Checks dimensions, in pixels, before anything is decoded.
+///
+/// # Errors
+/// The sentence to show.
+pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static str> {
+    if width < limits::PHOTO_SIDE_MIN || height < limits::PHOTO_SIDE_MIN {
+        return Err(messages::PHOTO_TOO_SMALL);
+    }
+    if width > limits::PHOTO_SIDE_MAX
+        || height > limits::PHOTO_SIDE_MAX
+        || width as u64 * height as u64 > limits::PHOTO_PIXELS_MAX
+    {
+        return Err(messages::PHOTO_TOO_MANY_PIXELS);
+    }
+    Ok(())
+}
+
+/// The next JPEG quality of the compression loop, or `None` where it stops.
+#[must_use]
+pub const fn next_quality(quality: u8) -> Option<u8> {
+    let next = (quality as u16 * limits::PHOTO_QUALITY_STEP_PERCENT as u16 / 100) as u8;
+    if quality <= limits::PHOTO_QUALITY_MIN {
+        None
+    } else if next < limits::PHOTO_QUALITY_MIN {
+        Some(limits::PHOTO_QUALITY_MIN)
+    } else {
+        Some(next)
+    }
+}
+
+/// What the server answers to an accepted upload.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct UploadedPhoto {
+    /// Secret that names the photo in the request to come. Not an address.
+    pub token: String,
+    /// Width as stored, upright, in pixels.
+    pub width: u32,
+    /// Height as stored, upright, in pixels.
+    pub height: u32,
+    /// Size as stored, in bytes.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub bytes: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sniffs_by_content() {
+        assert_eq!(PhotoFormat::sniff(&[0xFF, 0xD8, 0xFF, 0xE1]), Some(PhotoFormat::Jpeg));
+        assert_eq!(PhotoFormat::sniff(b"\x89PNG\r\n\x1a\n...."), Some(PhotoFormat::Png));
+        assert_eq!(PhotoFormat::sniff(b"RIFF\x10\0\0\0WEBPVP8 "), Some(PhotoFormat::Webp));
+        assert_eq!(PhotoFormat::sniff(b"\0\0\0\x18ftypheic\0\0\0\0"), Some(PhotoFormat::Heic));
+        assert_eq!(PhotoFormat::sniff(b"<svg xmlns=\"http://www.w3.org/2000/svg\">"), None);
+        assert_eq!(PhotoFormat::sniff(b"GIF89a"), None);
+        assert_eq!(PhotoFormat::sniff(b""), None);
+    }
+
+    #[test]
+    fn limits_are_inclusive() {
+        assert_eq!(check_size(PhotoFormat::Jpeg, limits::PHOTO_BYTES_MAX), Ok(()));
+        assert_eq!(check_size(PhotoFormat::Jpeg, limits::PHOTO_BYTES_MAX + 1), Err(messages::PHOTO_TOO_LARGE));
+        assert_eq!(check_size(PhotoFormat::Heic, limits::PHOTO_BYTES_MAX + 1), Ok(()));
+        assert_eq!(check_dimensions(512, 512), Ok(()));
+        assert_eq!(check_dimensions(511, 900), Err(messages::PHOTO_TOO_SMALL));
+        assert_eq!(check_dimensions(20_000, 20_000), Err(messages::PHOTO_TOO_MANY_PIXELS));
+    }
+
+    #[test]
+    fn the_quality_loop_falls_to_its_floor_and_ends() {
+        let mut steps = vec![limits::PHOTO_QUALITY];
+        while let Some(next) = steps.last().copied().and_then(next_quality) {
+            steps.push(next);
+        }
+        assert_eq!(steps, [80, 64, 51, 50]);
+    }
+}

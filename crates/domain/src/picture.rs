@@ -1,0 +1,131 @@
+//! A published picture as pages need it: dimensions, text, and the addresses of
+//! its smaller forms.
+
+use serde::{Deserialize, Serialize};
+
+/// Widths, in pixels, that every published picture is made in, as far as its
+/// own width reaches.
+pub const WIDTHS: [u32; 4] = [480, 800, 1200, 1920];
+
+/// Formats of the smaller forms, best first; the browser takes the first it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VariantFormat {
+    /// AVIF
+    Avif,
+    /// WebP
+    Webp,
+    /// JPEG
+    Jpeg,
+}
+
+impl VariantFormat {
+    /// Every format, best first.
+    pub const ALL: [Self; 3] = [Self::Avif, Self::Webp, Self::Jpeg];
+
+    /// File name extension.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Avif => "avif",
+            Self::Webp => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
+
+    /// Media type.
+    #[must_use]
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Avif => "image/avif",
+            Self::Webp => "image/webp",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+
+    /// The format with this extension.
+    #[must_use]
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|f| f.extension() == extension)
+    }
+}
+
+/// A picture of the media library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Picture {
+    /// Content hash, the first part of every address of the picture: an address
+    /// never changes its bytes and may be cached forever.
+    pub key: String,
+    /// What it shows, for those who cannot see it. Empty means decorative.
+    pub alt: String,
+    /// Width of the original, upright, in pixels.
+    pub width: u32,
+    /// Height of the original, upright, in pixels.
+    pub height: u32,
+    /// Where the eye should stay when the picture is cropped: percent from left and top.
+    pub focal: (u8, u8),
+}
+
+impl Picture {
+    /// The widths this picture is kept in, ascending; never wider than the original.
+    #[must_use]
+    pub fn widths(&self) -> Vec<u32> {
+        ladder(self.width)
+    }
+
+    /// Address of one form of the picture.
+    #[must_use]
+    pub fn url(&self, width: u32, format: VariantFormat) -> String {
+        format!("/media/{}/{}.{}", self.key, width, format.extension())
+    }
+
+    /// `srcset` of all forms in one format up to `max_width` pixels.
+    #[must_use]
+    pub fn srcset(&self, format: VariantFormat, max_width: u32) -> String {
+        let widths = self.widths();
+        let fitting: Vec<u32> = widths.iter().copied().filter(|w| *w <= max_width).collect();
+        let chosen = if fitting.is_empty() { &widths[..1] } else { &fitting[..] };
+        chosen.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Address of the JPEG that browsers without newer formats get: the largest
+    /// form up to `max_width` pixels.
+    #[must_use]
+    pub fn fallback_url(&self, max_width: u32) -> String {
+        let widths = self.widths();
+        let width = widths.iter().copied().rfind(|w| *w <= max_width).unwrap_or(widths[0]);
+        self.url(width, VariantFormat::Jpeg)
+    }
+}
+
+/// The widths a picture of this width is kept in, ascending, at least one.
+#[must_use]
+pub fn ladder(width: u32) -> Vec<u32> {
+    let mut widths: Vec<u32> = WIDTHS.iter().copied().filter(|w| *w < width).collect();
+    widths.push(width.min(WIDTHS[WIDTHS.len() - 1]));
+    widths.dedup();
+    widths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_small_picture_is_kept_in_its_own_width() {
+        assert_eq!(ladder(300), [300]);
+        assert_eq!(ladder(1200), [480, 800, 1200]);
+        assert_eq!(ladder(4000), [480, 800, 1200, 1920]);
+    }
+
+    proptest! {
+        #[test]
+        fn ladders_ascend_and_never_enlarge(width in 1_u32..10_000) {
+            let widths = ladder(width);
+            prop_assert!(!widths.is_empty());
+            prop_assert!(widths.windows(2).all(|w| w[0] < w[1]));
+            prop_assert!(widths.iter().all(|w| *w <= width));
+        }
+    }
+}

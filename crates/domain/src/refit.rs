@@ -1,0 +1,207 @@
+//! The refit request: what the visualizer sends, and the rules it must pass.
+
+use crate::email::Email;
+use crate::options::{ContactMethod, PreferredTime};
+use crate::phone::Phone;
+use crate::violation::Violations;
+use crate::{limits, messages, text};
+use serde::{Deserialize, Serialize};
+
+/// A refit request as it arrives, from the island (JSON) or from the plain form.
+/// Every field may be missing, wrong or hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RefitDraft {
+    /// One per attempt, made by the browser and kept over retries, so that a
+    /// lost answer cannot become a second lead. Empty from the plain form.
+    pub attempt_id: String,
+    /// Slug of the chosen style.
+    pub selected_style: String,
+    /// The wish, free text, optional.
+    pub description: String,
+    /// The visitor's name.
+    pub name: String,
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The visitor's phone number.
+    pub phone: String,
+    /// Code of a [`ContactMethod`]; empty means the default.
+    pub preferred_contact_method: String,
+    /// Code of a [`PreferredTime`]; empty means the default.
+    pub preferred_time: String,
+    /// Token of a photo uploaded before, if any.
+    pub photo_token: Option<String>,
+    /// The visitor picked a photo whose upload failed, and sent without it.
+    pub photo_missing: bool,
+    /// Whether the privacy policy was agreed to.
+    pub consent: bool,
+    /// The honeypot: people never see it.
+    pub company_fax: String,
+    /// Milliseconds between the first touch of the form and its submission;
+    /// unknown for the plain form.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub elapsed_ms: Option<i64>,
+    /// The analytics session this request ends, if the visitor allows one.
+    pub session_id: Option<String>,
+}
+
+/// A refit request that passed every rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefitRequest {
+    /// Slug of a style; whether it exists is the store's knowledge.
+    pub style: String,
+    /// The wish; may be empty.
+    pub description: String,
+    /// The visitor's name, one line.
+    pub name: String,
+    /// Where to write.
+    pub email: Email,
+    /// Where to call.
+    pub phone: Phone,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+    /// When to call.
+    pub preferred_time: PreferredTime,
+}
+
+/// Names of the form's fields, as JSON, the plain form and violations spell them.
+pub mod field {
+    #![expect(missing_docs, reason = "each constant is its own name")]
+    pub const STYLE: &str = "selectedStyle";
+    pub const PHOTO: &str = "photo";
+    pub const DESCRIPTION: &str = "description";
+    pub const NAME: &str = "name";
+    pub const EMAIL: &str = "email";
+    pub const PHONE: &str = "phone";
+    pub const CONTACT_METHOD: &str = "preferredContactMethod";
+    pub const PREFERRED_TIME: &str = "preferredTime";
+    pub const CONSENT: &str = "consent";
+    pub const HONEYPOT: &str = "companyFax";
+    pub const ATTEMPT: &str = "attemptId";
+}
+
+impl RefitDraft {
+    /// Checks every rule of the flow and collects every violation, in the order
+    /// of the form's fields.
+    ///
+    /// # Errors
+    /// What is wrong; never empty.
+    pub fn validate(&self) -> Result<RefitRequest, Violations> {
+        let mut wrong = Violations::default();
+        let style = text::clean_line(&self.selected_style);
+        if style.is_empty() {
+            wrong.add(field::STYLE, messages::STYLE_REQUIRED);
+        }
+        let description = text::clean(&self.description);
+        if description.chars().count() > limits::DESCRIPTION_MAX {
+            wrong.add(field::DESCRIPTION, &messages::too_long(limits::DESCRIPTION_MAX));
+        }
+        let name = text::clean_line(&self.name);
+        if name.is_empty() {
+            wrong.add(field::NAME, messages::NAME_REQUIRED);
+        } else if name.chars().count() > limits::NAME_MAX {
+            wrong.add(field::NAME, &messages::too_long(limits::NAME_MAX));
+        }
+        let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
+        let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
+        let contact_method = option_or_default(&self.preferred_contact_method, ContactMethod::from_code)
+            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let preferred_time = option_or_default(&self.preferred_time, PreferredTime::from_code)
+            .ok_or_else(|| wrong.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
+        if !self.consent {
+            wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
+        }
+        match (email, phone, contact_method, preferred_time) {
+            (Ok(email), Ok(phone), Ok(contact_method), Ok(preferred_time)) if wrong.is_empty() => {
+                Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time })
+            }
+            _ => Err(wrong),
+        }
+    }
+
+    /// Whether a program rather than a person filled the form in: the honeypot
+    /// has a value, or the form came back faster than anybody types.
+    #[must_use]
+    pub fn looks_automated(&self) -> bool {
+        !self.company_fax.trim().is_empty() || self.elapsed_ms.is_some_and(|ms| ms < limits::HUMAN_MIN_MS)
+    }
+}
+
+fn option_or_default<T: Default>(code: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let code = code.trim();
+    if code.is_empty() { Some(T::default()) } else { read(code) }
+}
+
+/// What the visitor gets back once the request is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RefitReceipt {
+    /// The number to mention on the phone, such as `HG-7K2M9Q`.
+    pub reference: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn good() -> RefitDraft {
+        RefitDraft {
+            selected_style: "coastal-modern".into(),
+            name: "Jane Halloran".into(),
+            email: "jane+boat@example.com".into(),
+            phone: "(619) 555-0142".into(),
+            consent: true,
+            ..RefitDraft::default()
+        }
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_required_field_in_order() {
+        let wrong = RefitDraft::default().validate().expect_err("an empty draft");
+        let fields: Vec<&str> = wrong.0.iter().map(|e| e.field.as_str()).collect();
+        assert_eq!(fields, [field::STYLE, field::NAME, field::EMAIL, field::PHONE, field::CONSENT]);
+    }
+
+    #[test]
+    fn preferences_have_the_specified_defaults() {
+        let request = good().validate().expect("a good draft");
+        assert_eq!(request.contact_method, ContactMethod::Either);
+        assert_eq!(request.preferred_time, PreferredTime::Afternoon);
+    }
+
+    #[test]
+    fn limits_count_characters_not_bytes() {
+        let mut draft = good();
+        draft.description = "⛵".repeat(limits::DESCRIPTION_MAX);
+        assert!(draft.validate().is_ok());
+        draft.description.push('!');
+        assert_eq!(
+            draft.validate().expect_err("too long").of(field::DESCRIPTION),
+            Some(&*messages::too_long(limits::DESCRIPTION_MAX))
+        );
+    }
+
+    #[test]
+    fn an_unknown_option_is_refused() {
+        let mut draft = good();
+        draft.preferred_time = "midnight".into();
+        assert_eq!(
+            draft.validate().expect_err("no such time").of(field::PREFERRED_TIME),
+            Some(messages::OPTION_UNKNOWN)
+        );
+    }
+
+    #[test]
+    fn the_honeypot_and_inhuman_speed_are_seen() {
+        let mut draft = good();
+        assert!(!draft.looks_automated());
+        draft.elapsed_ms = Some(limits::HUMAN_MIN_MS - 1);
+        assert!(draft.looks_automated());
+        draft.elapsed_ms = Some(limits::HUMAN_MIN_MS);
+        assert!(!draft.looks_automated());
+        draft.company_fax = "x".into();
+        assert!(draft.looks_automated());
+    }
+}
