@@ -9,6 +9,7 @@ pub mod business;
 pub mod content;
 pub mod delivery;
 pub mod email;
+pub mod island;
 pub mod lead;
 pub mod limits;
 pub mod messages;

@@ -10,6 +10,8 @@
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
 /// A filled honeypot, or a form sent faster than a person can type.
 pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
+/// A submit button while its form is on the way.
+pub const SENDING: &str = "Sending...";
 /// No style chosen.
 pub const STYLE_REQUIRED: &str = "Please choose a style";
 /// No name.

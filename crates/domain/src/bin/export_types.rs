@@ -2,7 +2,7 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{analytics, limits, messages, options, photo, refit, violation};
+use domain::{analytics, island, limits, messages, options, photo, refit, violation};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -28,6 +28,10 @@ fn document() -> String {
         analytics::FunnelEvent::decl(&config),
         options::ContactMethod::decl(&config),
         options::PreferredTime::decl(&config),
+        island::PhotoUrls::decl(&config),
+        island::PictureSources::decl(&config),
+        island::StyleCard::decl(&config),
+        island::VisualizerProps::decl(&config),
     ];
     for declaration in types {
         let _ = writeln!(out, "export {declaration}\n");
@@ -78,6 +82,7 @@ fn document() -> String {
         &serde_json::json!({
             "requiredFields": messages::REQUIRED_FIELDS,
             "submissionBlocked": messages::SUBMISSION_BLOCKED,
+            "sending": messages::SENDING,
             "styleRequired": messages::STYLE_REQUIRED,
             "refitSent": messages::REFIT_SENT,
             "refitFailed": messages::REFIT_FAILED,
@@ -87,6 +92,9 @@ fn document() -> String {
             "draftFound": messages::DRAFT_FOUND,
             "draftLocal": messages::DRAFT_LOCAL,
             "offline": messages::OFFLINE,
+            "unavailable": messages::UNAVAILABLE,
+            "renderFailedTitle": messages::RENDER_FAILED_TITLE,
+            "renderFailed": messages::RENDER_FAILED,
             "photoTypeDesktop": messages::PHOTO_TYPE_DESKTOP,
             "photoTypeMobile": messages::PHOTO_TYPE_MOBILE,
             "photoTooLarge": messages::PHOTO_TOO_LARGE,

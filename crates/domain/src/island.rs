@@ -1,0 +1,124 @@
+//! What pages hand to the islands that take over parts of them. The same types
+//! reach TypeScript through `export-types`, so that a page and its island cannot
+//! disagree.
+
+use crate::content::StyleOption;
+use crate::picture::{Picture, VariantFormat};
+use serde::Serialize;
+
+/// Everything the visualizer island needs to know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct VisualizerProps {
+    /// The styles on offer, in order.
+    pub styles: Vec<StyleCard>,
+    /// The business's phone number, as people read it.
+    pub phone: String,
+    /// Where the photo worker and its modules are served.
+    pub wasm: PhotoUrls,
+}
+
+/// One style card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct StyleCard {
+    /// Slug, as sent in the request.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// One sentence.
+    pub description: String,
+    /// What it is made of.
+    pub materials: Vec<String>,
+    /// The style's picture.
+    pub picture: Option<PictureSources>,
+    /// Takes the picture's place if any style's picture fails to load.
+    pub fallback: Option<PictureSources>,
+}
+
+/// Addresses of a picture's forms, ready for `<picture>`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PictureSources {
+    /// `srcset` of the AVIF forms.
+    pub avif: String,
+    /// `srcset` of the WebP forms.
+    pub webp: String,
+    /// `srcset` of the JPEG forms.
+    pub jpeg: String,
+    /// The JPEG to load where `srcset` is unknown.
+    pub src: String,
+    /// Width of the original, in pixels.
+    pub width: u32,
+    /// Height of the original, in pixels.
+    pub height: u32,
+    /// What it shows.
+    pub alt: String,
+}
+
+/// Addresses of the photo worker and of the WASM modules it loads on demand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PhotoUrls {
+    /// Script of the worker.
+    pub worker: String,
+    /// Glue of the pixel module.
+    pub pixels_js: String,
+    /// The pixel module.
+    pub pixels_wasm: String,
+    /// Glue of the HEIC decoder.
+    pub heic_js: String,
+    /// The HEIC decoder; fetched for HEIC photos only.
+    pub heic_wasm: String,
+}
+
+impl PictureSources {
+    /// The addresses of every form of `picture`.
+    #[must_use]
+    pub fn of(picture: &Picture) -> Self {
+        // The form that browsers without `srcset` get.
+        const PLAIN_WIDTH: u32 = 800;
+        let srcset = |format| picture.srcset(format, u32::MAX);
+        Self {
+            avif: srcset(VariantFormat::Avif),
+            webp: srcset(VariantFormat::Webp),
+            jpeg: srcset(VariantFormat::Jpeg),
+            src: picture.fallback_url(PLAIN_WIDTH),
+            width: picture.width,
+            height: picture.height,
+            alt: picture.alt.clone(),
+        }
+    }
+}
+
+impl From<&StyleOption> for StyleCard {
+    fn from(style: &StyleOption) -> Self {
+        Self {
+            id: style.id.clone(),
+            name: style.name.clone(),
+            description: style.description.clone(),
+            materials: style.materials.clone(),
+            picture: style.picture.as_ref().map(PictureSources::of),
+            fallback: style.fallback.as_ref().map(PictureSources::of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_lists_the_forms_it_has_and_no_others() {
+        let picture = Picture { key: "abc".into(), alt: "A saloon".into(), width: 1200, height: 900, focal: (50, 50) };
+        let sources = PictureSources::of(&picture);
+        assert_eq!(sources.webp, "/media/abc/480.webp 480w, /media/abc/800.webp 800w, /media/abc/1200.webp 1200w");
+        assert_eq!(sources.src, "/media/abc/800.jpg");
+        let small = PictureSources::of(&Picture { width: 300, height: 200, ..picture });
+        assert_eq!((small.src.as_str(), small.jpeg.as_str()), ("/media/abc/300.jpg", "/media/abc/300.jpg 300w"));
+    }
+}
