@@ -1,0 +1,36 @@
+//! The owner's inbox. Plain functions: its screens are rendered on the server
+//! and act by form posts.
+
+use super::admin_types::DashboardData;
+use super::session::require_admin;
+use super::{ApiError, backend};
+use backend::leads::LeadPage;
+use domain::lead::{Lead, LeadFilter};
+
+/// One page of a tab of the inbox, newest first, optionally only what matches `q`.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn list(tab: String, q: String, after: String) -> Result<LeadPage, ApiError> {
+    require_admin()?;
+    let after = (!after.is_empty()).then_some(after);
+    Ok(backend::leads::list(&*backend()?, LeadFilter::from_code(&tab), after.as_deref(), &q).await?)
+}
+
+/// One lead, whole; marks it read. `None` if it is not there.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
+    require_admin()?;
+    Ok(backend::leads::open(&*backend()?, &id).await?)
+}
+
+/// What the dashboard shows.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn dashboard() -> Result<DashboardData, ApiError> {
+    let admin = require_admin()?;
+    DashboardData::load(&*backend()?, admin).await
+}

@@ -1,0 +1,31 @@
+//! Server functions: the only data door of pages and islands. They read the
+//! request's context, call one use case of the backend and turn its errors into
+//! public sentences. Admin functions start with [`session::require_admin`].
+
+pub mod admin_types;
+pub mod analytics;
+pub mod content;
+mod error;
+pub mod leads;
+pub mod refit;
+pub mod session;
+
+pub use error::{ApiError, ErrorBody, ErrorCode};
+
+use leptos::prelude::use_context;
+
+/// The request's backend.
+///
+/// # Errors
+/// `unexpected` outside a request; a fault of ours.
+fn backend() -> Result<backend::Shared, ApiError> {
+    use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
+}
+
+/// Registers every server function with the router. Done by hand because
+/// automatic registration depends on what the linker keeps.
+pub fn register() {
+    use leptos::server_fn::axum::register_explicit;
+    register_explicit::<refit::SubmitRefit>();
+    register_explicit::<analytics::RecordEvent>();
+}

@@ -1,0 +1,38 @@
+//! Refit requests.
+
+use super::{ApiError, ErrorCode, backend};
+use crate::context::RequestOrigin;
+use backend::refit::SubmitError;
+use domain::messages;
+use domain::refit::{RefitDraft, RefitReceipt};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Stores a refit request and what is to be sent because of it. Answers only
+/// after both are on disk; calling again with the same attempt id and content
+/// answers the same receipt.
+///
+/// # Errors
+/// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
+#[server(name = SubmitRefit, prefix = "/api", endpoint = "refit/submit", input = Json, output = Json)]
+pub async fn submit(draft: RefitDraft) -> Result<RefitReceipt, ApiError> {
+    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+    backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
+}
+
+/// The public answer to a refused request.
+#[must_use]
+pub fn refusal(cause: SubmitError) -> ApiError {
+    match cause {
+        SubmitError::Invalid(violations) => ApiError::invalid(violations),
+        SubmitError::Blocked => ApiError::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
+        SubmitError::Duplicate => ApiError::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
+        SubmitError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
+        SubmitError::PhotoExpired => {
+            let mut wrong = domain::Violations::default();
+            wrong.add(domain::refit::field::PHOTO, messages::PHOTO_EXPIRED);
+            ApiError::invalid(wrong)
+        }
+        SubmitError::Unavailable(cause) => cause.into(),
+    }
+}

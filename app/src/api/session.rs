@@ -1,0 +1,21 @@
+//! Who is asking.
+
+use super::ApiError;
+use crate::context::CurrentAdmin;
+use backend::session::Admin;
+use leptos::prelude::use_context;
+
+/// The signed-in owner of this request, if any.
+#[must_use]
+pub fn current() -> Option<Admin> {
+    use_context::<CurrentAdmin>().and_then(|current| current.0)
+}
+
+/// The signed-in owner. Every admin function starts with this: server functions
+/// are public addresses, whatever page calls them.
+///
+/// # Errors
+/// `unauthorized` without a valid session.
+pub fn require_admin() -> Result<Admin, ApiError> {
+    current().ok_or_else(ApiError::unauthorized)
+}

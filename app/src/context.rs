@@ -1,0 +1,73 @@
+//! What a request carries into pages and server functions. The server provides
+//! each of these as Leptos context; nothing here outlives its request.
+
+use backend::refit::Origin;
+use backend::session::Admin;
+use domain::Violations;
+use domain::refit::RefitDraft;
+use std::sync::Arc;
+
+/// The owner's session, if this request has a valid one.
+#[derive(Clone, Debug, Default)]
+pub struct CurrentAdmin(pub Option<Admin>);
+
+/// Where the request came from, without anything that names a person.
+#[derive(Clone, Debug)]
+pub struct RequestOrigin(pub Origin);
+
+/// Id of this request, as in the log and in the `x-request-id` header.
+#[derive(Clone, Debug, Default)]
+pub struct RequestId(pub String);
+
+/// What pages must know of the configuration.
+#[derive(Clone, Debug)]
+pub struct SiteConfig {
+    /// Scheme and host under which the public reaches the site, without a
+    /// trailing slash: canonical addresses and structured data use it.
+    pub site_url: Arc<str>,
+    /// Browser modules of the photo work, with content hashes in the query.
+    pub wasm: Arc<WasmUrls>,
+}
+
+/// Addresses of the WASM modules and their glue scripts.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WasmUrls {
+    /// Pixel module with SIMD: script.
+    pub pixels_js: String,
+    /// Pixel module with SIMD: binary.
+    pub pixels_wasm: String,
+    /// Pixel module for browsers without SIMD: script.
+    pub pixels_base_js: String,
+    /// Pixel module for browsers without SIMD: binary.
+    pub pixels_base_wasm: String,
+    /// HEIC decoder: script.
+    pub heic_js: String,
+    /// HEIC decoder: binary.
+    pub heic_wasm: String,
+}
+
+/// A plain refit form that was refused: what was typed and what is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct PlainFormState {
+    /// As typed.
+    pub draft: RefitDraft,
+    /// What is wrong, by field.
+    pub violations: Violations,
+    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
+    pub notice: Option<String>,
+    /// What is wrong with the photo. A browser cannot keep a chosen file, so
+    /// the visitor has to choose it again.
+    pub photo_error: Option<String>,
+}
+
+/// The sign-in form: what was typed and why it was refused.
+#[derive(Clone, Debug, Default)]
+pub struct LoginState {
+    /// As typed; the password is never sent back.
+    pub email: String,
+    /// Why it was refused.
+    pub error: Option<String>,
+    /// Where to go afterwards: a path on this site.
+    pub next: String,
+}

@@ -1,0 +1,14 @@
+import { createElement } from 'react';
+import tree from '../tree.json';
+
+export const dynamic = 'force-dynamic';
+
+// The same elements as the measured page, one by one, made afresh per request.
+function render(node, key) {
+  if (typeof node === 'string') return node;
+  return createElement(node.t, { ...node.a, key }, node.c.length ? node.c.map(render) : undefined);
+}
+
+export default function Page() {
+  return render(tree, 0);
+}

@@ -1,0 +1,72 @@
+//! Who is calling, as far as limits need to know.
+
+use http::HeaderMap;
+use ipnet::IpNet;
+use std::net::{IpAddr, SocketAddr};
+
+/// Address of the TCP peer, put into every request by the listener.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// The client's address: the peer, or, behind a trusted proxy, the right-most
+/// hop of `X-Forwarded-For` that no trusted proxy wrote. Everything further left
+/// is the client's own claim.
+#[must_use]
+pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
+    if !is_trusted(&peer) {
+        return peer;
+    }
+    let hops: Vec<&str> =
+        headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(',')).collect();
+    let mut client = peer;
+    for hop in hops.iter().rev() {
+        let Ok(ip) = hop.trim().parse::<IpAddr>() else { break };
+        client = ip;
+        if !is_trusted(&ip) {
+            break;
+        }
+    }
+    client
+}
+
+/// What limits count by: the address, or the /64 network of an IPv6 address,
+/// since one subscriber has them all.
+#[must_use]
+pub fn network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => v4.to_string(),
+        IpAddr::V6(v6) => {
+            let s = v6.segments();
+            format!("{:x}:{:x}:{:x}:{:x}::/64", s[0], s[1], s[2], s[3])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(value: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", value.parse().expect("a header value"));
+        headers
+    }
+
+    #[test]
+    fn a_forwarded_header_counts_only_behind_a_trusted_proxy() {
+        let trusted: Vec<IpNet> = vec!["10.0.0.0/8".parse().expect("a network")];
+        let peer: IpAddr = "203.0.113.9".parse().expect("an address");
+        let proxy: IpAddr = "10.0.0.1".parse().expect("an address");
+        let forged = headers("1.1.1.1, 198.51.100.7, 10.0.0.2");
+        assert_eq!(address(peer, &forged, &trusted), peer);
+        assert_eq!(address(proxy, &forged, &trusted).to_string(), "198.51.100.7");
+        assert_eq!(address(proxy, &headers("nonsense"), &trusted), proxy);
+    }
+
+    #[test]
+    fn one_subscriber_is_one_network() {
+        assert_eq!(network("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8:1:2::/64");
+        assert_eq!(network("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.1");
+    }
+}

@@ -1,0 +1,360 @@
+//! Configuration: the only reader of the environment.
+//!
+//! Each setting comes from the environment, else from `NAME_FILE` (secrets),
+//! else from the `[server]` table of the configuration file (`Leptos.toml`, or
+//! what `CONFIG_FILE` names), else from its default. Errors name the setting.
+
+use backend::StorageOptions;
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::fmt::{self, Write as _};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// One setting, as documented in `--help` and `docs/configuration.md`.
+pub struct Setting {
+    /// Name in the environment; in the file the same in lower case.
+    pub name: &'static str,
+    /// Default, as text.
+    pub default: &'static str,
+    /// Whether `NAME_FILE` may name a file that holds the value.
+    pub secret: bool,
+    /// What it does.
+    pub doc: &'static str,
+}
+
+const fn setting(name: &'static str, default: &'static str, doc: &'static str) -> Setting {
+    Setting { name, default, secret: false, doc }
+}
+
+const fn secret(name: &'static str, doc: &'static str) -> Setting {
+    Setting { name, default: "", secret: true, doc }
+}
+
+/// Every setting of the server.
+pub const SETTINGS: &[Setting] = &[
+    setting("LEPTOS_SITE_ADDR", "127.0.0.1:3000", "Address and port to listen on"),
+    setting(
+        "SITE_URL",
+        "http://<LEPTOS_SITE_ADDR>",
+        "Public scheme and host; with https cookies are Secure and HSTS is sent",
+    ),
+    setting("DATA_DIR", "./data", "Folder for the database and the pictures"),
+    secret("DATABASE_URL", "sqlite://<path> or postgres://user:password@host/name; default: a SQLite file in DATA_DIR"),
+    setting(
+        "STORAGE_URL",
+        "",
+        "file://<folder> or s3://bucket/prefix?endpoint=&region=&path_style=true; default: a folder in DATA_DIR",
+    ),
+    secret("AWS_ACCESS_KEY_ID", "Key of the S3 storage"),
+    secret("AWS_SECRET_ACCESS_KEY", "Secret of the S3 storage"),
+    setting("ADMIN_EMAIL", "owner@example.com", "The owner's account; made at the first start"),
+    secret("ADMIN_PASSWORD", "Its password at the first start; without it one is made and printed once"),
+    setting("ASSETS_DIR", "frontend-islands/dist", "Browser assets built by Vite"),
+    setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules"),
+    setting("PUBLIC_DIR", "public", "Files served as they are: icons, logos"),
+    setting("TRUSTED_PROXIES", "", "Comma-separated networks whose X-Forwarded-For is believed"),
+    setting("MAX_CONNECTIONS", "1024", "Connections served at once; more wait"),
+    setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
+    setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
+    setting("LOG_FORMAT", "text", "text or json"),
+    setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
+];
+
+/// The configuration, read and checked.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 picks a free one.
+    pub site_addr: SocketAddr,
+    /// Public scheme and host, without a trailing slash.
+    pub site_url: String,
+    /// Folder for database and pictures.
+    pub data_dir: PathBuf,
+    /// Database address.
+    pub database_url: String,
+    /// Where pictures are kept.
+    pub storage: StorageOptions,
+    /// The owner's account.
+    pub admin_email: String,
+    /// Its first password, if given.
+    pub admin_password: Option<String>,
+    /// Vite's output.
+    pub assets_dir: PathBuf,
+    /// Folder with `pkg/`.
+    pub site_root: PathBuf,
+    /// Plain files.
+    pub public_dir: PathBuf,
+    /// Networks whose forwarding headers are believed.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Connections at once.
+    pub max_connections: usize,
+    /// Whether rendered pages are kept.
+    pub page_cache: bool,
+    /// Whether webhooks may reach private networks.
+    pub webhook_allow_private: bool,
+    /// Logs as JSON lines.
+    pub log_json: bool,
+    /// Log filter.
+    pub log_filter: String,
+}
+
+/// A setting that cannot be used, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {reason}")]
+pub struct ConfigError {
+    /// Which setting.
+    pub name: String,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+fn wrong(name: &str, reason: impl fmt::Display) -> ConfigError {
+    ConfigError { name: name.to_owned(), reason: reason.to_string() }
+}
+
+/// Where values come from; tests pass their own.
+pub struct Sources {
+    environment: HashMap<String, String>,
+    file: HashMap<String, String>,
+}
+
+impl Sources {
+    /// The process's environment and the configuration file.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not valid TOML, or has unknown settings.
+    pub fn system() -> Result<Self, ConfigError> {
+        let environment: HashMap<String, String> = std::env::vars().collect();
+        let named = environment.get("CONFIG_FILE");
+        let path = named.map_or("Leptos.toml", String::as_str);
+        let file = match std::fs::read_to_string(path) {
+            Ok(text) => server_table(&text)?,
+            Err(cause) if named.is_some() => return Err(wrong("CONFIG_FILE", format!("cannot read {path}: {cause}"))),
+            Err(_) => HashMap::new(),
+        };
+        Ok(Self { environment, file })
+    }
+
+    /// Only these values.
+    #[must_use]
+    pub fn only(environment: HashMap<String, String>) -> Self {
+        Self { environment, file: HashMap::new() }
+    }
+
+    fn get(&self, name: &str) -> Result<Option<String>, ConfigError> {
+        if let Some(value) = self.environment.get(name).filter(|v| !v.is_empty()) {
+            return Ok(Some(value.clone()));
+        }
+        let setting = SETTINGS.iter().find(|s| s.name == name);
+        if setting.is_some_and(|s| s.secret)
+            && let Some(path) = self.environment.get(&format!("{name}_FILE"))
+        {
+            let text = std::fs::read_to_string(path)
+                .map_err(|cause| wrong(&format!("{name}_FILE"), format!("cannot read {path}: {cause}")))?;
+            return Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()));
+        }
+        Ok(self.file.get(name).cloned())
+    }
+
+    fn text(&self, name: &str) -> Result<String, ConfigError> {
+        let default = SETTINGS.iter().find(|s| s.name == name).map_or("", |s| s.default);
+        Ok(self.get(name)?.unwrap_or_else(|| default.to_owned()))
+    }
+
+    fn flag(&self, name: &str) -> Result<bool, ConfigError> {
+        match self.text(name)?.as_str() {
+            "1" | "true" | "on" | "yes" => Ok(true),
+            "0" | "false" | "off" | "no" => Ok(false),
+            other => Err(wrong(name, format!("'{other}' is neither on nor off"))),
+        }
+    }
+
+    fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<T, ConfigError>
+    where
+        T::Err: fmt::Display,
+    {
+        let text = self.text(name)?;
+        text.parse().map_err(|cause| wrong(name, format!("'{text}': {cause}")))
+    }
+}
+
+fn server_table(text: &str) -> Result<HashMap<String, String>, ConfigError> {
+    let document: toml::Table = text.parse().map_err(|cause| wrong("CONFIG_FILE", cause))?;
+    let Some(table) = document.get("server").and_then(toml::Value::as_table) else { return Ok(HashMap::new()) };
+    table
+        .iter()
+        .map(|(key, value)| {
+            let name = key.to_uppercase();
+            if !SETTINGS.iter().any(|s| s.name == name) {
+                return Err(wrong(&format!("CONFIG_FILE [server] {key}"), "there is no such setting; see --help"));
+            }
+            let value = match value {
+                toml::Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            Ok((name, value))
+        })
+        .collect()
+}
+
+impl Config {
+    /// Reads and checks every setting.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn load(sources: &Sources) -> Result<Self, ConfigError> {
+        let site_addr: SocketAddr = sources.parsed("LEPTOS_SITE_ADDR")?;
+        let site_url = match sources.get("SITE_URL")? {
+            Some(url) => check_site_url(&url)?,
+            None => format!("http://{site_addr}"),
+        };
+        let data_dir = PathBuf::from(sources.text("DATA_DIR")?);
+        let database_url = match sources.get("DATABASE_URL")? {
+            Some(url)
+                if url.starts_with("sqlite:") || url.starts_with("postgres://") || url.starts_with("postgresql://") =>
+            {
+                url
+            }
+            Some(_) => return Err(wrong("DATABASE_URL", "must start with sqlite:// or postgres://")),
+            None => format!("sqlite://{}", data_dir.join("site.db").display()),
+        };
+        Ok(Self {
+            storage: storage(sources, &data_dir)?,
+            site_addr,
+            site_url,
+            database_url,
+            admin_email: {
+                let email = sources.text("ADMIN_EMAIL")?;
+                domain::email::Email::parse(&email)
+                    .map_err(|_| wrong("ADMIN_EMAIL", format!("'{email}' is not an e-mail address")))?;
+                email
+            },
+            admin_password: match sources.get("ADMIN_PASSWORD")? {
+                Some(password) if password.chars().count() < domain::limits::PASSWORD_MIN => {
+                    return Err(wrong(
+                        "ADMIN_PASSWORD",
+                        format!("needs at least {} characters", domain::limits::PASSWORD_MIN),
+                    ));
+                }
+                other => other,
+            },
+            assets_dir: sources.text("ASSETS_DIR")?.into(),
+            site_root: sources.text("LEPTOS_SITE_ROOT")?.into(),
+            public_dir: sources.text("PUBLIC_DIR")?.into(),
+            trusted_proxies: networks(&sources.text("TRUSTED_PROXIES")?)?,
+            max_connections: sources.parsed("MAX_CONNECTIONS")?,
+            page_cache: sources.flag("PAGE_CACHE")?,
+            webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
+            log_json: match sources.text("LOG_FORMAT")?.as_str() {
+                "json" => true,
+                "text" => false,
+                other => return Err(wrong("LOG_FORMAT", format!("'{other}' is neither text nor json"))),
+            },
+            log_filter: sources.text("RUST_LOG")?,
+            data_dir,
+        })
+    }
+
+    /// Whether the public reaches the site by TLS.
+    #[must_use]
+    pub fn secure(&self) -> bool {
+        self.site_url.starts_with("https://")
+    }
+}
+
+fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigError> {
+    let Some(url) = sources.get("STORAGE_URL")? else {
+        return Ok(StorageOptions::Disk { root: data_dir.join("files") });
+    };
+    let keys = (sources.get("AWS_ACCESS_KEY_ID")?, sources.get("AWS_SECRET_ACCESS_KEY")?);
+    let keys = match keys {
+        (Some(key), Some(secret)) => Some((key, secret)),
+        _ => None,
+    };
+    StorageOptions::parse(&url, keys).map_err(|cause| wrong("STORAGE_URL", cause))
+}
+
+fn check_site_url(url: &str) -> Result<String, ConfigError> {
+    let url = url.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or("");
+    if host.is_empty() || host.contains('/') || host.contains(char::is_whitespace) {
+        return Err(wrong("SITE_URL", format!("'{url}' must be http:// or https:// and a host, without a path")));
+    }
+    Ok(url.to_owned())
+}
+
+fn networks(list: &str) -> Result<Vec<IpNet>, ConfigError> {
+    list.split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
+        .map(|item| {
+            item.parse::<IpNet>()
+                .or_else(|_| item.parse::<std::net::IpAddr>().map(IpNet::from))
+                .map_err(|_| wrong("TRUSTED_PROXIES", format!("'{item}' is no network such as 10.0.0.0/8")))
+        })
+        .collect()
+}
+
+/// The table of settings for `--help`.
+#[must_use]
+pub fn help() -> String {
+    let mut out = String::from("Settings (environment, or the [server] table of Leptos.toml in lower case):\n");
+    for s in SETTINGS {
+        let default = if s.default.is_empty() { String::new() } else { format!(" [{}]", s.default) };
+        let file = if s.secret { " (also NAME_FILE)" } else { "" };
+        let _ = writeln!(out, "  {:<22} {}{file}{default}", s.name, s.doc);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::load(&Sources::only(pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect()))
+    }
+
+    #[test]
+    fn defaults_work() {
+        let config = load(&[]).expect("defaults");
+        assert_eq!(config.site_url, "http://127.0.0.1:3000");
+        assert!(!config.secure());
+        assert!(config.database_url.starts_with("sqlite://"));
+    }
+
+    #[test]
+    fn errors_name_the_setting() {
+        for (name, value) in [
+            ("LEPTOS_SITE_ADDR", "everywhere"),
+            ("SITE_URL", "harbor.example"),
+            ("DATABASE_URL", "mysql://x"),
+            ("TRUSTED_PROXIES", "proxy"),
+            ("MAX_CONNECTIONS", "many"),
+            ("PAGE_CACHE", "maybe"),
+            ("LOG_FORMAT", "xml"),
+            ("ADMIN_EMAIL", "owner"),
+            ("ADMIN_PASSWORD", "short"),
+            ("STORAGE_URL", "ftp://x"),
+        ] {
+            let error = load(&[(name, value)]).expect_err(name);
+            assert_eq!(error.name, name);
+            assert!(!error.reason.contains("secret"));
+        }
+    }
+
+    #[test]
+    fn secrets_may_come_from_a_file() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), "postgres://u:p@h/d\n").expect("written");
+        let config = load(&[("DATABASE_URL_FILE", &file.path().display().to_string())]).expect("config");
+        assert_eq!(config.database_url, "postgres://u:p@h/d");
+    }
+
+    #[test]
+    fn unknown_settings_in_the_file_are_refused() {
+        assert!(server_table("[server]\nsite_urll = \"x\"").is_err());
+        let table = server_table("[[workspace.metadata.leptos]]\n[server]\nmax_connections = 5").expect("table");
+        assert_eq!(table.get("MAX_CONNECTIONS").map(String::as_str), Some("5"));
+    }
+}

@@ -1,0 +1,72 @@
+//! Server functions answer every error with 500; this gives each its status,
+//! its `Retry-After` and the request's id. It also hides `Accept` and `Referer`
+//! from them: with these they would redirect wherever the Referer says.
+
+use super::request_log::RequestId;
+use app::api::{ApiError, ErrorBody, ErrorCode};
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::messages;
+
+/// Errors are sentences: anything larger is none of ours.
+const ERROR_BYTES_MAX: usize = 64 * 1024;
+
+/// An [`ApiError`] as a response.
+pub struct Answer(pub ApiError);
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let ErrorBody { code, retry_after, .. } = self.0.error;
+        let body = serde_json::to_vec(&self.0).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// Corrects the answers of everything below `/api` and `/uploads`.
+pub async fn layer(mut request: Request, next: Next) -> Response {
+    let id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
+    request.headers_mut().remove(header::REFERER);
+    request.headers_mut().insert(header::ACCEPT, HeaderValue::from_static("application/json"));
+    let response = next.run(request).await;
+    if !response.status().is_client_error() && !response.status().is_server_error() {
+        return no_store(response);
+    }
+    let status = response.status();
+    let body = to_bytes(response.into_body(), ERROR_BYTES_MAX).await.unwrap_or_default();
+    let mut error = serde_json::from_slice::<ApiError>(&body).unwrap_or_else(|_| by_status(status));
+    error.error.request_id = id;
+    Answer(error).into_response()
+}
+
+fn no_store(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What an error of a layer or of the router means.
+fn by_status(status: StatusCode) -> ApiError {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => {
+            ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)
+        }
+        StatusCode::FORBIDDEN => ApiError::new(ErrorCode::Forbidden, messages::CROSS_SITE),
+        StatusCode::UNAUTHORIZED => ApiError::unauthorized(),
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => {
+            ApiError::unavailable()
+        }
+        status if status.is_client_error() => ApiError::new(ErrorCode::BadRequest, messages::BAD_REQUEST),
+        _ => ApiError::unexpected(),
+    }
+}

@@ -1,0 +1,186 @@
+//! Keeps rendered public pages. They hold nothing personal, so one rendering
+//! serves everybody until the content version changes.
+
+use crate::startup::AppState;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use moka::future::Cache;
+use sha2::{Digest as _, Sha256};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// Pages that are the same for everybody whatever their query says. The key
+/// leaves the query out, so that nobody can fill the cache with made-up ones.
+const CACHED: &[&str] = &["/", "/visualizer"];
+/// Memory the cache may take.
+const BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// Pages also change with the calendar (a post's date comes): kept no longer than this.
+const KEEP: Duration = Duration::from_secs(60);
+
+/// One rendered page and its forms on the wire.
+struct Page {
+    headers: HeaderMap,
+    etag: HeaderValue,
+    plain: Bytes,
+    packed: OnceLock<Packed>,
+}
+
+struct Packed {
+    brotli: Bytes,
+    gzip: Bytes,
+}
+
+type Key = (&'static str, i64);
+
+/// The cache; clones share it.
+#[derive(Clone)]
+pub struct PageCache {
+    pages: Cache<Key, Arc<Page>>,
+}
+
+impl Default for PageCache {
+    fn default() -> Self {
+        let pages = Cache::builder()
+            .max_capacity(BYTES_MAX)
+            .weigher(|_, page: &Arc<Page>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
+            .time_to_live(KEEP)
+            .build();
+        Self { pages }
+    }
+}
+
+/// Serves a kept page, or renders it once for all who wait for it. Only pages
+/// that answered 200 are kept.
+pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let path = CACHED.iter().copied().find(|path| *path == request.uri().path());
+    let (Some(path), true) = (path, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
+        return next.run(request).await;
+    };
+    state.visits.count(path, request.headers());
+    if !state.config.page_cache {
+        return next.run(request).await;
+    }
+    let key = (path, state.backend.content_version.current());
+    let asked = Asked::from(request.headers());
+    if let Some(page) = state.pages.pages.get(&key).await {
+        return page.answer(&asked);
+    }
+    let rendered = state.pages.pages.try_get_with(key, render(request, next)).await;
+    match rendered {
+        Ok(page) => page.answer(&asked),
+        // Not kept: the first one who waited carries the answer, others ask again.
+        Err(refused) => match refused.take() {
+            Some(response) => response,
+            None => unavailable(),
+        },
+    }
+}
+
+/// An answer that is not kept, on its way to whoever asked first.
+struct NotKept(std::sync::Mutex<Option<Response>>);
+
+impl NotKept {
+    fn take(&self) -> Option<Response> {
+        self.0.lock().ok().and_then(|mut slot| slot.take())
+    }
+}
+
+async fn render(request: Request, next: Next) -> Result<Arc<Page>, NotKept> {
+    let response = next.run(request).await;
+    if response.status() != StatusCode::OK {
+        return Err(NotKept(std::sync::Mutex::new(Some(response))));
+    }
+    let (parts, body) = response.into_parts();
+    let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(NotKept(std::sync::Mutex::new(None))) };
+    let digest = Sha256::digest(&plain);
+    let etag = HeaderValue::from_str(&format!("W/\"{}\"", hex::encode(&digest[..12])))
+        .unwrap_or(HeaderValue::from_static("W/\"0\""));
+    let mut headers = parts.headers;
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let page = Arc::new(Page { headers, etag, plain, packed: OnceLock::new() });
+    // The best compression takes some 50 ms: the first visitors get the page
+    // plain-packed by the layer outside, the rest get this.
+    let packing = Arc::clone(&page);
+    tokio::task::spawn_blocking(move || {
+        let packed = Packed { brotli: brotli(&packing.plain), gzip: gzip(&packing.plain) };
+        let _ = packing.packed.set(packed);
+    });
+    Ok(page)
+}
+
+struct Asked {
+    brotli: bool,
+    gzip: bool,
+    known: Option<HeaderValue>,
+}
+
+impl From<&HeaderMap> for Asked {
+    fn from(headers: &HeaderMap) -> Self {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or("");
+        let takes = |coding: &str| {
+            accepted.split(',').any(|item| {
+                let mut parts = item.split(';');
+                let name = parts.next().unwrap_or("").trim();
+                let refused = parts.any(|p| p.trim().starts_with("q=0") && !p.trim().starts_with("q=0."));
+                name.eq_ignore_ascii_case(coding) && !refused
+            })
+        };
+        Self { brotli: takes("br"), gzip: takes("gzip"), known: headers.get(header::IF_NONE_MATCH).cloned() }
+    }
+}
+
+impl Page {
+    fn answer(&self, asked: &Asked) -> Response {
+        let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");
+        let matches = self.etag.to_str().is_ok_and(|etag| known.split(',').any(|k| k.trim() == etag));
+        if matches {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().insert(header::ETAG, self.etag.clone());
+            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+            response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            return response;
+        }
+        let (body, coding) = match self.packed.get() {
+            Some(packed) if asked.brotli => (packed.brotli.clone(), Some("br")),
+            Some(packed) if asked.gzip => (packed.gzip.clone(), Some("gzip")),
+            _ => (self.plain.clone(), None),
+        };
+        let mut response = Response::new(Body::from(body));
+        *response.headers_mut() = self.headers.clone();
+        response.headers_mut().insert(header::ETAG, self.etag.clone());
+        if let Some(coding) = coding {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        response
+    }
+}
+
+fn unavailable() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
+}
+
+fn brotli(plain: &[u8]) -> Bytes {
+    use std::io::Write as _;
+    let mut out = Vec::with_capacity(plain.len() / 4);
+    let mut writer = brotli::CompressorWriter::new(&mut out, 16 * 1024, 11, 18);
+    let _ = writer.write_all(plain);
+    drop(writer);
+    Bytes::from(out)
+}
+
+fn gzip(plain: &[u8]) -> Bytes {
+    use std::io::Write as _;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(plain.len() / 4), flate2::Compression::best());
+    let _ = encoder.write_all(plain);
+    Bytes::from(encoder.finish().unwrap_or_default())
+}

@@ -1,0 +1,42 @@
+//! A request id and one log line per request. No address, no user agent, no
+//! query: nothing in the log names a person.
+
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::time::Instant;
+
+/// Header that carries the request's id in the answer.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The id of a request, in its extensions.
+#[derive(Clone, Debug)]
+pub struct RequestId(pub String);
+
+/// Gives the request an id and logs how it ended. A sender's own id is never
+/// taken over: it could hold anything.
+pub async fn layer(mut request: Request, next: Next) -> Response {
+    let id = uuid::Uuid::now_v7().simple().to_string();
+    let started = Instant::now();
+    let method = request.method().clone();
+    let path = loggable(request.uri().path());
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let mut response = next.run(request).await;
+    let status = response.status().as_u16();
+    let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    if status >= 500 {
+        tracing::error!(target: "request", %id, %method, path, status, micros, "failed");
+    } else {
+        tracing::info!(target: "request", %id, %method, path, status, micros);
+    }
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+/// The path without control characters (nobody forges log lines) and bounded.
+fn loggable(path: &str) -> String {
+    path.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect()
+}

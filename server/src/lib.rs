@@ -1,0 +1,12 @@
+//! The server as a library, so that tests start exactly what `main` starts.
+
+pub mod client;
+pub mod commands;
+pub mod config;
+pub mod layers;
+pub mod listener;
+pub mod render;
+pub mod router;
+pub mod routes;
+pub mod startup;
+pub mod workers;

@@ -1,0 +1,73 @@
+//! Which address goes where, and through what.
+
+use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
+use crate::routes::{admin, files, guard, health, refit, statics};
+use crate::startup::AppState;
+use axum::Router;
+use axum::error_handling::HandleErrorLayer;
+use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler as _;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
+use domain::limits;
+use std::time::Duration;
+use tower::ServiceBuilder;
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::csrf::CsrfLayer;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+
+/// A photo and its form around it.
+const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
+/// A handler that takes longer has lost its visitor.
+const HANDLER_TIMEOUT: Duration = Duration::from_secs(60);
+/// Longest silence while a body arrives.
+const BODY_SILENCE: Duration = Duration::from_secs(20);
+
+/// The whole site.
+pub fn build(state: &AppState) -> Router {
+    app::api::register();
+    let api = Router::new()
+        .route("/api/{*name}", post(refit::server_function).layer(DefaultBodyLimit::max(limits::BODY_MAX)))
+        .route("/uploads/refit-photo", post(refit::photo).layer(DefaultBodyLimit::max(UPLOAD_MAX)))
+        .layer(from_fn(api_errors::layer));
+    let back_office = Router::new()
+        .route("/admin/login", post(admin::sign_in))
+        .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/leads/{id}/{action}", post(admin::act_on_lead))
+        .route("/admin/deliveries/{id}/resend", post(admin::resend))
+        .route("/admin/photos/{id}", get(files::lead_photo))
+        .layer(DefaultBodyLimit::max(limits::BODY_MAX));
+    let pages = Router::new()
+        .route("/visualizer", post(refit::plain_form.layer(DefaultBodyLimit::max(UPLOAD_MAX))).get(crate::routes::page))
+        .merge(back_office)
+        .fallback(crate::routes::page)
+        .layer(from_fn_with_state(state.clone(), page_cache::layer))
+        .layer(packing());
+    Router::new()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/media/{key}/{file}", get(files::media))
+        .merge(api.layer(packing()))
+        .merge(statics::router(state))
+        .merge(pages)
+        .layer(
+            ServiceBuilder::new()
+                .layer(from_fn(request_log::layer))
+                .layer(from_fn_with_state(state.clone(), security_headers::layer))
+                .layer(CatchPanicLayer::custom(panics::answer))
+                .layer(HandleErrorLayer::new(|_: tower::BoxError| async { StatusCode::INTERNAL_SERVER_ERROR }))
+                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, HANDLER_TIMEOUT))
+                .layer(RequestBodyTimeoutLayer::new(BODY_SILENCE))
+                .layer(CsrfLayer::new())
+                .layer(from_fn_with_state(state.clone(), guard::layer)),
+        )
+        .with_state(state.clone())
+}
+
+/// Packs what is not packed yet, quickly: what deserves better is kept packed.
+fn packing() -> CompressionLayer {
+    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(4))
+}

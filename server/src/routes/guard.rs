@@ -1,0 +1,134 @@
+//! Who is asking: resolves the session once per request below `/admin`, and
+//! sends whoever has none to the sign-in page.
+
+use crate::client::{Peer, address, network};
+use crate::startup::AppState;
+use app::context::CurrentAdmin;
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::refit::Origin;
+use std::net::{IpAddr, Ipv4Addr};
+
+/// Name of the session cookie; the prefix makes browsers refuse it from anything
+/// but this host over TLS. On plain http (development) the prefix cannot be used.
+#[must_use]
+pub const fn cookie_name(secure: bool) -> &'static str {
+    if secure { "__Host-session" } else { "session" }
+}
+
+/// The session cookie's value, if the request has one.
+#[must_use]
+pub fn session_cookie(headers: &HeaderMap, secure: bool) -> Option<String> {
+    let name = cookie_name(secure);
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|v| v.to_str().ok())
+        .flat_map(|v| v.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.to_owned())
+}
+
+/// Puts [`Origin`] and [`CurrentAdmin`] into the request, and guards `/admin`.
+/// Public pages never look at cookies, so they cost nothing here.
+pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let below_admin = path == "/admin" || path.starts_with("/admin/");
+    let needs_origin = below_admin || *request.method() == Method::POST;
+    let may_need_admin = below_admin || path.starts_with("/api/admin/");
+    if needs_origin {
+        let origin = origin(&state, &request);
+        request.extensions_mut().insert(origin);
+    }
+    if !may_need_admin {
+        return next.run(request).await;
+    }
+    let admin = match session_cookie(request.headers(), state.config.secure()) {
+        None => None,
+        Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
+            Ok(admin) => admin,
+            Err(cause) => return crate::layers::api_errors::Answer(cause.into()).into_response(),
+        },
+    };
+    let path = request.uri().path();
+    let is_login = path == "/admin/login";
+    if below_admin && !is_login && admin.is_none() {
+        return to_login(&request);
+    }
+    if is_login && admin.is_some() && *request.method() == Method::GET {
+        return Redirect::to("/admin").into_response();
+    }
+    request.extensions_mut().insert(CurrentAdmin(admin));
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(header::CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
+    response
+}
+
+fn origin(state: &AppState, request: &Request) -> Origin {
+    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |p| p.0.ip());
+    let client = address(peer, request.headers(), &state.config.trusted_proxies);
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|v| v.to_str().ok());
+    Origin {
+        client_key: state.backend.client_key(&network(client)),
+        user_agent: user_agent.map(|v| v.chars().take(300).collect()),
+    }
+}
+
+/// Sign-in page that leads back to where the visitor was going.
+fn to_login(request: &Request) -> Response {
+    if *request.method() != Method::GET {
+        return Redirect::to("/admin/login").into_response();
+    }
+    let wanted = request.uri().path_and_query().map_or("/admin", |p| p.as_str());
+    if wanted == "/admin" {
+        return Redirect::to("/admin/login").into_response();
+    }
+    let next: String = form_encode(wanted);
+    Redirect::to(&format!("/admin/login?next={next}")).into_response()
+}
+
+fn form_encode(text: &str) -> String {
+    text.bytes()
+        .map(|b| match b {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(b).to_string(),
+            _ => format!("%{b:02X}"),
+        })
+        .collect()
+}
+
+/// Where to go after signing in: only a path of the back office, never elsewhere.
+#[must_use]
+pub fn safe_next(next: &str) -> &str {
+    let inside = next == "/admin" || next.starts_with("/admin/") || next.starts_with("/admin?");
+    let clean = !next.contains("//")
+        && !next.contains('\\')
+        && !next.contains("/admin/login")
+        && next.is_ascii()
+        && !next.bytes().any(|b| b.is_ascii_control());
+    if inside && clean { next } else { "/admin" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signing_in_never_leads_elsewhere() {
+        assert_eq!(safe_next("/admin/leads?tab=won"), "/admin/leads?tab=won");
+        for evil in [
+            "https://evil.example",
+            "//evil.example",
+            "/admin//evil.example",
+            "/administrator",
+            "/admin/login",
+            "/\\evil",
+            "/admin/\r\nX: y",
+        ] {
+            assert_eq!(safe_next(evil), "/admin", "{evil}");
+        }
+    }
+}

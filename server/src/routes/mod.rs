@@ -1,0 +1,22 @@
+//! Handlers that are no server functions: pages, file bytes, plain forms.
+
+pub mod admin;
+pub mod files;
+pub mod guard;
+pub mod health;
+pub mod refit;
+pub mod statics;
+
+use crate::render::{self, PageInput};
+use crate::startup::AppState;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+
+/// The page at the request's address; unknown ones render the 404 page.
+pub async fn page(State(state): State<AppState>, request: Request) -> Response {
+    if *request.method() != Method::GET && *request.method() != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    render::page(&state, request, PageInput::default()).await
+}

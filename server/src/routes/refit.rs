@@ -1,0 +1,167 @@
+//! The doors of the refit request: the island's photo and JSON, and the plain
+//! form of a browser without scripts.
+
+use crate::layers::api_errors::Answer;
+use crate::render::{self, PageInput, context};
+use crate::startup::AppState;
+use app::api::{ApiError, ErrorCode};
+use app::context::PlainFormState;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::multipart::{Field, MultipartRejection};
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use backend::refit::Origin;
+use backend::uploads::UploadError;
+use domain::photo::UploadedPhoto;
+use domain::refit::{RefitDraft, field};
+use domain::{limits, messages};
+
+/// Runs a server function.
+pub async fn server_function(State(state): State<AppState>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let context = context(&state, &parts, &PageInput::default());
+    leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()
+}
+
+/// Takes a photo's bytes and answers the token that names it.
+pub async fn photo(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    bytes: Result<Bytes, BytesRejection>,
+) -> Result<Json<UploadedPhoto>, Answer> {
+    let bytes = bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
+        _ => Answer(ApiError::new(ErrorCode::BadRequest, messages::PHOTO_FAILED)),
+    })?;
+    backend::uploads::accept(&state.backend, bytes, &origin)
+        .await
+        .map(Json)
+        .map_err(|cause| Answer(upload_refusal(cause)))
+}
+
+fn upload_refusal(cause: UploadError) -> ApiError {
+    match cause {
+        UploadError::Refused(message) => {
+            let mut error = ApiError::new(ErrorCode::Invalid, message);
+            error.error.fields.push(domain::FieldError { field: field::PHOTO.to_owned(), message: message.to_owned() });
+            error
+        }
+        UploadError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
+        UploadError::Unavailable(cause) => cause.into(),
+    }
+}
+
+/// Takes the plain form. Accepted: on to the thank-you page. Refused: the page
+/// again, with what was typed and what is wrong.
+pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
+    let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
+    let (parts, body) = request.into_parts();
+    let page = Request::from_parts(parts.clone(), Body::empty());
+    let form = Multipart::from_request(Request::from_parts(parts, body), &()).await;
+    match submit(&state, &origin, form).await {
+        Ok(reference) => Redirect::to(&format!("/thank-you?ref={reference}")).into_response(),
+        Err((status, refused)) => {
+            let retry = status == StatusCode::SERVICE_UNAVAILABLE;
+            let input = PageInput { refit: Some(*refused), status: Some(status), ..PageInput::default() };
+            let mut response = render::page(&state, page, input).await;
+            response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+            if retry {
+                response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("30"));
+            }
+            response
+        }
+    }
+}
+
+type Refused = (StatusCode, Box<PlainFormState>);
+
+async fn submit(
+    state: &AppState,
+    origin: &Origin,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<String, Refused> {
+    let mut typed = PlainFormState::default();
+    let unreadable = |mut typed: PlainFormState, status: StatusCode, notice: &str| {
+        typed.notice = Some(notice.to_owned());
+        (status, Box::new(typed))
+    };
+    let Ok(form) = form else { return Err(unreadable(typed, StatusCode::BAD_REQUEST, messages::BAD_REQUEST)) };
+    let photo = match read(form, &mut typed.draft).await {
+        Ok(photo) => photo,
+        Err(StatusCode::PAYLOAD_TOO_LARGE) => {
+            typed.photo_error = Some(messages::PHOTO_TOO_LARGE.to_owned());
+            return Err(unreadable(typed, StatusCode::PAYLOAD_TOO_LARGE, messages::BODY_TOO_LARGE));
+        }
+        Err(status) => return Err(unreadable(typed, status, messages::BAD_REQUEST)),
+    };
+    // Everything typed is checked before the photo is stored, so that a typo
+    // does not cost a second upload's worth of work, and both are reported.
+    let checked = typed.draft.validate();
+    if let Some(bytes) = photo {
+        if let Err(wrong) = checked {
+            typed.violations = wrong;
+            typed.notice = Some(messages::REQUIRED_FIELDS.to_owned());
+            return Err((StatusCode::UNPROCESSABLE_ENTITY, Box::new(typed)));
+        }
+        match backend::uploads::accept(&state.backend, bytes, origin).await {
+            Ok(stored) => typed.draft.photo_token = Some(stored.token),
+            Err(cause) => {
+                let error = upload_refusal(cause).error;
+                let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+                typed.photo_error = Some(error.message);
+                typed.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
+                return Err((status, Box::new(typed)));
+            }
+        }
+    }
+    match backend::refit::submit(&state.backend, &typed.draft, origin).await {
+        Ok(receipt) => Ok(receipt.reference),
+        Err(cause) => {
+            let error = app::api::refit::refusal(cause).error;
+            typed.draft.photo_token = None;
+            typed.notice = Some(error.message);
+            typed.violations = domain::Violations(error.fields);
+            Err((
+                StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
+                Box::new(typed),
+            ))
+        }
+    }
+}
+
+/// Reads the form's parts into the draft; answers the photo, if one was chosen.
+async fn read(mut form: Multipart, draft: &mut RefitDraft) -> Result<Option<Bytes>, StatusCode> {
+    let mut photo = None;
+    while let Some(part) = form.next_field().await.map_err(|cause| cause.status())? {
+        let name = part.name().unwrap_or("").to_owned();
+        match name.as_str() {
+            field::PHOTO => {
+                let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+                photo = (!bytes.is_empty()).then_some(bytes);
+            }
+            field::STYLE => draft.selected_style = text(part).await?,
+            field::DESCRIPTION => draft.description = text(part).await?,
+            field::NAME => draft.name = text(part).await?,
+            field::EMAIL => draft.email = text(part).await?,
+            field::PHONE => draft.phone = text(part).await?,
+            field::CONTACT_METHOD => draft.preferred_contact_method = text(part).await?,
+            field::PREFERRED_TIME => draft.preferred_time = text(part).await?,
+            field::HONEYPOT => draft.company_fax = text(part).await?,
+            field::CONSENT => draft.consent = !text(part).await?.is_empty(),
+            _ => {}
+        }
+    }
+    Ok(photo)
+}
+
+/// A text part; broken UTF-8 is refused rather than guessed at.
+async fn text(part: Field<'_>) -> Result<String, StatusCode> {
+    let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+    if bytes.len() > limits::BODY_MAX {
+        return Err(StatusCode::PAYLOAD_TOO_LARGE);
+    }
+    String::from_utf8(bytes.to_vec()).map_err(|_| StatusCode::BAD_REQUEST)
+}

@@ -1,0 +1,139 @@
+//! Builds the running server from a configuration. `main` and tests both start here.
+
+use crate::config::Config;
+use crate::layers::page_cache::PageCache;
+use crate::workers::Visits;
+use crate::{listener, router, workers};
+use app::assets::Assets;
+use app::context::{SiteConfig, WasmUrls};
+use backend::{Backend, BackendOptions, Clock};
+use sha2::{Digest as _, Sha256};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// What handlers share. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState {
+    /// Database, files and use cases.
+    pub backend: backend::Shared,
+    /// Names of the browser assets.
+    pub assets: Arc<Assets>,
+    /// What pages know of the configuration.
+    pub site: SiteConfig,
+    /// The configuration.
+    pub config: Arc<Config>,
+    /// Rendered pages.
+    pub pages: PageCache,
+    /// Visits not yet written.
+    pub visits: Visits,
+}
+
+/// A server that listens.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Cancel to stop.
+    pub shutdown: CancellationToken,
+    /// Ends once everything is drained.
+    pub done: JoinHandle<()>,
+    /// The state, for tests that look behind the doors.
+    pub state: AppState,
+}
+
+/// Why the server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Database or storage cannot be opened.
+    #[error(transparent)]
+    Open(#[from] backend::OpenError),
+    /// Something in the database failed right after opening.
+    #[error("the database does not answer: {0}")]
+    Backend(#[from] backend::BackendError),
+    /// The browser assets are missing.
+    #[error("ASSETS_DIR: cannot read the browser assets in {0}: {1}. Build them with `make build`.")]
+    Assets(String, String),
+    /// The address is taken or forbidden.
+    #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The data folder cannot be used.
+    #[error("DATA_DIR: cannot use {0}: {1}")]
+    DataDir(String, std::io::Error),
+}
+
+/// Opens database and storage.
+///
+/// # Errors
+/// Either cannot be opened.
+pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
+    std::fs::create_dir_all(&config.data_dir)
+        .map_err(|cause| StartError::DataDir(config.data_dir.display().to_string(), cause))?;
+    let options = BackendOptions {
+        database_url: config.database_url.clone(),
+        storage: config.storage.clone(),
+        clock: Clock::system(),
+        webhook_allow_private: config.webhook_allow_private,
+        ..BackendOptions::default()
+    };
+    Ok(Backend::open(options).await?)
+}
+
+/// Starts listening, then the workers. The server answers as soon as this returns.
+///
+/// # Errors
+/// See [`StartError`].
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    let backend = open_backend(&config).await?;
+    let manifest = config.assets_dir.join(".vite/manifest.json");
+    let assets = std::fs::read_to_string(&manifest)
+        .map_err(|cause| cause.to_string())
+        .and_then(|json| Assets::from_manifest(&json).map_err(|cause| cause.to_string()))
+        .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))?;
+    let listener =
+        TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?;
+    let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
+    let site = SiteConfig {
+        site_url: Arc::from(config.site_url.as_str()),
+        wasm: Arc::new(wasm_urls(&config.site_root.join("pkg"))),
+    };
+    let state = AppState {
+        backend,
+        assets: Arc::new(assets),
+        site,
+        pages: PageCache::default(),
+        visits: Visits::default(),
+        config: Arc::new(config),
+    };
+    let shutdown = CancellationToken::new();
+    let router = router::build(&state);
+    let serving = listener::serve(listener, router, state.config.max_connections, shutdown.clone());
+    let working = workers::run(state.clone(), shutdown.clone());
+    let done = tokio::spawn(async move {
+        tokio::join!(serving, working);
+    });
+    Ok(Running { address, shutdown, done, state })
+}
+
+/// Addresses of the WASM modules, with a content hash so that they may be kept
+/// forever. A module that is not built has an empty address: the photo is then
+/// sent as it is.
+fn wasm_urls(folder: &Path) -> WasmUrls {
+    let url = |name: &str| match std::fs::read(folder.join(name)) {
+        Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),
+        Err(cause) => {
+            tracing::warn!(%cause, name, "browser module missing");
+            String::new()
+        }
+    };
+    WasmUrls {
+        pixels_js: url("pixels.js"),
+        pixels_wasm: url("pixels_bg.wasm"),
+        pixels_base_js: url("pixels_base.js"),
+        pixels_base_wasm: url("pixels_base_bg.wasm"),
+        heic_js: url("heic.js"),
+        heic_wasm: url("heic_bg.wasm"),
+    }
+}

@@ -1,0 +1,79 @@
+//! What runs beside the requests: the outbox, the content version, visits, and
+//! sweeping what has expired.
+
+use crate::startup::AppState;
+use axum::http::HeaderMap;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Another process or machine may have changed content this long ago at most.
+const VERSION_EVERY: Duration = Duration::from_secs(1);
+/// Visits are written this often; a crash loses at most these.
+const VISITS_EVERY: Duration = Duration::from_secs(10);
+/// Expired photos, sessions and counters are removed this often.
+const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
+
+/// Counts of visits waiting to be written.
+#[derive(Clone, Default)]
+pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
+
+impl Visits {
+    /// Counts a visit to `path`, unless the visitor asks not to be tracked.
+    pub fn count(&self, path: &'static str, headers: &HeaderMap) {
+        let asks_not_to = |name: &str| headers.get(name).is_some_and(|v| v.as_bytes() == b"1");
+        if asks_not_to("dnt") || asks_not_to("sec-gpc") {
+            return;
+        }
+        if let Ok(mut counts) = self.0.lock() {
+            *counts.entry(path).or_default() += 1;
+        }
+    }
+
+    fn take(&self) -> HashMap<&'static str, i64> {
+        self.0.lock().map(|mut counts| std::mem::take(&mut *counts)).unwrap_or_default()
+    }
+}
+
+/// Runs until `shutdown`, then writes the last visits.
+pub async fn run(state: AppState, shutdown: CancellationToken) {
+    let backend = &state.backend;
+    tokio::join!(
+        backend::outbox::run(backend.clone(), shutdown.clone()),
+        every(VERSION_EVERY, &shutdown, || async {
+            if let Err(cause) = backend.poll_content_version().await {
+                tracing::warn!(%cause, "cannot read the content version");
+            }
+        }),
+        every(VISITS_EVERY, &shutdown, || write_visits(&state)),
+        every(SWEEP_EVERY, &shutdown, || sweep(&state)),
+    );
+    write_visits(&state).await;
+}
+
+async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &CancellationToken, mut work: impl FnMut() -> F) {
+    loop {
+        tokio::select! {
+            () = shutdown.cancelled() => return,
+            () = tokio::time::sleep(period) => work().await,
+        }
+    }
+}
+
+async fn write_visits(state: &AppState) {
+    for (path, views) in state.visits.take() {
+        if let Err(cause) = backend::analytics::record_views(&state.backend, path, views).await {
+            tracing::warn!(%cause, "cannot write visits");
+        }
+    }
+}
+
+async fn sweep(state: &AppState) {
+    if let Err(cause) = backend::uploads::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep photos");
+    }
+    if let Err(cause) = backend::session::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep sessions");
+    }
+}
