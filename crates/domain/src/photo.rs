@@ -61,7 +61,7 @@ pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'stati
     })
 }
 
-/// Checks dimensions, in pixels, before anything is decoded.
+/// Checks a visitor's photo's dimensions, in pixels, before anything is decoded.
 ///
 /// # Errors
 /// The sentence to show.
@@ -69,6 +69,15 @@ pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static st
     if width < limits::PHOTO_SIDE_MIN || height < limits::PHOTO_SIDE_MIN {
         return Err(messages::PHOTO_TOO_SMALL);
     }
+    check_decodable(width, height)
+}
+
+/// Checks that a picture of any origin is not so large that decoding it would
+/// exhaust the machine (a decompression bomb).
+///
+/// # Errors
+/// The sentence to show.
+pub const fn check_decodable(width: u32, height: u32) -> Result<(), &'static str> {
     if width > limits::PHOTO_SIDE_MAX
         || height > limits::PHOTO_SIDE_MAX
         || width as u64 * height as u64 > limits::PHOTO_PIXELS_MAX

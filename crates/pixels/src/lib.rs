@@ -1,1 +1,44 @@
-//! placeholder
+//! Pictures: sniff, decode, turn upright, resize and encode.
+//!
+//! One crate serves two places. On the server it re-encodes every upload and
+//! makes the forms of published pictures; in the browser, as WASM in a Worker,
+//! it shrinks a visitor's photo before it is sent. Both run the same code from
+//! the decoded pixels on, and both trust nothing but a file's bytes: the format
+//! is sniffed, limits are read from the header before anything is allocated,
+//! and no metadata survives, except a small colour profile where the pixels
+//! would look different without it.
+//!
+//! Photos travel as YCbCr from JPEG to JPEG: decoding to RGB and back would cost
+//! two conversions of every pixel and win nothing.
+
+mod encode;
+mod error;
+mod exif;
+mod files;
+mod jpeg;
+mod photo;
+mod planar;
+mod probe;
+mod profile;
+mod raster;
+mod resize;
+
+#[cfg(feature = "native")]
+mod decode;
+#[cfg(feature = "native")]
+mod placeholder;
+#[cfg(feature = "native")]
+pub mod variants;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+#[cfg(feature = "native")]
+pub use decode::Decoded;
+pub use error::PixelsError;
+pub use exif::Orientation;
+pub use files::jpeg::strip_metadata;
+pub use photo::{Prepared, prepare_photo, prepare_photo_with, prepare_rgba, prepare_rgba_with};
+#[cfg(feature = "native")]
+pub use placeholder::{Placeholder, placeholder};
+pub use planar::{Planes, prepare_planes_with};
+pub use probe::{Probe, probe};

@@ -1,0 +1,104 @@
+//! JPEG encoding.
+
+use crate::error::PixelsError;
+use crate::raster::{Layout, Raster};
+use jpeg_encoder::{ColorType, Encoder, ImageBuffer, JpegColorType};
+
+/// Encodes as JPEG of this quality (of 100), embedding the colour profile if given.
+///
+/// Progressive with Huffman tables made for the picture: 6 to 9 % smaller than
+/// the baseline form for about 30 ms more at 1920 px, and it appears at once on
+/// a slow line.
+pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, PixelsError> {
+    let mut out = Vec::with_capacity(raster.data.len() / 8);
+    let encoder = encoder(&mut out, quality, profile)?;
+    let colors = match raster.layout {
+        Layout::Luma => ColorType::Luma,
+        Layout::Ycbcr => ColorType::Ycbcr,
+        Layout::Rgb => ColorType::Rgb,
+        // The encoder ignores alpha; callers flatten before.
+        Layout::Rgba => ColorType::Rgba,
+    };
+    let (width, height) = sides(raster.width, raster.height)?;
+    encoder.encode(&raster.data, width, height, colors).map_err(PixelsError::encode)?;
+    Ok(out)
+}
+
+/// Encodes brightness and two colour planes of half the size (4:2:0) as they
+/// are, without ever spreading the colours to full size.
+pub(crate) fn jpeg_of_planes(
+    [y, cb, cr]: [&Raster; 3],
+    quality: u8,
+    profile: Option<&[u8]>,
+) -> Result<Vec<u8>, PixelsError> {
+    let half = (y.width.div_ceil(2), y.height.div_ceil(2));
+    if [cb, cr].iter().any(|plane| (plane.width, plane.height) != half) {
+        return Err(PixelsError::encode("planes do not match"));
+    }
+    let mut out = Vec::with_capacity(y.data.len() / 4);
+    let (width, height) = sides(y.width, y.height)?;
+    encoder(&mut out, quality, profile)?
+        .encode_image(Planar { y, cb, cr, width, height })
+        .map_err(PixelsError::encode)?;
+    Ok(out)
+}
+
+fn encoder<'a>(
+    out: &'a mut Vec<u8>,
+    quality: u8,
+    profile: Option<&[u8]>,
+) -> Result<Encoder<&'a mut Vec<u8>>, PixelsError> {
+    let mut encoder = Encoder::new(out, quality);
+    encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
+    encoder.set_progressive(true);
+    encoder.set_optimized_huffman_tables(true);
+    if let Some(profile) = profile {
+        encoder.add_icc_profile(profile).map_err(PixelsError::encode)?;
+    }
+    Ok(encoder)
+}
+
+fn sides(width: u32, height: u32) -> Result<(u16, u16), PixelsError> {
+    match (u16::try_from(width), u16::try_from(height)) {
+        (Ok(width), Ok(height)) => Ok((width, height)),
+        _ => Err(PixelsError::encode("a side over 65,535 pixels")),
+    }
+}
+
+struct Planar<'a> {
+    y: &'a Raster,
+    cb: &'a Raster,
+    cr: &'a Raster,
+    width: u16,
+    height: u16,
+}
+
+impl ImageBuffer for Planar<'_> {
+    fn get_jpeg_color_type(&self) -> JpegColorType {
+        JpegColorType::Ycbcr
+    }
+
+    fn width(&self) -> u16 {
+        self.width
+    }
+
+    fn height(&self) -> u16 {
+        self.height
+    }
+
+    fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
+        let row = |plane: &'_ Raster, y: usize| {
+            let width = plane.width as usize;
+            y * width..(y + 1) * width
+        };
+        let y = usize::from(y);
+        buffers[0].extend_from_slice(&self.y.data[row(self.y, y)]);
+        // Each colour twice: the encoder averages pairs of columns and rows, and
+        // the average of equals is exact.
+        for (plane, buffer) in [self.cb, self.cr].into_iter().zip(&mut buffers[1..3]) {
+            let from = buffer.len();
+            buffer.extend(plane.data[row(plane, y / 2)].iter().flat_map(|c| [*c, *c]));
+            buffer.truncate(from + usize::from(self.width));
+        }
+    }
+}

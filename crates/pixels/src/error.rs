@@ -1,0 +1,58 @@
+//! Why a picture was not taken.
+
+use domain::messages;
+
+/// Why a picture was not taken. Nothing in here panics its way out: a decoder's
+/// panic is caught and becomes [`PixelsError::Broken`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PixelsError {
+    /// The bytes are no format that this crate reads (SVG, GIF, text, ...).
+    #[error("not a picture of an accepted format")]
+    Unknown,
+    /// HEIC or HEIF, which the crate `heic` decodes; hand its pixels to
+    /// [`crate::prepare_rgba`].
+    #[error("HEIC needs its own decoder")]
+    Heic,
+    /// Against a limit; holds the sentence to show.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// Damaged, truncated, or of a kind its decoder does not know. The text is for logs.
+    #[error("cannot be decoded: {0}")]
+    Broken(String),
+    /// An encoder gave up. The text is for logs.
+    #[error("cannot be encoded: {0}")]
+    Encode(String),
+}
+
+impl PixelsError {
+    /// The sentence to show a visitor; `mobile` chooses which types it names.
+    #[must_use]
+    pub const fn sentence(&self, mobile: bool) -> &'static str {
+        match self {
+            Self::Unknown | Self::Heic => {
+                if mobile {
+                    messages::PHOTO_TYPE_MOBILE
+                } else {
+                    messages::PHOTO_TYPE_DESKTOP
+                }
+            }
+            Self::Refused(sentence) => sentence,
+            Self::Broken(_) | Self::Encode(_) => messages::PHOTO_FAILED,
+        }
+    }
+
+    pub(crate) fn broken(why: impl std::fmt::Display) -> Self {
+        Self::Broken(why.to_string())
+    }
+
+    pub(crate) fn encode(why: impl std::fmt::Display) -> Self {
+        Self::Encode(why.to_string())
+    }
+}
+
+/// Runs a decoder and turns its panic, should a hostile file find one, into an
+/// error. (In WASM a panic ends the module instead; the Worker then answers for it.)
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, PixelsError>) -> Result<T, PixelsError> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(PixelsError::broken("the decoder panicked")))
+}

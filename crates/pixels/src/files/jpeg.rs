@@ -1,0 +1,139 @@
+//! JPEG markers, walked without decoding: dimensions, EXIF, colour profile,
+//! signs of truncation and of bombs; and a copy without metadata.
+
+use crate::exif::Orientation;
+use crate::profile::{PROFILE_MAX, worth_keeping};
+
+/// What the markers of a JPEG file say.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct JpegFile {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) components: u8,
+    pub(crate) progressive: bool,
+    pub(crate) orientation: Orientation,
+    /// Holds EXIF, XMP, IPTC, comments or a maker's segments.
+    pub(crate) metadata: bool,
+    /// RGB colour profile other than sRGB, if small enough to keep.
+    pub(crate) profile: Option<Vec<u8>>,
+    pub(crate) scans: u32,
+    /// The end-of-image marker is there.
+    pub(crate) complete: bool,
+}
+
+/// One marker segment: its code, where it starts (at 0xFF) and its payload.
+struct Segment<'a> {
+    code: u8,
+    payload: &'a [u8],
+    start: usize,
+    end: usize,
+}
+
+/// Walks marker segments; entropy-coded data between them is skipped.
+struct Segments<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Iterator for Segments<'a> {
+    type Item = Segment<'a>;
+
+    fn next(&mut self) -> Option<Segment<'a>> {
+        loop {
+            let skipped = self.bytes.get(self.at..)?.iter().position(|b| *b == 0xFF)?;
+            let start = self.at + skipped;
+            let code = *self.bytes.get(start + 1)?;
+            match code {
+                // Stuffing, fill bytes, restart markers: data.
+                0x00 | 0x01 | 0xD0..=0xD8 => self.at = start + 2,
+                0xFF => self.at = start + 1,
+                0xD9 => {
+                    self.at = self.bytes.len();
+                    return Some(Segment { code, payload: &[], start, end: start + 2 });
+                }
+                _ => {
+                    let length =
+                        usize::from(u16::from_be_bytes(self.bytes.get(start + 2..start + 4)?.try_into().ok()?));
+                    let end = start + 2 + length.max(2);
+                    let payload = self.bytes.get(start + 4..end)?;
+                    self.at = end;
+                    return Some(Segment { code, payload, start, end });
+                }
+            }
+        }
+    }
+}
+
+impl JpegFile {
+    /// Reads the markers; `None` where no frame header is found.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let mut file = Self::default();
+        let mut profile = Vec::new();
+        let mut has_exif = false;
+        for segment in (Segments { bytes, at: 2 }) {
+            let payload = segment.payload;
+            match segment.code {
+                0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF if file.width == 0 => {
+                    file.height = u32::from(u16::from_be_bytes(payload.get(1..3)?.try_into().ok()?));
+                    file.width = u32::from(u16::from_be_bytes(payload.get(3..5)?.try_into().ok()?));
+                    file.components = *payload.get(5)?;
+                    file.progressive = matches!(segment.code, 0xC2 | 0xC6 | 0xCA | 0xCE);
+                }
+                0xDA => file.scans += 1,
+                0xD9 => file.complete = true,
+                0xE1 => {
+                    if !has_exif && payload.starts_with(b"Exif\0\0") {
+                        has_exif = true;
+                        file.orientation = Orientation::from_exif_block(payload);
+                    }
+                    file.metadata = true;
+                }
+                0xE2 if payload.starts_with(b"ICC_PROFILE\0") => {
+                    if profile.len() <= PROFILE_MAX {
+                        profile.extend_from_slice(payload.get(14..).unwrap_or_default());
+                    }
+                }
+                code => file.metadata |= is_metadata(code, payload),
+            }
+        }
+        if file.width == 0 || file.height == 0 || file.scans == 0 {
+            return None;
+        }
+        file.profile = Some(profile).filter(|p| worth_keeping(p) && file.components == 3);
+        Some(file)
+    }
+}
+
+/// True for segments that decoders do not need: all but JFIF's and Adobe's
+/// headers, colour profiles and the coding tables.
+fn is_metadata(code: u8, payload: &[u8]) -> bool {
+    match code {
+        0xE0 => !payload.starts_with(b"JFIF\0"),
+        0xE2 => !payload.starts_with(b"ICC_PROFILE\0"),
+        0xEE => !payload.starts_with(b"Adobe"),
+        0xE1 | 0xE3..=0xEF | 0xFE => true,
+        _ => false,
+    }
+}
+
+/// The same JPEG without EXIF, XMP, comments and whatever follows its end; the
+/// picture itself is not touched. `None` where the markers cannot be followed.
+#[must_use]
+pub fn strip_metadata(bytes: &[u8]) -> Option<Vec<u8>> {
+    let file = JpegFile::read(bytes)?;
+    if !file.complete {
+        return None;
+    }
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut kept_to = 0;
+    for segment in (Segments { bytes, at: 2 }) {
+        if is_metadata(segment.code, segment.payload) {
+            out.extend_from_slice(bytes.get(kept_to..segment.start)?);
+            kept_to = segment.end;
+        }
+        if segment.code == 0xD9 {
+            out.extend_from_slice(bytes.get(kept_to..segment.end)?);
+        }
+    }
+    Some(out)
+}

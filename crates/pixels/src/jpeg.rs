@@ -1,0 +1,69 @@
+//! JPEG decoding: what both the server and the browser need.
+
+use crate::error::PixelsError;
+use crate::files::jpeg::JpegFile;
+use crate::raster::{Layout, Raster};
+use zune_core::bytestream::ZCursor;
+use zune_core::colorspace::ColorSpace;
+use zune_core::options::DecoderOptions;
+use zune_jpeg::JpegDecoder;
+
+/// Most bytes one decode may hold: 100 megapixels as baseline fit, progressive
+/// ones (whose coefficients are all kept) up to about 70.
+const MEMORY_MAX: u64 = 640 * 1024 * 1024;
+/// A photo has about ten scans. Each further one costs a pass over the picture,
+/// and a file of nothing but scans is a bomb in time.
+const SCANS_MAX: u32 = 100;
+
+/// Which colours the caller works in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// As the file stores them, where that is YCbCr.
+    Stored,
+    /// RGB or grey.
+    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "the browser goes from JPEG to JPEG"))]
+    Rgb,
+}
+
+/// Checks what the markers tell, before any allocation.
+pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
+    domain::photo::check_decodable(file.width, file.height).map_err(PixelsError::Refused)?;
+    if !file.complete {
+        return Err(PixelsError::broken("the file ends too early"));
+    }
+    if file.scans > SCANS_MAX {
+        return Err(PixelsError::broken("too many scans"));
+    }
+    let per_pixel = if file.progressive { 9 } else { 3 };
+    if u64::from(file.width) * u64::from(file.height) * per_pixel > MEMORY_MAX {
+        return Err(PixelsError::Refused(domain::messages::PHOTO_TOO_MANY_PIXELS));
+    }
+    Ok(())
+}
+
+/// Decodes a JPEG whose markers were read before; pixels as stored, not turned.
+pub(crate) fn decode(bytes: &[u8], file: &JpegFile, wanted: Wanted) -> Result<Raster, PixelsError> {
+    check(file)?;
+    // Strict mode would refuse photos that every camera roll shows (bytes after
+    // a scan, odd restart markers); what it catches of truncation, `check` does.
+    let options = DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(file.width as usize)
+        .set_max_height(file.height as usize);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(PixelsError::broken)?;
+    if decoder.dimensions() != Some((file.width as usize, file.height as usize)) {
+        return Err(PixelsError::broken("two different frame headers"));
+    }
+    let stored = decoder.input_colorspace().unwrap_or(ColorSpace::YCbCr);
+    let (space, layout) = match stored {
+        ColorSpace::Luma => (ColorSpace::Luma, Layout::Luma),
+        ColorSpace::YCbCr if wanted == Wanted::Stored => (ColorSpace::YCbCr, Layout::Ycbcr),
+        _ => (ColorSpace::RGB, Layout::Rgb),
+    };
+    decoder.set_options(options.jpeg_set_out_colorspace(space));
+    let size = (file.width as usize) * (file.height as usize) * layout.channels();
+    let mut data = vec![0; size];
+    decoder.decode_into(&mut data).map_err(PixelsError::broken)?;
+    Raster::new(file.width, file.height, layout, data).ok_or_else(|| PixelsError::broken("no pixels"))
+}

@@ -1,0 +1,149 @@
+//! A visitor's photo: any accepted file in, an upright JPEG of moderate size out.
+
+use crate::error::{PixelsError, guarded};
+use crate::exif::Orientation;
+use crate::files::jpeg::JpegFile;
+use crate::jpeg::Wanted;
+use crate::raster::{Layout, Raster};
+use crate::resize::{fit, resize};
+use crate::{encode, jpeg};
+use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
+use domain::photo::{PhotoFormat, check_dimensions, next_quality};
+
+/// A photo ready to be sent or stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prepared {
+    /// The JPEG file: upright, without metadata (a small colour profile may stay).
+    pub jpeg: Vec<u8>,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The quality, of 100, at which the size target was met.
+    pub quality: u8,
+}
+
+/// Decodes a JPEG (natively also PNG and WebP), checks a visitor photo's limits,
+/// turns it upright, shrinks it to at most [`PHOTO_TARGET_SIDE`] and encodes it anew.
+///
+/// # Errors
+/// See [`PixelsError`]; HEIC must be decoded before and go through [`prepare_rgba`].
+pub fn prepare_photo(bytes: &[u8]) -> Result<Prepared, PixelsError> {
+    prepare_photo_with(bytes, &mut |_| {})
+}
+
+/// [`prepare_photo`] that tells how far it is, in percent, ascending.
+///
+/// # Errors
+/// As [`prepare_photo`].
+pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
+    guarded(|| {
+        let source = Source::decode(bytes)?;
+        progress(DECODED);
+        finish(source, progress)
+    })
+}
+
+/// Prepares pixels that something else decoded: `heic`, or the browser.
+///
+/// # Errors
+/// As [`prepare_photo`]; [`PixelsError::Broken`] where `rgba` is shorter than
+/// the dimensions say.
+pub fn prepare_rgba(width: u32, height: u32, rgba: &[u8]) -> Result<Prepared, PixelsError> {
+    prepare_rgba_with(width, height, rgba.to_vec(), &mut |_| {})
+}
+
+/// [`prepare_rgba`] on a buffer it may keep, telling how far it is.
+///
+/// # Errors
+/// As [`prepare_rgba`].
+pub fn prepare_rgba_with(
+    width: u32,
+    height: u32,
+    rgba: Vec<u8>,
+    progress: &mut dyn FnMut(u8),
+) -> Result<Prepared, PixelsError> {
+    check_dimensions(width, height).map_err(PixelsError::Refused)?;
+    guarded(|| {
+        let raster = Raster::new(width, height, Layout::Rgba, rgba)
+            .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
+        progress(DECODED);
+        finish(Source { raster, orientation: Orientation::UPRIGHT, profile: None }, progress)
+    })
+}
+
+/// Where the bar stands after each stage; decoding takes the larger half.
+pub(crate) const DECODED: u8 = 60;
+pub(crate) const RESIZED: u8 = 80;
+pub(crate) const DONE: u8 = 100;
+
+/// Decoded pixels as stored, and what is left to do to them.
+pub(crate) struct Source {
+    pub(crate) raster: Raster,
+    pub(crate) orientation: Orientation,
+    pub(crate) profile: Option<Vec<u8>>,
+}
+
+impl Source {
+    fn decode(bytes: &[u8]) -> Result<Self, PixelsError> {
+        match PhotoFormat::sniff(bytes) {
+            None => Err(PixelsError::Unknown),
+            Some(PhotoFormat::Heic) => Err(PixelsError::Heic),
+            Some(PhotoFormat::Jpeg) => {
+                let file = JpegFile::read(bytes).ok_or_else(|| PixelsError::broken("no JPEG frame"))?;
+                check_dimensions(file.width, file.height).map_err(PixelsError::Refused)?;
+                let raster = jpeg::decode(bytes, &file, Wanted::Stored)?;
+                Ok(Self { raster, orientation: file.orientation, profile: file.profile })
+            }
+            #[cfg(feature = "native")]
+            Some(format @ (PhotoFormat::Png | PhotoFormat::Webp)) => {
+                let probe = crate::probe(bytes)?;
+                check_dimensions(probe.width, probe.height).map_err(PixelsError::Refused)?;
+                let source = crate::decode::other(bytes, format)?;
+                let profile = source.profile.filter(|profile| crate::profile::worth_keeping(profile));
+                Ok(Self { profile, ..source })
+            }
+            // The browser decodes these itself and hands over pixels.
+            #[cfg(not(feature = "native"))]
+            Some(PhotoFormat::Png | PhotoFormat::Webp) => Err(PixelsError::Unknown),
+        }
+    }
+}
+
+fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
+    let Source { raster, orientation, profile } = source;
+    let (width, height) = fit(raster.width, raster.height, PHOTO_TARGET_SIDE);
+    // Turned after shrinking: a quarter of the pixels to move, or fewer.
+    let raster = resize(raster, width, height)?.upright(orientation).flattened();
+    progress(RESIZED);
+    let (jpeg, quality) = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
+    progress(DONE);
+    Ok(Prepared { jpeg, width: raster.width, height: raster.height, quality })
+}
+
+/// Encodes at falling quality until the size target is met or the floor reached.
+pub(crate) fn within_target(
+    mut encode: impl FnMut(u8) -> Result<Vec<u8>, PixelsError>,
+) -> Result<(Vec<u8>, u8), PixelsError> {
+    let mut quality = PHOTO_QUALITY;
+    loop {
+        let jpeg = encode(quality)?;
+        match next_quality(quality) {
+            Some(lower) if jpeg.len() > PHOTO_TARGET_BYTES => quality = lower,
+            _ => return Ok((jpeg, quality)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quality_falls_until_the_target_is_met() {
+        let sized = |bytes_at: fn(u8) -> usize| within_target(move |q| Ok(vec![0; bytes_at(q)])).map(|(_, q)| q);
+        assert_eq!(sized(|_| 1000), Ok(80));
+        assert_eq!(sized(|q| if q > 60 { PHOTO_TARGET_BYTES + 1 } else { PHOTO_TARGET_BYTES }), Ok(51));
+        assert_eq!(sized(|_| PHOTO_TARGET_BYTES + 1), Ok(50));
+    }
+}

@@ -1,0 +1,45 @@
+//! What stands in a picture's place until it has arrived.
+
+use crate::Decoded;
+use crate::error::PixelsError;
+use crate::raster::Layout;
+use crate::resize::{fit, resize};
+
+/// What stands in a picture's place until it has arrived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placeholder {
+    /// Average colour as `#rrggbb`.
+    pub color: String,
+    /// ThumbHash, about 25 bytes: a blurred impression with the right shape.
+    pub thumbhash: Vec<u8>,
+}
+
+/// Longest side ThumbHash accepts.
+const SIDE: u32 = 100;
+
+/// Makes the placeholder of a picture.
+///
+/// # Errors
+/// [`PixelsError::Broken`], which no decoded picture should give.
+pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
+    let source = &decoded.raster;
+    let (width, height) = fit(source.width, source.height, SIDE);
+    let small = resize(source.clone(), width, height)?;
+    let rgba: Vec<u8> = if small.layout == Layout::Rgba {
+        small.data
+    } else {
+        small.data.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
+    };
+    let thumbhash = thumbhash::rgba_to_thumb_hash(width as usize, height as usize, &rgba);
+    // Weighted by opacity: what cannot be seen has no colour.
+    let mut sums = [0_u64; 4];
+    for [r, g, b, a] in rgba.as_chunks::<4>().0 {
+        let alpha = u64::from(*a);
+        for (sum, value) in sums.iter_mut().zip([*r, *g, *b]) {
+            *sum += u64::from(value) * alpha;
+        }
+        sums[3] += alpha;
+    }
+    let [r, g, b] = [sums[0], sums[1], sums[2]].map(|sum| sum.checked_div(sums[3]).unwrap_or(255));
+    Ok(Placeholder { color: format!("#{r:02x}{g:02x}{b:02x}"), thumbhash })
+}

@@ -1,0 +1,57 @@
+//! What a file is, from its header alone.
+
+use crate::error::PixelsError;
+use crate::exif::Orientation;
+use crate::files::jpeg::JpegFile;
+use crate::files::{png, webp};
+use domain::photo::{PhotoFormat, check_decodable};
+
+/// What a file's header says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// Format, by content.
+    pub format: PhotoFormat,
+    /// Width as a viewer sees it, upright.
+    pub width: u32,
+    /// Height as a viewer sees it, upright.
+    pub height: u32,
+    /// How the stored pixels have to be turned. Read for JPEG only: the other
+    /// formats' decoders apply their own.
+    pub orientation: Orientation,
+    /// Holds EXIF (where it was taken, with what), text or a maker's data.
+    pub metadata: bool,
+}
+
+/// Reads the header and checks that the picture can be decoded safely. Small
+/// pictures pass: the visitor's lower limit is checked by [`crate::prepare_photo`].
+///
+/// # Errors
+/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for
+/// too many pixels, [`PixelsError::Broken`] for a header that makes no sense or
+/// a JPEG that ends early.
+pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
+    let format = PhotoFormat::sniff(bytes).ok_or(PixelsError::Unknown)?;
+    let headless = || PixelsError::broken("the header makes no sense");
+    let probe = match format {
+        PhotoFormat::Heic => return Err(PixelsError::Heic),
+        PhotoFormat::Jpeg => {
+            let file = JpegFile::read(bytes).ok_or_else(headless)?;
+            crate::jpeg::check(&file)?;
+            let (width, height) = file.orientation.upright(file.width, file.height);
+            Probe { format, width, height, orientation: file.orientation, metadata: file.metadata }
+        }
+        PhotoFormat::Png => {
+            let (width, height) = png::dimensions(bytes).ok_or_else(headless)?;
+            Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: png::has_metadata(bytes) }
+        }
+        PhotoFormat::Webp => {
+            let (width, height) = webp::dimensions(bytes).ok_or_else(headless)?;
+            Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: webp::has_metadata(bytes) }
+        }
+    };
+    if probe.width == 0 || probe.height == 0 {
+        return Err(headless());
+    }
+    check_decodable(probe.width, probe.height).map_err(PixelsError::Refused)?;
+    Ok(probe)
+}

@@ -1,0 +1,12 @@
+//! Which colour profiles stay with a photo.
+
+/// Largest colour profile carried over. Those of cameras and phones have about
+/// 500 bytes to 4 KB; printers' run to megabytes and belong to no photo.
+pub(crate) const PROFILE_MAX: usize = 16 * 1024;
+
+/// True for a small profile of RGB input that is not plain sRGB, which is assumed anyway.
+pub(crate) fn worth_keeping(profile: &[u8]) -> bool {
+    let rgb = profile.get(16..20) == Some(b"RGB ") && profile.get(36..40) == Some(b"acsp");
+    let named = |name: &[u8]| profile.windows(name.len()).any(|w| w == name);
+    rgb && profile.len() <= PROFILE_MAX && !named(b"sRGB") && !named(b"s\0R\0G\0B")
+}

@@ -1,0 +1,143 @@
+//! Pixels in memory.
+
+use crate::exif::Orientation;
+
+/// What the bytes of a pixel mean. All have eight bits per channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    Luma,
+    /// As JPEG stores it: full range, BT.601.
+    Ycbcr,
+    Rgb,
+    Rgba,
+}
+
+impl Layout {
+    pub(crate) const fn channels(self) -> usize {
+        match self {
+            Self::Luma => 1,
+            Self::Ycbcr | Self::Rgb => 3,
+            Self::Rgba => 4,
+        }
+    }
+}
+
+/// An uncompressed picture, rows from the top without padding.
+#[derive(Clone, Debug)]
+pub(crate) struct Raster {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) layout: Layout,
+    pub(crate) data: Vec<u8>,
+}
+
+impl Raster {
+    /// `None` where the data is shorter than the dimensions say, or empty.
+    pub(crate) fn new(width: u32, height: u32, layout: Layout, mut data: Vec<u8>) -> Option<Self> {
+        let needed = (width as usize).checked_mul(height as usize)?.checked_mul(layout.channels())?;
+        if needed == 0 || data.len() < needed {
+            return None;
+        }
+        data.truncate(needed);
+        Some(Self { width, height, layout, data })
+    }
+
+    /// Turns and mirrors the stored pixels upright.
+    pub(crate) fn upright(self, orientation: Orientation) -> Self {
+        if orientation == Orientation::UPRIGHT {
+            return self;
+        }
+        match self.layout.channels() {
+            1 => self.turned::<1>(orientation),
+            3 => self.turned::<3>(orientation),
+            _ => self.turned::<4>(orientation),
+        }
+    }
+
+    fn turned<const N: usize>(self, orientation: Orientation) -> Self {
+        let (width, height) = (self.width as usize, self.height as usize);
+        let (pixels, _) = self.data.as_chunks::<N>();
+        let (out_width, out_height) = orientation.upright(self.width, self.height);
+        let mut data = Vec::with_capacity(pixels.len() * N);
+        for y in 0..out_height as usize {
+            for x in 0..out_width as usize {
+                // Where the pixel that belongs at (x, y) was stored.
+                let (from_x, from_y) = match orientation.to_exif() {
+                    2 => (width - 1 - x, y),
+                    3 => (width - 1 - x, height - 1 - y),
+                    4 => (x, height - 1 - y),
+                    5 => (y, x),
+                    6 => (y, height - 1 - x),
+                    7 => (width - 1 - y, height - 1 - x),
+                    8 => (width - 1 - y, x),
+                    _ => (x, y),
+                };
+                data.extend_from_slice(&pixels[from_y * width + from_x]);
+            }
+        }
+        Self { width: out_width, height: out_height, layout: self.layout, data }
+    }
+
+    /// True where some pixel lets the background through.
+    pub(crate) fn is_translucent(&self) -> bool {
+        self.layout == Layout::Rgba && self.data.as_chunks::<4>().0.iter().any(|p| p[3] != 255)
+    }
+
+    /// Lays a translucent picture on white, as paper would show it.
+    pub(crate) fn flattened(self) -> Self {
+        if self.layout != Layout::Rgba {
+            return self;
+        }
+        let over_white = |value: u8, alpha: u8| {
+            let (value, alpha) = (u32::from(value), u32::from(alpha));
+            ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+        };
+        let data = self
+            .data
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .flat_map(|[r, g, b, a]| [*r, *g, *b].map(|c| over_white(c, *a)))
+            .collect();
+        Self { layout: Layout::Rgb, data, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_orientation_turns_the_letter_upright() {
+        // Each row is how a camera stores the upright 3x2 picture `abc/def`.
+        let stored: [(u16, u32, &[u8; 6]); 8] = [
+            (1, 3, b"abcdef"),
+            (2, 3, b"cbafed"),
+            (3, 3, b"fedcba"),
+            (4, 3, b"defabc"),
+            (5, 2, b"adbecf"),
+            (6, 2, b"cfbead"),
+            (7, 2, b"fcebda"),
+            (8, 2, b"daebfc"),
+        ];
+        for (exif, width, letters) in stored {
+            let raster = Raster::new(width, 6 / width, Layout::Luma, letters.to_vec()).unwrap();
+            let turned = raster.upright(Orientation::from_exif(exif));
+            assert_eq!((turned.width, turned.height, &turned.data[..]), (3, 2, &b"abcdef"[..]), "orientation {exif}");
+        }
+    }
+
+    #[test]
+    fn flattening_shows_white_through() {
+        let raster = Raster::new(3, 1, Layout::Rgba, vec![10, 20, 30, 255, 10, 20, 30, 0, 0, 0, 0, 128]).unwrap();
+        assert!(raster.is_translucent());
+        assert_eq!(raster.flattened().data, [10, 20, 30, 255, 255, 255, 127, 127, 127]);
+    }
+
+    #[test]
+    fn short_data_is_refused() {
+        assert!(Raster::new(2, 2, Layout::Rgb, vec![0; 11]).is_none());
+        assert!(Raster::new(0, 2, Layout::Rgb, vec![]).is_none());
+        assert!(Raster::new(u32::MAX, u32::MAX, Layout::Rgba, vec![0; 4]).is_none());
+    }
+}

@@ -1,0 +1,61 @@
+//! The forms in which a published picture is kept.
+
+use crate::Decoded;
+use crate::encode;
+use crate::error::{PixelsError, guarded};
+use crate::raster::{Layout, Raster};
+use crate::resize::resize;
+use domain::picture::VariantFormat;
+use ravif::{Img, RGB8, RGBA8};
+
+/// JPEG quality, of 100.
+const JPEG_QUALITY: u8 = 80;
+/// WebP quality, of 100.
+const WEBP_QUALITY: f32 = 80.0;
+/// AVIF quality, of 100 on this encoder's scale.
+const AVIF_QUALITY: f32 = 62.0;
+/// AVIF effort, 1 (slowest) to 10.
+const AVIF_SPEED: u8 = 7;
+
+/// Encodes the picture `width` pixels wide (never wider than it is) in one
+/// format. Alpha stays in AVIF and WebP and lies on white in JPEG. Takes from
+/// milliseconds to about a second of processor time: not for a request's thread.
+///
+/// # Errors
+/// [`PixelsError::Encode`].
+pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
+    guarded(|| {
+        let source = &decoded.raster;
+        let width = width.clamp(1, source.width);
+        let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
+        let height = (height / u64::from(source.width)).max(1) as u32;
+        let raster = resize(source.clone(), width, height)?;
+        match format {
+            VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
+            VariantFormat::Webp => webp(&raster),
+            VariantFormat::Avif => avif(&raster, AVIF_QUALITY, AVIF_SPEED),
+        }
+    })
+}
+
+fn webp(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
+    let encoder = match raster.layout {
+        Layout::Rgba => webp::Encoder::from_rgba(&raster.data, raster.width, raster.height),
+        _ => webp::Encoder::from_rgb(&raster.data, raster.width, raster.height),
+    };
+    let encoded = encoder.encode_simple(false, WEBP_QUALITY).map_err(|e| PixelsError::encode(format!("{e:?}")))?;
+    Ok(encoded.to_vec())
+}
+
+fn avif(raster: &Raster, quality: f32, speed: u8) -> Result<Vec<u8>, PixelsError> {
+    let encoder = ravif::Encoder::new().with_quality(quality).with_alpha_quality(quality).with_speed(speed);
+    let (width, height) = (raster.width as usize, raster.height as usize);
+    let encoded = if raster.layout == Layout::Rgba {
+        let pixels: Vec<RGBA8> = raster.data.as_chunks::<4>().0.iter().map(|p| RGBA8::from(*p)).collect();
+        encoder.encode_rgba(Img::new(&pixels, width, height))
+    } else {
+        let pixels: Vec<RGB8> = raster.data.as_chunks::<3>().0.iter().map(|p| RGB8::from(*p)).collect();
+        encoder.encode_rgb(Img::new(&pixels, width, height))
+    };
+    encoded.map(|image| image.avif_file).map_err(PixelsError::encode)
+}

@@ -1,0 +1,220 @@
+//! What becomes of a visitor's photo, good and bad.
+
+use crate::support::{decoded, encoded, exif, holds, jpeg, scene, stored};
+use domain::{limits, messages, photo::PhotoFormat};
+use image::{ImageFormat, Rgba, RgbaImage};
+use pixels::{PixelsError, prepare_photo, prepare_rgba, probe, strip_metadata};
+
+fn is_red(pixel: &image::Rgb<u8>) -> bool {
+    pixel[0] > 180 && pixel[1] < 70 && pixel[2] < 70
+}
+
+#[test]
+fn every_orientation_comes_out_upright() {
+    let upright = scene(800, 600);
+    for orientation in 1..=8 {
+        let file = jpeg(&stored(&upright, orientation), Some(&exif(orientation)));
+        let seen = probe(&file).unwrap();
+        assert_eq!((seen.width, seen.height, seen.orientation.to_exif()), (800, 600, orientation));
+        let photo = prepare_photo(&file).unwrap();
+        assert_eq!((photo.width, photo.height), (800, 600), "orientation {orientation}");
+        let picture = decoded(&photo.jpeg);
+        assert_eq!(picture.dimensions(), (800, 600));
+        for (x, y, red) in [(50, 50, true), (750, 50, false), (50, 550, false), (750, 550, false)] {
+            assert_eq!(is_red(picture.get_pixel(x, y)), red, "orientation {orientation} at {x},{y}");
+        }
+    }
+}
+
+#[test]
+fn nothing_of_the_place_or_the_camera_survives() {
+    let file = jpeg(&scene(640, 640), Some(&exif(6)));
+    assert!(holds(&file, b"GPS-SECRET") && probe(&file).unwrap().metadata);
+    for clean in [prepare_photo(&file).unwrap().jpeg, strip_metadata(&file).unwrap()] {
+        for secret in [&b"GPS-SECRET"[..], b"Exif", b"Cam"] {
+            assert!(!holds(&clean, secret));
+        }
+        assert!(!probe(&clean).unwrap().metadata);
+    }
+}
+
+#[test]
+fn stripping_leaves_the_picture_alone_and_cuts_what_follows_it() {
+    let plain = jpeg(&scene(640, 640), None);
+    let mut loaded = jpeg(&scene(640, 640), Some(&exif(1)));
+    loaded.extend(b"a film of 3 seconds, as some phones append");
+    assert_eq!(strip_metadata(&loaded).unwrap(), plain);
+}
+
+#[test]
+fn large_photos_shrink_to_the_target_side() {
+    let photo = prepare_photo(&jpeg(&scene(3000, 2000), None)).unwrap();
+    assert_eq!((photo.width, photo.height, photo.quality), (1920, 1280, limits::PHOTO_QUALITY));
+    assert_eq!(decoded(&photo.jpeg).dimensions(), (1920, 1280));
+    let tall = prepare_photo(&jpeg(&scene(600, 3000), None)).unwrap();
+    assert_eq!((tall.width, tall.height), (384, 1920));
+}
+
+#[test]
+fn png_and_webp_are_taken_and_transparency_lies_on_white() {
+    let glass = RgbaImage::from_pixel(600, 600, Rgba([0, 0, 0, 0]));
+    for format in [ImageFormat::Png, ImageFormat::WebP] {
+        let file = encoded(glass.clone(), format);
+        let photo = prepare_photo(&file).unwrap();
+        assert_eq!(decoded(&photo.jpeg).get_pixel(300, 300), &image::Rgb([255, 255, 255]));
+        let file = encoded(scene(700, 600), format);
+        assert_eq!(probe(&file).unwrap().width, 700);
+        assert!(is_red(decoded(&prepare_photo(&file).unwrap().jpeg).get_pixel(20, 20)));
+    }
+    let photo = prepare_rgba(600, 600, glass.as_raw()).unwrap();
+    assert_eq!(decoded(&photo.jpeg).get_pixel(9, 9), &image::Rgb([255, 255, 255]));
+}
+
+#[test]
+fn sixteen_bits_and_greys_are_taken() {
+    let grey = image::GrayImage::from_pixel(600, 600, image::Luma([99]));
+    let fine = image::ImageBuffer::from_pixel(600, 600, image::Rgb([99_u16 * 257; 3]));
+    let veiled = image::ImageBuffer::from_pixel(600, 600, image::LumaA([99_u16 * 257, 65535]));
+    let mut luma = Vec::new();
+    jpeg_encoder::Encoder::new(&mut luma, 90).encode(&grey, 600, 600, jpeg_encoder::ColorType::Luma).unwrap();
+    let files = [
+        encoded(grey, ImageFormat::Png),
+        encoded(image::DynamicImage::ImageRgb16(fine), ImageFormat::Png),
+        encoded(image::DynamicImage::ImageLumaA16(veiled), ImageFormat::Png),
+        luma,
+    ];
+    for file in files {
+        let picture = decoded(&prepare_photo(&file).unwrap().jpeg);
+        assert!(picture.get_pixel(300, 300).0.iter().all(|c| c.abs_diff(99) <= 1));
+    }
+}
+
+#[test]
+fn other_files_are_refused_by_content() {
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    for file in [&svg[..], b"just some text, renamed to photo.jpg", b"GIF89a\x01\0\x01\0", b"", b"\xFF\xD8"] {
+        assert_eq!(prepare_photo(file), Err(PixelsError::Unknown));
+        assert_eq!(probe(file).unwrap_err().sentence(false), messages::PHOTO_TYPE_DESKTOP);
+    }
+    assert_eq!(prepare_photo(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Err(PixelsError::Heic));
+}
+
+#[test]
+fn too_small_is_refused_at_511_and_taken_at_512() {
+    for file in [jpeg(&scene(511, 900), None), encoded(scene(511, 900), ImageFormat::Png)] {
+        assert_eq!(prepare_photo(&file), Err(PixelsError::Refused(messages::PHOTO_TOO_SMALL)));
+        assert!(probe(&file).is_ok(), "the owner's small pictures are fine");
+    }
+    assert!(prepare_photo(&jpeg(&scene(512, 512), None)).is_ok());
+}
+
+#[test]
+fn truncated_files_are_broken_wherever_they_end() {
+    let whole = jpeg(&scene(600, 600), Some(&exif(6)));
+    for keep in [whole.len() - 1, whole.len() / 2, whole.len() / 4, 300, 20, 3] {
+        assert!(matches!(prepare_photo(&whole[..keep]), Err(PixelsError::Broken(_))), "{keep} bytes");
+    }
+    for format in [ImageFormat::Png, ImageFormat::WebP] {
+        let whole = encoded(scene(600, 600), format);
+        for keep in [whole.len() / 2, 40, 16] {
+            assert!(matches!(prepare_photo(&whole[..keep]), Err(PixelsError::Broken(_))), "{format:?} {keep}");
+        }
+    }
+}
+
+#[test]
+fn decompression_bombs_are_refused_from_the_header() {
+    // A PNG of 50,000 x 50,000 pixels, a JPEG of 65,500 x 65,500 and a WebP of
+    // 16,384 x 16,384, each of a few hundred bytes.
+    let mut png = encoded(scene(8, 8), ImageFormat::Png);
+    png[16..24].copy_from_slice(&[0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50]);
+    let mut bomb = jpeg(&scene(600, 600), None);
+    let frame = bomb.windows(2).position(|w| w == [0xFF, 0xC0]).unwrap();
+    bomb[frame + 5..frame + 9].copy_from_slice(&[0xFF, 0xDC, 0xFF, 0xDC]);
+    let mut webp = encoded(scene(8, 8), ImageFormat::WebP);
+    let lossless = webp.windows(4).position(|w| w == b"VP8L").unwrap();
+    webp[lossless + 9..lossless + 13].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0x0F]);
+    let started = std::time::Instant::now();
+    for file in [png, bomb, webp] {
+        assert_eq!(probe(&file), Err(PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS)));
+        assert_eq!(prepare_photo(&file), Err(PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS)));
+        assert!(pixels::Decoded::from_bytes(&file).is_err());
+    }
+    assert!(started.elapsed().as_millis() < 500);
+}
+
+#[test]
+fn a_file_of_nothing_but_scans_is_refused() {
+    let file = jpeg(&scene(600, 600), None);
+    let scan = file.windows(2).position(|w| w == [0xFF, 0xDA]).unwrap();
+    let mut bomb = file[..file.len() - 2].to_vec();
+    for _ in 0..200 {
+        bomb.extend_from_slice(&file[scan..scan + 14]);
+    }
+    bomb.extend([0xFF, 0xD9]);
+    assert!(matches!(prepare_photo(&bomb), Err(PixelsError::Broken(_))));
+}
+
+#[test]
+fn the_browser_path_through_planes_gives_the_same_picture() {
+    let picture = scene(1000, 800);
+    let rgb = jpeg(&picture, None);
+    let whole = decoded(&prepare_photo(&rgb).unwrap().jpeg);
+    let mut planes = [vec![], vec![], vec![]];
+    for y in 0..800 {
+        for x in 0..1000 {
+            let [r, g, b] = picture.get_pixel(x, y).0;
+            let (luma, cb, cr) = jpeg_encoder::rgb_to_ycbcr(r, g, b);
+            planes[0].push(luma);
+            if x % 2 == 0 && y % 2 == 0 {
+                planes[1].push(cb);
+                planes[2].push(cr);
+            }
+        }
+    }
+    let planes = pixels::Planes {
+        width: 1000,
+        height: 800,
+        color_width: 500,
+        color_height: 400,
+        data: planes,
+        orientation: pixels::Orientation::UPRIGHT,
+        profile: None,
+    };
+    let mut told = Vec::new();
+    let photo = pixels::prepare_planes_with(planes, &mut |percent| told.push(percent)).unwrap();
+    assert!(told.is_sorted() && told.last() == Some(&100));
+    let planar = decoded(&photo.jpeg);
+    let apart: u64 = whole.as_raw().iter().zip(planar.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    assert!(apart as f64 / (whole.as_raw().len() as f64) < 1.5, "average difference");
+}
+
+#[test]
+fn a_phones_wide_colours_keep_their_profile_and_a_plain_one_goes() {
+    let profile = |srgb: bool| {
+        let profile = if srgb { moxcms::ColorProfile::new_srgb() } else { moxcms::ColorProfile::new_display_p3() };
+        profile.encode().unwrap()
+    };
+    let picture = image::RgbImage::from_pixel(600, 600, image::Rgb([200, 60, 60]));
+    let with = |profile: &[u8]| {
+        let mut out = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut out, 95);
+        encoder.add_icc_profile(profile).unwrap();
+        encoder.encode(picture.as_raw(), 600, 600, jpeg_encoder::ColorType::Rgb).unwrap();
+        out
+    };
+    assert!(holds(&prepare_photo(&with(&profile(false))).unwrap().jpeg, b"ICC_PROFILE"));
+    assert!(!holds(&prepare_photo(&with(&profile(true))).unwrap().jpeg, b"ICC_PROFILE"));
+    // Published, the same colours become sRGB: P3 red is a stronger sRGB red.
+    let published = pixels::Decoded::from_bytes(&with(&profile(false))).unwrap();
+    let file = pixels::variants::encode(&published, 600, domain::picture::VariantFormat::Jpeg).unwrap();
+    let red = decoded(&file).get_pixel(300, 300).0;
+    assert!(red[0] > 205 && red[1] < 60, "{red:?}");
+}
+
+#[test]
+fn probes_name_the_format() {
+    assert_eq!(probe(&jpeg(&scene(16, 16), None)).unwrap().format, PhotoFormat::Jpeg);
+    assert_eq!(probe(&encoded(scene(16, 16), ImageFormat::Png)).unwrap().format, PhotoFormat::Png);
+    assert_eq!(probe(&encoded(scene(16, 16), ImageFormat::WebP)).unwrap().format, PhotoFormat::Webp);
+}
