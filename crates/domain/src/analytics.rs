@@ -57,7 +57,7 @@ pub struct FunnelMetadata {
     pub style_id: Option<String>,
     /// Bytes of the photo as picked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub file_size: Option<u64>,
     /// Format of the photo.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,11 +73,11 @@ pub struct FunnelMetadata {
     pub preferred_contact: Option<String>,
     /// Characters of the wish.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub description_length: Option<u64>,
     /// Milliseconds from the first step to the last.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub completion_time: Option<u64>,
 }
 

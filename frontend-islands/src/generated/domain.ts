@@ -106,7 +106,7 @@ style_id?: string,
 /**
  * Bytes of the photo as picked.
  */
-file_size: number, 
+file_size?: number, 
 /**
  * Format of the photo.
  */
@@ -126,11 +126,11 @@ preferred_contact?: string,
 /**
  * Characters of the wish.
  */
-description_length: number, 
+description_length?: number, 
 /**
  * Milliseconds from the first step to the last.
  */
-completion_time: number, };
+completion_time?: number, };
 
 export type FunnelEvent = { 
 /**
@@ -294,10 +294,15 @@ export const limits = {
 } as const;
 
 export const messages = {
+  "bodyTooLarge": "What was sent is larger than we accept. Nothing was saved; please send less.",
   "confirmationMail": "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.",
+  "consentRequired": "You must agree to our privacy policy to proceed",
   "draftFound": "You started a request on this device. Continue where you left off?",
   "draftLocal": "Saved on this device only",
+  "emailRequired": "Email is required",
+  "nameRequired": "Name is required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
+  "phoneRequired": "Phone is required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.",

@@ -1,0 +1,65 @@
+/**
+ * Small help for the admin's plain pages. What it looks for:
+ *
+ * - `button[data-reveal="id"]`: shows and hides the password in the field `id`;
+ *   `aria-pressed` says which.
+ * - `form[data-confirm="question"]`: asks before it is sent.
+ * - `button[command][commandfor]`: opened and closed here where the browser does
+ *   not know invoker commands yet.
+ * - `form[data-busy]`: its submit button says that it is busy while the answer is
+ *   awaited, and is not sent twice.
+ */
+
+function onClick(event: MouseEvent) {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button");
+  if (!button) return;
+  const { reveal } = button.dataset;
+  if (reveal) {
+    const field = document.getElementById(reveal) as HTMLInputElement | null;
+    const shown = field?.type === "password";
+    if (field) field.type = shown ? "text" : "password";
+    button.ariaPressed = String(shown);
+  }
+  if (!("commandForElement" in button)) invoke(button as HTMLButtonElement);
+}
+
+function invoke(button: HTMLButtonElement) {
+  const target = document.getElementById(button.getAttribute("commandfor") ?? "");
+  if (!target) return;
+  switch (button.getAttribute("command")) {
+    case "show-modal":
+      (target as HTMLDialogElement).showModal();
+      break;
+    case "close":
+    case "request-close":
+      (target as HTMLDialogElement).close();
+      break;
+    case "show-popover":
+      target.showPopover();
+      break;
+    case "hide-popover":
+      target.hidePopover();
+      break;
+    case "toggle-popover":
+      target.togglePopover();
+      break;
+  }
+}
+
+function onSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const { confirm: question } = form.dataset;
+  if (form.ariaBusy === "true" || (question && !confirm(question))) return event.preventDefault();
+  if (!("busy" in form.dataset)) return;
+  form.ariaBusy = "true";
+  if (event.submitter) event.submitter.ariaBusy = "true";
+}
+
+document.addEventListener("click", onClick);
+document.addEventListener("submit", onSubmit);
+// Going back shows the page as it was left: busy for ever, without this.
+addEventListener("pageshow", () => {
+  for (const element of document.querySelectorAll("form[data-busy], form[data-busy] [aria-busy]")) {
+    element.ariaBusy = null;
+  }
+});

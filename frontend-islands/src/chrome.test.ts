@@ -1,0 +1,93 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+vi.mock("./island-element.ts", () => ({}));
+
+const PAGE = `
+  <header class="header"><a data-logo><img src="/logos/color.svg" data-dark="/logos/dark.svg"><img class="navy" src="/logos/navy.svg">
+    <span class="logo-badge" hidden>HG</span></a></header>
+  <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
+  <div class="help"><div id="help"></div></div>
+  <div data-track="reviews" hidden><button value="-1">Previous</button><button value="1">Next</button></div>
+  <ul id="reviews" tabindex="0"><li>1</li><li>2</li><li>3</li></ul>`;
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
+
+beforeEach(async () => {
+  vi.resetModules();
+  document.body.innerHTML = PAGE;
+  window.scrollY = 0;
+  find<HTMLElement>("#menu").hidePopover = vi.fn();
+  await import("./chrome.ts");
+});
+
+function scrollPageTo(y: number) {
+  window.scrollY = y;
+  dispatchEvent(new Event("scroll"));
+}
+
+it("marks the header past ten pixels and the help button past three hundred", () => {
+  const marks = () => [find(".header").hasAttribute("data-scrolled"), find(".help").hasAttribute("data-shown")];
+  const at = (y: number) => (scrollPageTo(y), marks());
+  expect([at(10), at(11), at(300), at(301), at(0)]).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
+it("closes the help panel at the top", () => {
+  const panel = find("#help");
+  const hide = vi.fn();
+  panel.hidePopover = hide;
+  panel.matches = (() => true) as unknown as typeof panel.matches;
+  scrollPageTo(301);
+  expect(hide).not.toHaveBeenCalled();
+  scrollPageTo(300);
+  expect(hide).toHaveBeenCalledOnce();
+});
+
+it("tries the dark logo once, then writes the name, and logs it once", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const [color, navy] = [...document.querySelectorAll("img")] as [HTMLImageElement, HTMLImageElement];
+  color.dispatchEvent(new Event("error"));
+  expect(color.getAttribute("src")).toBe("/logos/dark.svg");
+  expect(find(".logo-badge").hidden).toBe(true);
+  color.dispatchEvent(new Event("error"));
+  navy.dispatchEvent(new Event("error"));
+  expect(find(".logo-badge").hidden).toBe(false);
+  expect(document.querySelector("img")).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it("closes the menu when one of its links is followed", () => {
+  const { hidePopover } = find("#menu");
+  find("#menu button").click();
+  expect(hidePopover).not.toHaveBeenCalled();
+  find("#menu b").click();
+  expect(hidePopover).toHaveBeenCalledOnce();
+});
+
+it("moves the reviews by a card and wraps at both ends", () => {
+  const track = find("#reviews");
+  const size = { scrollWidth: 900, clientWidth: 400, scrollLeft: 0 };
+  for (const [name, value] of Object.entries(size)) Object.defineProperty(track, name, { value, writable: true });
+  [...track.children].forEach((card, n) => Object.defineProperty(card, "offsetLeft", { value: 20 + n * 300 }));
+  const places: number[] = [];
+  track.scrollTo = ((to: ScrollToOptions) => {
+    track.scrollLeft = Math.min(to.left ?? 0, 500);
+    places.push(track.scrollLeft);
+  }) as typeof track.scrollTo;
+  expect(find("[data-track]").hidden).toBe(false);
+  const [previous, next] = [find("[value='-1']"), find("[value='1']")];
+  previous.click();
+  previous.click();
+  next.click();
+  next.click();
+  expect(places).toEqual([500, 300, 500, 0]);
+  track.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  track.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  find("#reviews li").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  expect(places).toEqual([500, 300, 500, 0, 300]);
+});

@@ -1,0 +1,89 @@
+/**
+ * The gestures of the page chrome that HTML and CSS cannot make alone. Every page
+ * reads and works without this script. The hooks in the markup are listed in
+ * `app/src/chrome/mod.rs`.
+ */
+import "./island-element.ts";
+
+/** The header changes past this many pixels. */
+const HEADER_PX = 10;
+/** The help button shows past this many pixels. */
+const HELP_PX = 300;
+/** Scroll positions closer than this are the same. */
+const SLACK_PX = 4;
+
+const all = <E extends HTMLElement>(selector: string, root: ParentNode = document) => [
+  ...root.querySelectorAll<E>(selector),
+];
+
+const header = document.querySelector(".header");
+const help = document.querySelector(".help");
+const panel = document.getElementById("help");
+
+function onScroll() {
+  header?.toggleAttribute("data-scrolled", scrollY > HEADER_PX);
+  const helping = scrollY > HELP_PX;
+  help?.toggleAttribute("data-shown", helping);
+  if (!helping && panel?.matches(":popover-open")) panel.hidePopover();
+}
+
+/** The dark variant once, then initials, name and tagline as text. */
+function guardLogo(logo: HTMLElement) {
+  const images = all<HTMLImageElement>("img", logo);
+  let dark = images[0]?.dataset.dark;
+  const onError = (image: HTMLImageElement) => {
+    if (dark && image === images[0]) {
+      image.src = dark;
+      dark = undefined;
+      return;
+    }
+    console.warn("Logo did not load:", image.src);
+    for (const each of images.splice(0)) each.remove();
+    for (const badge of all(".logo-badge", logo)) badge.hidden = false;
+  };
+  for (const image of [...images]) {
+    image.addEventListener("error", () => images.length && onError(image));
+    // It may have failed before this script ran.
+    if (image.complete && !image.naturalWidth && image.loading !== "lazy") onError(image);
+  }
+}
+
+/** Moves a scroll-snap track by one card; past either end it starts over at the other. */
+function move(track: HTMLElement, direction: number) {
+  const first = track.firstElementChild as HTMLElement | null;
+  if (!first) return;
+  const here = track.scrollLeft;
+  const end = track.scrollWidth - track.clientWidth;
+  const starts = [...track.children].map((card) => (card as HTMLElement).offsetLeft - first.offsetLeft);
+  const next = starts.find((start) => start > here + SLACK_PX) ?? 0;
+  const before = starts.findLast((start) => start < here - SLACK_PX) ?? end;
+  const left = direction < 0 ? before : here > end - SLACK_PX ? 0 : next;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  track.scrollTo({ left, behavior: still ? "instant" : "smooth" });
+}
+
+function carousel(buttons: HTMLElement) {
+  const track = document.getElementById(buttons.dataset.track ?? "");
+  if (!track) return;
+  buttons.hidden = false;
+  buttons.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest("button");
+    if (button) move(track, Number(button.value));
+  });
+  track.addEventListener("keydown", (event) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    // Keys pressed on a link inside a card belong to that link.
+    if (!direction || event.target !== track) return;
+    event.preventDefault();
+    move(track, direction);
+  });
+}
+
+addEventListener("scroll", onScroll, { passive: true });
+// Coming back in the browser's history restores the position without scrolling.
+addEventListener("pageshow", onScroll);
+onScroll();
+all("[data-logo]").forEach(guardLogo);
+all("[data-track]").forEach(carousel);
+const menu = document.getElementById("menu");
+menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Carried, IslandModule } from "./island-element.ts";
+
+const mount = vi.fn<IslandModule["mount"]>();
+const load = vi.fn(async (): Promise<IslandModule> => ({ mount }));
+vi.mock("./registry.ts", () => ({ registry: { probe: () => load() } }));
+
+let observe: (near: boolean) => void = () => {};
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: (entries: object[]) => void) {
+        observe = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await import("./island-element.ts");
+  load.mockClear();
+  mount.mockReset();
+  mount.mockImplementation((box) => {
+    box.innerHTML = '<p>Island</p><input name="name" value="Jane">';
+    return () => {};
+  });
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const FALLBACK = `<form>
+  <input name="name" value="Jane"><input name="consent" type="checkbox" checked>
+  <input name="style" type="radio" value="a"><input name="style" type="radio" value="b" checked>
+  <input name="photo" type="file"><textarea name="description">Lose the carpet</textarea>
+  <p class="error" id="email-error"> Please enter a valid email address </p>
+</form>`;
+
+function host(attributes: string) {
+  document.body.innerHTML = `<react-island ${attributes}>${FALLBACK}</react-island>`;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+const settle = () => new Promise((done) => setTimeout(done, 120));
+
+it("does not load anything before it comes near", async () => {
+  const island = host('name="probe"');
+  observe(false);
+  await settle();
+  expect(load).not.toHaveBeenCalled();
+  observe(true);
+  await settle();
+  expect(island.textContent).toBe("Island");
+});
+
+it("loads when it is touched, whatever it waits for", async () => {
+  const island = host('name="probe" client="visible"');
+  island.querySelector("input")?.focus();
+  await settle();
+  expect(load).toHaveBeenCalledOnce();
+  expect(island.textContent).toBe("Island");
+});
+
+it("hands over props and everything that was typed", async () => {
+  host(`name="probe" client="load" props='{"quote":"&lt;/script&gt;\\""}'`);
+  await settle();
+  const [, props, carried] = mount.mock.calls[0] as [HTMLElement, unknown, Carried];
+  expect(props).toEqual({ quote: '</script>"' });
+  expect(carried.values).toEqual({ name: "Jane", consent: true, style: "b", description: "Lose the carpet" });
+  expect(carried.errors).toEqual({ email: "Please enter a valid email address" });
+});
+
+it("keeps the focus and the caret on the field that takes over", async () => {
+  const island = host('name="probe"');
+  const field = island.querySelector("input") as HTMLInputElement;
+  field.focus();
+  field.setSelectionRange(2, 3);
+  await settle();
+  const active = document.activeElement as HTMLInputElement;
+  expect(active).not.toBe(field);
+  expect([active.name, active.selectionStart, active.selectionEnd]).toEqual(["name", 2, 3]);
+});
+
+it.each([
+  ["compositionstart", "compositionend"],
+  ["pointerdown", "pointerup"],
+  ["keydown", "keyup"],
+])("does not take over between %s and %s", async (begin, end) => {
+  const island = host('name="probe" client="load"');
+  island.querySelector("input")?.dispatchEvent(new Event(begin, { bubbles: true }));
+  await settle();
+  expect(mount).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new Event(end, { bubbles: true }));
+  await settle();
+  expect(island.textContent).toBe("Island");
+});
+
+it("leaves a form that is being sent alone", async () => {
+  const island = host('name="probe"');
+  island.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true }));
+  observe(true);
+  await settle();
+  expect(island.querySelector("form")).not.toBeNull();
+});
+
+it.each(["loading", "rendering", "naming"])("keeps the fallback when %s fails, and says so", async (what) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const cause = new Error("no");
+  if (what === "loading") load.mockRejectedValueOnce(cause);
+  if (what === "rendering")
+    mount.mockImplementation((box) => {
+      box.innerHTML = "half";
+      throw cause;
+    });
+  const failed = vi.fn();
+  document.addEventListener("island:error", failed, { once: true });
+  const island = host(`name="${what === "naming" ? "unknown" : "probe"}" client="load"`);
+  await settle();
+  expect(failed).toHaveBeenCalledOnce();
+  expect(island.querySelector("form")).not.toBeNull();
+  expect(island.textContent).not.toContain("half");
+});
+
+it("is taken down when it leaves the page, and not when it only moves", async () => {
+  const unmount = vi.fn();
+  mount.mockReturnValue(unmount);
+  const island = host('name="probe" client="load"');
+  await settle();
+  document.body.prepend(island);
+  await settle();
+  expect(unmount).not.toHaveBeenCalled();
+  island.remove();
+  await settle();
+  expect(unmount).toHaveBeenCalledOnce();
+  expect(island.querySelector("form")).not.toBeNull();
+});

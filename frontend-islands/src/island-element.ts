@@ -1,0 +1,172 @@
+/**
+ * `<react-island name="visualizer" props="{json}" client="visible">fallback</react-island>`
+ *
+ * The fallback is the page without scripts: real content, a working form. It is
+ * replaced once the island's module has arrived and rendered; until then, and
+ * if anything fails, it stays and works. The module (and React with it) is
+ * fetched when the element comes near the view (`visible`), when the browser is
+ * idle (`idle`) or at once (`load`), and in any case when it is first touched.
+ *
+ * What was typed into the fallback meanwhile is handed to the island.
+ * A failure fires `island:error` with the cause in `detail`.
+ */
+import { registry } from "./registry.ts";
+
+/** What the fallback knew when the island took over. */
+export interface Carried {
+  /** Values of named controls; a file input gives its first file, a checkbox a boolean. */
+  values: Record<string, string | boolean | File>;
+  /** Sentences the server put beside fields (`id="{field}-error"`). */
+  errors: Record<string, string>;
+  /** The sentence the server put above the form, if it refused it. */
+  notice: string | null;
+  /** Name of the control that has the focus. */
+  focused: string | null;
+}
+
+/** What a module in the registry exports. */
+export interface IslandModule {
+  /**
+   * Renders into `box` before it returns, or throws; `box` is not in the
+   * document yet. Returns what takes it down.
+   */
+  mount(box: HTMLElement, props: unknown, carried: Carried): () => void;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const IDLE_TIMEOUT_MS = 2000;
+const NEAR_PX = "300px";
+const FIRST_TOUCH = ["pointerdown", "focusin"] as const;
+/** Events that begin and end a gesture which a swap of the DOM would break. */
+const GESTURES = {
+  pointerdown: true,
+  pointerup: false,
+  pointercancel: false,
+  keydown: true,
+  keyup: false,
+  compositionstart: true,
+  compositionend: false,
+} as const;
+
+const controls = (root: Element) =>
+  [...root.querySelectorAll<Control>("input,select,textarea")].filter((control) => control.name);
+
+function read(root: Element): Carried {
+  const notice = root.querySelector("[role=alert] p")?.textContent ?? null;
+  const carried: Carried = { values: {}, errors: {}, notice, focused: null };
+  for (const control of controls(root)) {
+    const { name, type } = control;
+    const { checked, files } = control as HTMLInputElement;
+    if (control === document.activeElement) carried.focused = name;
+    if (type === "checkbox") carried.values[name] = checked;
+    else if (type === "file") {
+      if (files?.[0]) carried.values[name] = files[0];
+    } else if (type !== "radio" || checked) carried.values[name] = control.value;
+  }
+  for (const error of root.querySelectorAll(".error[id]")) {
+    carried.errors[error.id.replace(/-error$/, "")] = error.textContent.trim();
+  }
+  return carried;
+}
+
+/** Gives the focus and the caret to the control that took the place of `before`. */
+function refocus(root: Element, before: Control) {
+  const after = controls(root).find(
+    ({ name, type, value }) => name === before.name && (type !== "radio" || value === before.value),
+  );
+  if (!after) return;
+  after.focus({ preventScroll: true });
+  after.scrollIntoView({ block: "nearest" });
+  const { selectionStart, selectionEnd } = before as HTMLInputElement;
+  // Email fields have no selection and throw when given one.
+  if (selectionStart != null) (after as HTMLInputElement).setSelectionRange?.(selectionStart, selectionEnd);
+}
+
+export class ReactIsland extends HTMLElement {
+  #wanted: AbortController | undefined;
+  #held = false;
+  #unmount: (() => void) | undefined;
+  #fallback: Node[] = [];
+
+  connectedCallback() {
+    if (this.#wanted) return;
+    const wanted = new AbortController();
+    this.#wanted = wanted;
+    const { signal } = wanted;
+    let asked = false;
+    const load = () => {
+      if (asked) return;
+      asked = true;
+      for (const type of FIRST_TOUCH) this.removeEventListener(type, load);
+      observer?.disconnect();
+      void this.#load(signal);
+    };
+    for (const [type, held] of Object.entries(GESTURES)) {
+      addEventListener(type, (event) => this.#gesture(held, event), { capture: true, passive: true, signal });
+    }
+    // A form that is being sent leaves the page; taking over would only confuse.
+    this.addEventListener("submit", () => !this.#unmount && wanted.abort(), { signal });
+    for (const type of FIRST_TOUCH) this.addEventListener(type, load, { passive: true, signal });
+
+    let observer: IntersectionObserver | undefined;
+    const client = this.getAttribute("client");
+    if (client === "load") load();
+    else if (client === "idle") {
+      if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
+      else setTimeout(load, 1);
+    } else {
+      observer = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
+        rootMargin: NEAR_PX,
+      });
+      observer.observe(this);
+      signal.addEventListener("abort", () => observer?.disconnect());
+    }
+  }
+
+  disconnectedCallback() {
+    // Moving an element disconnects and connects it in one go; that is no goodbye.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#wanted?.abort();
+      this.#wanted = undefined;
+      if (!this.#unmount) return;
+      this.#unmount();
+      this.#unmount = undefined;
+      this.replaceChildren(...this.#fallback);
+    });
+  }
+
+  #gesture(held: boolean, event: Event) {
+    if (!held || (event.target instanceof Node && this.contains(event.target))) this.#held = held;
+  }
+
+  async #load(signal: AbortSignal) {
+    try {
+      const name = this.getAttribute("name") ?? "";
+      const load = registry[name];
+      if (!load) throw new Error(`No island named "${name}"`);
+      const module = await load();
+      // The click that ends a gesture comes after its last event: look again in a new task.
+      do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
+      while (this.#held && !signal.aborted);
+      if (!signal.aborted) this.#mount(module);
+    } catch (cause) {
+      console.error("Island failed", cause);
+      this.dispatchEvent(new CustomEvent("island:error", { bubbles: true, detail: cause }));
+    }
+  }
+
+  #mount(module: IslandModule) {
+    const active = document.activeElement;
+    const box = document.createElement("div");
+    const unmount = module.mount(box, JSON.parse(this.getAttribute("props") ?? "{}"), read(this));
+    this.#fallback = [...this.childNodes];
+    this.#unmount = unmount;
+    this.replaceChildren(box);
+    if (active && this.#fallback.some((node) => node.contains(active))) refocus(this, active as Control);
+    this.dispatchEvent(new Event("island:ready", { bubbles: true }));
+  }
+}
+
+customElements.get("react-island") ?? customElements.define("react-island", ReactIsland);

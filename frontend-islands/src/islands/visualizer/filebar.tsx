@@ -1,0 +1,60 @@
+/** The photo's name, where it is on its way, and what can be done with it. */
+import { useId } from "react";
+import { messages } from "../../generated/domain.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Meter } from "./meter.tsx";
+import { useMobile } from "./mobile.ts";
+import { FileButton } from "./photo-drop.tsx";
+import type { Photo, Upload } from "./state.ts";
+import { fileSize, type PhotoControls } from "./use-photo.ts";
+
+export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upload; controls: PhotoControls }) {
+  const id = useId();
+  const mobile = useMobile();
+  return (
+    <div className="filebar">
+      <img src={photo.url} alt="" />
+      <div>
+        <b className="name" id={id}>
+          {photo.name}
+        </b>
+        <UploadState upload={upload} bytes={photo.blob.size} />
+      </div>
+      {upload.state === "failed" && (
+        <button className="btn btn-sm" type="button" onClick={controls.retry}>
+          Try Again
+        </button>
+      )}
+      {upload.state !== "sending" && (
+        <FileButton className="btn btn-outline btn-sm" method={mobile ? "gallery" : "browse"} onPick={controls.pick}>
+          Replace
+        </FileButton>
+      )}
+      <button className="btn btn-ghost btn-sm" type="button" onClick={controls.remove}>
+        {upload.state === "sending" ? "Cancel" : "Remove"}
+      </button>
+      {upload.state === "sending" && <Meter share={upload.progress} labelledBy={id} />}
+    </div>
+  );
+}
+
+function UploadState({ upload, bytes }: { upload: Upload; bytes: number }) {
+  switch (upload.state) {
+    case "sending":
+      return <span className="quiet">{`Uploading ${Math.round(upload.progress * 100)}% of ${fileSize(bytes)}`}</span>;
+    case "sent":
+      return (
+        <span>
+          <Icon name="check" />
+          {messages.photoUploaded}
+        </span>
+      );
+    case "failed":
+      return (
+        <span className="bad">
+          <Icon name="alert" />
+          {upload.message}
+        </span>
+      );
+  }
+}

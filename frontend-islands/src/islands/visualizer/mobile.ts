@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+import { limits } from "../../generated/domain.ts";
+
+const QUERY = `(max-width: ${limits.mobileMaxPx}px), (pointer: coarse)`;
+
+/** Whether this looks like a phone or tablet: then the camera is offered. */
+export const isMobile = () => matchMedia(QUERY).matches;
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(QUERY);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** The same, for rendering: follows a window that is made narrower. */
+export const useMobile = () => useSyncExternalStore(subscribe, isMobile);

@@ -1,0 +1,47 @@
+/** What the flow needs from outside, in one place, so that tests can stand in for it. */
+import type { FunnelMetadata, FunnelStep, PhotoUrls, RefitDraft, RefitReceipt, UploadedPhoto } from "../../generated/domain.ts";
+import { record, sessionId } from "../../lib/analytics.ts";
+import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
+import { type Autosave, autosave } from "../../lib/autosave.ts";
+import { preparePhoto } from "../../photo/bridge.ts";
+import { lighten, type SavedDraft } from "./state.ts";
+
+/** A photo that was checked, turned upright, stripped and made smaller where needed. */
+export interface PreparedPhoto {
+  blob: Blob;
+  /** What its content says it was: 'jpeg', 'heic', ... */
+  format: string;
+}
+
+/** How preparing reports its progress (0 to 1) and is stopped. */
+export interface PrepareOptions {
+  mobile: boolean;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Everything outside. */
+export interface Services {
+  prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto>;
+  upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
+  submit(draft: RefitDraft): Promise<RefitReceipt>;
+  record(step: FunnelStep, metadata: FunnelMetadata): void;
+  sessionId(): string | null;
+  saved: Autosave<SavedDraft>;
+  newId(): string;
+  now(): number;
+}
+
+/** The real ones. */
+export function services(urls: PhotoUrls): Services {
+  return {
+    prepare: (file, options) => preparePhoto(file, { urls, ...options }),
+    upload: uploadPhoto,
+    submit: (draft) => call<RefitReceipt>("refit/submit", { draft }),
+    record,
+    sessionId,
+    saved: autosave<SavedDraft>("visualize-refit", lighten),
+    newId: () => crypto.randomUUID(),
+    now: Date.now,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Carried } from "../../island-element.ts";
+import { emptyForm, type Form, type Step } from "./state.ts";
+import type { Start } from "./use-refit.ts";
+
+/** Which step shows a field of the plain form. */
+function stepOf(field: string): Step {
+  if (field === "selectedStyle") return 1;
+  return field === "photo" || field === "description" ? 2 : 3;
+}
+
+/** Continues where the plain form was left: what was typed, what was wrong, where the focus was. */
+export function startFrom({ values, errors, notice, focused }: Carried): Start {
+  const form: Partial<Form> = {};
+  for (const name of Object.keys(emptyForm) as (keyof Form)[]) {
+    const value = values[name];
+    if (typeof value === typeof emptyForm[name]) Object.assign(form, { [name]: value });
+  }
+  const { photo } = values;
+  const touched = Object.entries(form).some(([name, value]) => value !== emptyForm[name as keyof Form]);
+  const wrong = Object.keys(errors).map(stepOf).sort();
+  const there = wrong[0] ?? (notice ? 3 : undefined) ?? (focused ? stepOf(focused) : 1);
+  return {
+    form,
+    errors,
+    failure: notice && there === 3 ? { message: notice, call: wrong.length === 0, photo: false } : null,
+    step: there,
+    // Typing began before this script ran; the page's own start is the earliest it can have been.
+    startedAt: touched ? Math.round(performance.timeOrigin) : null,
+    photo: photo instanceof File ? photo : null,
+  };
+}

@@ -1,0 +1,315 @@
+/**
+ * The refit flow as a pure state machine: what is known, and what each event
+ * makes of it. Timers, the network and the browser's history live in `use-refit`.
+ */
+import { contactMethods, type FieldError, limits, preferredTimes, type RefitDraft } from "../../generated/domain.ts";
+
+/** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
+export type Step = 1 | 2 | 3 | 4;
+
+/** Steps that ask for something. */
+export const STEPS = ["Choose Style", "Add Photos", "Schedule"] as const;
+
+/** What the visitor types and picks, under the names the server knows. */
+export type Form = Pick<
+  RefitDraft,
+  | "selectedStyle"
+  | "description"
+  | "name"
+  | "email"
+  | "phone"
+  | "preferredContactMethod"
+  | "preferredTime"
+  | "consent"
+  | "companyFax"
+>;
+
+/** How a photo got here, for the funnel. */
+export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
+
+/** Where a prepared photo is on its way to the server. */
+export type Upload =
+  | { state: "sending"; progress: number }
+  | { state: "sent"; token: string; sentAt: number }
+  | { state: "failed"; message: string };
+
+/** A photo that was checked and made smaller. */
+export interface Photo {
+  blob: Blob;
+  name: string;
+  /** Address of `blob` in this document. */
+  url: string;
+  /** Bytes as picked. */
+  originalBytes: number;
+  /** Format as picked. */
+  format: string;
+  method: UploadMethod;
+}
+
+/** The photo's own little machine. `job` tells apart answers that come late. */
+export type PhotoState =
+  | { stage: "none"; error: string | null }
+  | { stage: "preparing"; job: number; name: string; progress: number }
+  | { stage: "ready"; job: number; photo: Photo; upload: Upload };
+
+/** Why the last submission failed. */
+export interface Failure {
+  message: string;
+  /** Whether the visitor should be offered the phone number. */
+  call: boolean;
+  /** The photo did not arrive: offer to retry or to send without it. */
+  photo: boolean;
+}
+
+/** Everything the flow knows. */
+export interface State {
+  step: Step;
+  form: Form;
+  photo: PhotoState;
+  submitting: boolean;
+  failure: Failure | null;
+  /** Sentences of the server, by field. */
+  fieldErrors: Readonly<Record<string, string>>;
+  /** Counts failed submissions, so that the focus moves after each. */
+  failures: number;
+  /** Names this attempt to the server until it succeeds. */
+  attemptId: string;
+  /** When the form was first touched. */
+  startedAt: number | null;
+  /** The stored request's number. */
+  reference: string | null;
+}
+
+/** What can happen. */
+export type Action =
+  | { type: "edit"; change: Partial<Form>; at: number }
+  | { type: "go"; step: Step }
+  | { type: "next" }
+  | { type: "back" }
+  | { type: "photoPicked"; job: number; name: string }
+  | { type: "photoProgress"; job: number; progress: number }
+  | { type: "photoReady"; job: number; photo: Photo }
+  | { type: "photoRefused"; job: number; message: string }
+  | { type: "photoRemoved" }
+  | { type: "uploadStarted"; job: number }
+  | { type: "uploadProgress"; job: number; progress: number }
+  | { type: "uploadSent"; job: number; token: string; at: number }
+  | { type: "uploadFailed"; job: number; message: string }
+  | { type: "submitting" }
+  | { type: "submitStopped" }
+  | { type: "submitted"; reference: string }
+  | { type: "refused"; failure: Failure; fields?: readonly FieldError[] }
+  | { type: "restored"; draft: SavedDraft; url: string | null; job: number }
+  | { type: "reset"; attemptId: string };
+
+/** The form before anything is typed. */
+export const emptyForm: Form = {
+  selectedStyle: "",
+  description: "",
+  name: "",
+  email: "",
+  phone: "",
+  preferredContactMethod: "either" satisfies (typeof contactMethods)[number]["code"],
+  preferredTime: "afternoon" satisfies (typeof preferredTimes)[number]["code"],
+  consent: false,
+  companyFax: "",
+};
+
+/** A fresh flow. */
+export function initialState(attemptId: string, form: Partial<Form> = {}): State {
+  return {
+    step: 1,
+    form: { ...emptyForm, ...form },
+    photo: { stage: "none", error: null },
+    submitting: false,
+    failure: null,
+    fieldErrors: {},
+    failures: 0,
+    attemptId,
+    startedAt: null,
+    reference: null,
+  };
+}
+
+/** The farthest step the visitor may be on with what is filled in. */
+export const farthest = (state: State): Step => (state.form.selectedStyle === "" ? 1 : 3);
+
+function moveTo(state: State, step: number): State {
+  // The confirmation cannot be left or entered by moving, only by submitting and resetting.
+  if (state.step === 4 || state.submitting) return state;
+  const to = Math.max(1, Math.min(step, farthest(state))) as Step;
+  // Sentences beside fields stay: whoever goes back to correct one must still find it.
+  return { ...state, step: to, failure: null };
+}
+
+function without(errors: State["fieldErrors"], fields: readonly string[]): State["fieldErrors"] {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}
+
+/** What `action` makes of `state`. */
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case "edit":
+      return {
+        ...state,
+        form: { ...state.form, ...action.change },
+        fieldErrors: without(state.fieldErrors, Object.keys(action.change)),
+        startedAt: state.startedAt ?? action.at,
+      };
+    case "go":
+      return moveTo(state, Math.min(action.step, 3));
+    case "next":
+      return moveTo(state, Math.min(state.step + 1, 3));
+    case "back":
+      return moveTo(state, state.step - 1);
+    case "photoPicked":
+      return {
+        ...state,
+        photo: { stage: "preparing", job: action.job, name: action.name, progress: 0 },
+        fieldErrors: without(state.fieldErrors, ["photo"]),
+      };
+    case "photoRemoved":
+      return {
+        ...state,
+        photo: { stage: "none", error: null },
+        failure: state.failure?.photo ? null : state.failure,
+        fieldErrors: without(state.fieldErrors, ["photo"]),
+      };
+    case "photoProgress":
+    case "photoReady":
+    case "photoRefused":
+    case "uploadStarted":
+    case "uploadProgress":
+    case "uploadSent":
+    case "uploadFailed":
+      return { ...state, photo: reducePhoto(state.photo, action) };
+    case "submitting":
+      return { ...state, submitting: true, failure: null, fieldErrors: {} };
+    case "submitStopped":
+      return { ...state, submitting: false };
+    case "submitted":
+      return { ...initialState(state.attemptId), step: 4, reference: action.reference };
+    case "refused":
+      return {
+        ...state,
+        submitting: false,
+        failure: action.failure,
+        failures: state.failures + 1,
+        fieldErrors: Object.fromEntries((action.fields ?? []).map(({ field, message }) => [field, message])),
+      };
+    case "restored":
+      return restore(action.draft, action.url, action.job);
+    case "reset":
+      return initialState(action.attemptId);
+  }
+}
+
+type PhotoAction = Extract<
+  Action,
+  { type: "photoProgress" | "photoReady" | "photoRefused" | `upload${string}`; job: number }
+>;
+
+function reducePhoto(photo: PhotoState, action: PhotoAction): PhotoState {
+  // An answer to a photo that was replaced or removed meanwhile.
+  if (photo.stage === "none" || photo.job !== action.job) return photo;
+  if (photo.stage === "preparing") {
+    switch (action.type) {
+      case "photoProgress":
+        return { ...photo, progress: Math.max(photo.progress, share(action.progress)) };
+      case "photoReady":
+        return { stage: "ready", job: photo.job, photo: action.photo, upload: { state: "sending", progress: 0 } };
+      case "photoRefused":
+        return { stage: "none", error: action.message };
+      default:
+        return photo;
+    }
+  }
+  switch (action.type) {
+    case "uploadStarted":
+      return { ...photo, upload: { state: "sending", progress: 0 } };
+    case "uploadProgress":
+      return photo.upload.state === "sending"
+        ? { ...photo, upload: { state: "sending", progress: share(action.progress) } }
+        : photo;
+    case "uploadSent":
+      return { ...photo, upload: { state: "sent", token: action.token, sentAt: action.at } };
+    case "uploadFailed":
+      return { ...photo, upload: { state: "failed", message: action.message } };
+    default:
+      return photo;
+  }
+}
+
+const share = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
+
+/** What the autosave keeps. */
+export interface SavedDraft {
+  step: Step;
+  form: Form;
+  attemptId: string;
+  startedAt: number | null;
+  photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
+}
+
+/** The part of the state that survives a reload; `null` while there is nothing worth keeping. */
+export function toDraft(state: State): SavedDraft | null {
+  if (state.step === 1 || state.step === 4) return null;
+  const { step, form, attemptId, startedAt, photo } = state;
+  return {
+    step,
+    form: { ...form, companyFax: "" },
+    attemptId,
+    startedAt,
+    photo: photo.stage === "ready" ? savedPhoto(photo) : null,
+  };
+}
+
+function savedPhoto({ photo, upload }: Extract<PhotoState, { stage: "ready" }>): SavedDraft["photo"] {
+  const { url: _, ...kept } = photo;
+  const sent = upload.state === "sent" ? upload : null;
+  return { ...kept, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null };
+}
+
+/** A draft without its photo, for devices without room. */
+export const lighten = (draft: SavedDraft): SavedDraft => ({ ...draft, photo: null });
+
+function restore(draft: SavedDraft, url: string | null, job: number): State {
+  const restored = {
+    ...initialState(draft.attemptId, draft.form),
+    startedAt: draft.startedAt,
+    photo: restorePhoto(draft.photo, url, job),
+  };
+  return moveTo(restored, Math.min(draft.step, 3));
+}
+
+function restorePhoto(saved: SavedDraft["photo"], url: string | null, job: number): PhotoState {
+  if (!saved || !url) return { stage: "none", error: null };
+  const { token, sentAt, ...photo } = saved;
+  const upload: Upload =
+    token && sentAt !== null ? { state: "sent", token, sentAt } : { state: "sending", progress: 0 };
+  return { stage: "ready", job, photo: { ...photo, url }, upload };
+}
+
+/** Minutes that the rest of the flow is said to take, on steps 2 and 3. */
+export const minutesLeft = (step: Step): number | null =>
+  step === 2 || step === 3 ? (STEPS.length - step + 1) * limits.minutesPerStep : null;
+
+/** Required fields of step 3 that are empty, as the HTML marks them. */
+export function missing(form: Form): string[] {
+  const text = (["name", "email", "phone"] as const).filter((field) => form[field].trim() === "");
+  return form.consent ? text : [...text, "consent"];
+}
+
+/** The request as the server wants it. */
+export function toRequest(state: State, now: number, sessionId: string | null): RefitDraft {
+  const { form, photo, attemptId, startedAt } = state;
+  const upload = photo.stage === "ready" ? photo.upload : null;
+  return {
+    ...form,
+    attemptId,
+    photoToken: upload?.state === "sent" ? upload.token : null,
+    photoMissing: upload !== null && upload.state !== "sent",
+    elapsedMs: startedAt === null ? null : Math.max(0, Math.round(now - startedAt)),
+    sessionId,
+  };
+}

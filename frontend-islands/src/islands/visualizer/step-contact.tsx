@@ -1,0 +1,197 @@
+/** Step 3: who asks, and how to answer. */
+import type { ReactNode } from "react";
+import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../generated/domain.ts";
+import { Choices, FieldErrorText, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { STEPS } from "./state.ts";
+import type { Refit } from "./use-refit.ts";
+
+interface Props {
+  refit: Refit;
+  style: StyleCard | undefined;
+  phone: string;
+}
+
+export function StepContact({ refit, style, phone }: Props) {
+  const { form, fieldErrors } = refit.state;
+  const text = (name: "name" | "email" | "phone") => ({
+    name,
+    required: true,
+    value: form[name],
+    error: fieldErrors[name],
+    onChange: (event: { currentTarget: { value: string } }) => refit.edit({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="grid viz3">
+      <div>
+        <FailureNote refit={refit} phone={phone} />
+        <div className="form-grid">
+          <TextField className="field full" label="Name" autoComplete="name" maxLength={limits.nameMax} {...text("name")} />
+          <TextField label="Email" type="email" autoComplete="email" maxLength={limits.emailMax} {...text("email")} />
+          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={limits.phoneMax} {...text("phone")} />
+          <div className="full">
+            <Choices
+              name="preferredContactMethod"
+              legend="How should we answer?"
+              options={contactMethods}
+              value={form.preferredContactMethod}
+              error={fieldErrors.preferredContactMethod}
+              onChange={(preferredContactMethod) => refit.edit({ preferredContactMethod })}
+            />
+          </div>
+          <div className="full">
+            <Choices
+              name="preferredTime"
+              legend="When is a good time?"
+              options={preferredTimes}
+              value={form.preferredTime}
+              error={fieldErrors.preferredTime}
+              onChange={(preferredTime) => refit.edit({ preferredTime })}
+            />
+          </div>
+          <Consent refit={refit} />
+        </div>
+        <Honeypot refit={refit} />
+      </div>
+      <Summary refit={refit} style={style} />
+    </div>
+  );
+}
+
+function Consent({ refit }: { refit: Refit }) {
+  const { form, fieldErrors } = refit.state;
+  const error = fieldErrors.consent;
+  return (
+    <div className="field full">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="consent"
+          name="consent"
+          required
+          checked={form.consent}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "consent-error" : undefined}
+          onChange={(event) => refit.edit({ consent: event.currentTarget.checked })}
+        />
+        <span>
+          I agree that you keep what I send to answer my request, as the{" "}
+          <a href="/privacy-policy" target="_blank" rel="noopener">
+            privacy policy
+          </a>{" "}
+          says.
+        </span>
+      </label>
+      {error && <FieldErrorText id="consent-error">{error}</FieldErrorText>}
+    </div>
+  );
+}
+
+/** People never see, hear or reach it, and browsers leave it empty; programs fill it in. */
+function Honeypot({ refit }: { refit: Refit }) {
+  return (
+    <div className="hp" aria-hidden="true">
+      <label>
+        Leave this empty{" "}
+        <input
+          type="text"
+          name="companyFax"
+          tabIndex={-1}
+          autoComplete="off"
+          value={refit.state.form.companyFax}
+          onChange={(event) => refit.edit({ companyFax: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Why the last attempt failed, and the ways on from there. */
+function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
+  const { failure, photo } = refit.state;
+  if (!failure) return null;
+  const again = () => {
+    if (photo.stage === "ready") refit.photo.retry();
+    else refit.go(2);
+  };
+  return (
+    <div className="summary" id="refit-failure" role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <p>{failure.message}</p>
+        {failure.call && (
+          <p>
+            You can also call us: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </p>
+        )}
+        {failure.photo && (
+          <div className="btn-row">
+            <button
+              className="btn btn-sm"
+              type="button"
+              onClick={() => {
+                again();
+                if (photo.stage === "ready") refit.submit();
+              }}
+            >
+              Try Again
+            </button>
+            <button className="btn btn-outline btn-sm" type="button" onClick={() => refit.submit({ withoutPhoto: true })}>
+              Send without the photo
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is about to be sent, with the way back to each part. */
+function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
+  const { form, submitting } = refit.state;
+  const row = (step: 1 | 2, what: string, value: ReactNode) => (
+    <div>
+      <dt>{what}</dt>
+      <dd>{value}</dd>
+      <button
+        className="link"
+        type="button"
+        disabled={submitting}
+        aria-label={`Change: ${STEPS[step - 1]}`}
+        onClick={() => refit.go(step)}
+      >
+        Change
+      </button>
+    </div>
+  );
+  return (
+    <aside className="review" aria-label="Your request so far">
+      {style?.picture && (
+        <div className="inlay">
+          <Picture picture={style.picture} sizes="(min-width:60rem) 33vw,100vw" eager />
+        </div>
+      )}
+      <dl>
+        {row(1, "Style", style?.name ?? messages.styleRequired)}
+        {row(2, "Photo", <PhotoLine refit={refit} />)}
+        {row(2, "Your vision", form.description.trim() === "" ? "None" : <span className="vision">{form.description}</span>)}
+      </dl>
+    </aside>
+  );
+}
+
+function PhotoLine({ refit }: { refit: Refit }) {
+  const { photo } = refit.state;
+  if (photo.stage === "none") return "None";
+  if (photo.stage === "preparing") return `Optimizing ${Math.round(photo.progress * 100)}%`;
+  const { upload } = photo;
+  return (
+    <>
+      {upload.state === "sending" && `Uploading ${Math.round(upload.progress * 100)}%`}
+      {upload.state === "sent" && photo.photo.name}
+      {upload.state === "failed" && <span className="bad">Not sent yet</span>}
+      <img className="thumb" src={photo.photo.url} alt="Yours" />
+    </>
+  );
+}

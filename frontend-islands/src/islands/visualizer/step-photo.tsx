@@ -1,0 +1,89 @@
+/** Step 2: a photo of the cabin and a few words, both optional. */
+import { useId } from "react";
+import { limits, type StyleCard } from "../../generated/domain.ts";
+import { FieldErrorText, TextArea } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Compare } from "./compare.tsx";
+import { Filebar } from "./filebar.tsx";
+import { PhotoDrop } from "./photo-drop.tsx";
+import { Meter } from "./meter.tsx";
+import type { Refit } from "./use-refit.ts";
+
+/** The counter appears when this many characters are left. */
+const COUNT_FROM = 500;
+const MB = 1024 * 1024;
+
+export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
+  const { photo, form, fieldErrors } = refit.state;
+  const error = fieldErrors.photo ?? (photo.stage === "none" ? photo.error : null);
+  return (
+    <div className="grid viz2">
+      <div>
+        {photo.stage === "none" && <PhotoDrop onPick={refit.photo.pick} wrong={Boolean(error)} />}
+        {photo.stage === "preparing" && (
+          <Preparing name={photo.name} progress={photo.progress} onCancel={refit.photo.remove} />
+        )}
+        {photo.stage === "ready" && (
+          <>
+            {style && <Compare photo={photo.photo.url} style={style} />}
+            <Filebar photo={photo.photo} upload={photo.upload} controls={refit.photo} />
+          </>
+        )}
+        {error && <FieldErrorText id="photo-error">{error}</FieldErrorText>}
+      </div>
+      <div className="side">
+        <TextArea
+          name="description"
+          label="Your vision"
+          value={form.description}
+          maxLength={limits.descriptionMax}
+          error={fieldErrors.description}
+          hint={<VisionHint length={[...form.description].length} />}
+          onChange={(event) => refit.edit({ description: event.currentTarget.value })}
+        />
+        <ul className="l note" id="photo-hint">
+          <li>
+            <Icon name="sun" />
+            <span>Shoot in daylight from a corner, with the lens held level.</span>
+          </li>
+          <li>
+            <Icon name="ruler" />
+            <span>{`JPG or PNG, at least ${limits.photoSideMin}x${limits.photoSideMin} pixels, up to ${limits.photoBytesMax / MB}MB.`}</span>
+          </li>
+          <li>
+            <Icon name="lock" />
+            <span>Only our design team sees your photo. Location data is removed.</span>
+          </li>
+        </ul>
+        <p className="hint">The style picture shows a sample saloon. Your own proposal is drawn to your boat.</p>
+      </div>
+    </div>
+  );
+}
+
+function VisionHint({ length }: { length: number }) {
+  const left = limits.descriptionMax - length;
+  return (
+    <>
+      What should change, what must stay, how you use the boat.
+      {left <= COUNT_FROM && <span className="count">{` ${left.toLocaleString("en-US")} characters left.`}</span>}
+    </>
+  );
+}
+
+function Preparing({ name, progress, onCancel }: { name: string; progress: number; onCancel: () => void }) {
+  const id = useId();
+  return (
+    <div className="drop drop-busy">
+      <Icon name="picture" />
+      <p id={id}>
+        <b className="name">{name}</b>
+        <span>{`Optimizing ${Math.round(progress * 100)}%`}</span>
+      </p>
+      <Meter labelledBy={id} share={progress} />
+      <button className="btn btn-outline btn-sm" type="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Step 1: which of the styles. */
+import { useEffect, useState } from "react";
+import type { PictureSources, StyleCard } from "../../generated/domain.ts";
+import { FieldErrorText } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import type { Refit } from "./use-refit.ts";
+
+/** This many pictures load at once, the others a little later or when they come near. */
+const AT_ONCE = 4;
+const LATER_MS = 2000;
+/** The same as in the plain form, so that the browser has the pictures already. */
+const SIZES = "(min-width:44rem) 55vw,100vw";
+
+export function StepStyle({ refit, styles }: { refit: Refit; styles: readonly StyleCard[] }) {
+  const { form, fieldErrors } = refit.state;
+  const error = fieldErrors.selectedStyle;
+  const [broken, setBroken] = useState(false);
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <fieldset>
+      <legend className="sr">Interior style</legend>
+      {error && <FieldErrorText id="selectedStyle-error">{error}</FieldErrorText>}
+      <div className="styles">
+        {styles.map((style, index) => (
+          <div className="style" key={style.id}>
+            <input
+              type="radio"
+              id={`style-${style.id}`}
+              name="selectedStyle"
+              value={style.id}
+              required
+              checked={form.selectedStyle === style.id}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "selectedStyle-error" : `about-${style.id}`}
+              onChange={() => refit.edit({ selectedStyle: style.id })}
+            />
+            <div className="inlay">
+              <StylePicture
+                picture={(broken && style.fallback) || style.picture || style.fallback}
+                eager={later || index < AT_ONCE}
+                // One broken picture makes the set uneven: then all come from the other set.
+                onError={() => setBroken(true)}
+              />
+            </div>
+            <span className="tick" aria-hidden="true">
+              <Icon name="check" />
+              Selected
+            </span>
+            <div className="style-body">
+              <h2>
+                <label htmlFor={`style-${style.id}`}>{style.name}</label>
+              </h2>
+              <p id={`about-${style.id}`}>{style.description}</p>
+              <ul className="l">
+                {style.materials.map((material) => (
+                  <li key={material}>{material}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function StylePicture(props: { picture: PictureSources | null; eager: boolean; onError: () => void }) {
+  const { picture, eager, onError } = props;
+  if (!picture) return <img src="/placeholder.svg" width="800" height="600" alt="" />;
+  return <Picture key={picture.src} picture={picture} sizes={SIZES} eager={eager} onError={onError} />;
+}

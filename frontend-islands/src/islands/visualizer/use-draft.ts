@@ -1,0 +1,71 @@
+/** Autosave: keeps what is filled in from step 2 on, and offers it again after a reload. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { limits } from "../../generated/domain.ts";
+import type { Autosave } from "../../lib/autosave.ts";
+import { type SavedDraft, type State, toDraft } from "./state.ts";
+
+/** A draft that waits for the visitor's decision, and the end of drafts. */
+export interface DraftControls {
+  /** Found on this device when the page opened. */
+  found: SavedDraft | null;
+  /** The question is answered; `forget` also clears what is kept. */
+  settle: (options: { forget: boolean }) => void;
+}
+
+/** Saves `state` a moment after each change and at once when the page goes. */
+export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftControls {
+  const [found, setFound] = useState<SavedDraft | null>(null);
+  const latest = useRef(state);
+  latest.current = state;
+  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    void saved.load().then((draft) => {
+      // Whoever was quicker than the disk has started anew.
+      if (!gone && draft && latest.current.step === 1) setFound(draft);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [saved]);
+
+  const { step, form, photo, attemptId } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is what a draft is made of
+  useEffect(() => {
+    const draft = toDraft(latest.current);
+    if (!draft) return;
+    setFound(null);
+    const save = () => {
+      pending.current = null;
+      void saved.save(draft);
+    };
+    pending.current = setTimeout(save, limits.autosaveDebounceMs);
+    const flush = () => {
+      if (pending.current === null) return;
+      clearTimeout(pending.current);
+      save();
+    };
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      if (pending.current !== null) clearTimeout(pending.current);
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, [saved, step, form, photo, attemptId]);
+
+  // A sent request is no draft any more.
+  useEffect(() => {
+    if (step === 4) void saved.clear();
+  }, [saved, step]);
+
+  const settle = useCallback(
+    ({ forget }: { forget: boolean }) => {
+      setFound(null);
+      if (forget) void saved.clear();
+    },
+    [saved],
+  );
+  return { found, settle };
+}

@@ -1,0 +1,57 @@
+/** The browser's back and forward move between steps. */
+import { type Dispatch, useEffect, useRef } from "react";
+import { type Action, farthest, type State, type Step } from "./state.ts";
+
+const KEY = "refitStep";
+
+/** The step noted in a history entry; entries of others (`#main`) have none. */
+function stepOf(state: unknown): Step | null {
+  const step = (state as Record<string, unknown> | null)?.[KEY];
+  return step === 1 || step === 2 || step === 3 || step === 4 ? step : null;
+}
+
+const address = (step: Step, plain: string) =>
+  step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`;
+
+/** Keeps history and `state.step` together. */
+export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string): void {
+  const latest = useRef(state);
+  latest.current = state;
+  /** The step that the current history entry stands for. */
+  const shown = useRef<Step | null>(null);
+  /** Address of step 1, as the visitor came. */
+  const plain = useRef("");
+
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    plain.current = pathname + search + (/^#(step-|thank-you)/.test(hash) ? "" : hash);
+    const onPop = (event: PopStateEvent) => {
+      const to = stepOf(event.state);
+      if (to === null) return;
+      const now = latest.current;
+      shown.current = to;
+      if (now.step === 4) dispatch({ type: "reset", attemptId: newId() });
+      else if (!now.submitting) dispatch({ type: "go", step: Math.min(to, farthest(now)) as Step });
+      // Where the flow cannot follow (the confirmation again, a step too far), the entry is corrected.
+      const step = now.step === 4 ? 1 : now.submitting ? now.step : Math.min(to, 3, farthest(now));
+      if (step !== to) replace(step as Step);
+    };
+    const replace = (step: Step) => {
+      history.replaceState({ ...history.state, [KEY]: step }, "", address(step, plain.current));
+      shown.current = step;
+    };
+    replace(latest.current.step);
+    addEventListener("popstate", onPop);
+    return () => removeEventListener("popstate", onPop);
+  }, [dispatch, newId]);
+
+  const { step } = state;
+  useEffect(() => {
+    if (shown.current === null || shown.current === step) return;
+    const entry: [object, string, string] = [{ [KEY]: step }, "", address(step, plain.current)];
+    // The confirmation takes the form's place: going back must not lead to a sent form.
+    if (step === 4) history.replaceState(...entry);
+    else history.pushState(...entry);
+    shown.current = step;
+  }, [step]);
+}

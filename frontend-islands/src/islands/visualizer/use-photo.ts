@@ -1,0 +1,135 @@
+/** The photo's way: checked and made smaller in the worker, then sent in the background. */
+import { type Dispatch, useCallback, useEffect, useRef } from "react";
+import { messages } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+import type { Say } from "../../ui/toasts.tsx";
+import { isMobile } from "./mobile.ts";
+import type { Services } from "./services.ts";
+import type { Action, Photo, SavedDraft, State, UploadMethod } from "./state.ts";
+
+/** How the photo ended: on the server, not there with a reason, or taken back. */
+export type PhotoOutcome = { token: string } | { problem: string } | null;
+
+/** The server keeps an unclaimed photo for a day; a token older than this is not worth trying. */
+const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
+
+/** '3.8 MB', '640 KB'. */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** The gestures on the photo, and its outcome for whoever has to wait for it. */
+export interface PhotoControls {
+  pick(file: File, method: UploadMethod): void;
+  remove(): void;
+  retry(): void;
+  /** Takes up the photo of a restored draft; answers its address and its job. */
+  resume(photo: NonNullable<SavedDraft["photo"]>): { url: string; job: number; start: () => void };
+  /** Resolves when nothing is under way any more. */
+  outcome(): Promise<PhotoOutcome>;
+}
+
+/** Runs the photo's jobs; `state` is the current one, for their effects. */
+export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services, say: Say): PhotoControls {
+  const current = useRef<{ job: number; abort: AbortController; outcome: Promise<PhotoOutcome> } | null>(null);
+  const jobs = useRef(0);
+  const latest = useRef(state);
+  latest.current = state;
+
+  const begin = useCallback((work: (job: number, signal: AbortSignal) => Promise<PhotoOutcome>, job: number) => {
+    current.current?.abort.abort();
+    const abort = new AbortController();
+    current.current = { job, abort, outcome: work(job, abort.signal) };
+  }, []);
+
+  const send = useCallback(
+    async (job: number, blob: Blob, signal: AbortSignal): Promise<PhotoOutcome> => {
+      dispatch({ type: "uploadStarted", job });
+      try {
+        const onProgress = (progress: number) => dispatch({ type: "uploadProgress", job, progress });
+        const { token } = await services.upload(blob, { signal, onProgress });
+        if (signal.aborted) return null;
+        dispatch({ type: "uploadSent", job, token, at: services.now() });
+        say({ tone: "good", text: messages.photoUploaded });
+        return { token };
+      } catch (cause) {
+        if (signal.aborted) return null;
+        const problem = cause instanceof ApiError ? cause.message : messages.photoFailed;
+        dispatch({ type: "uploadFailed", job, message: problem });
+        say({ tone: "bad", text: messages.photoFailed });
+        return { problem };
+      }
+    },
+    [dispatch, services, say],
+  );
+
+  const pick = useCallback(
+    (file: File, method: UploadMethod) => {
+      jobs.current += 1;
+      const job = jobs.current;
+      dispatch({ type: "photoPicked", job, name: file.name });
+      begin(async (_, signal) => {
+        let photo: Photo;
+        try {
+          const onProgress = (progress: number) => dispatch({ type: "photoProgress", job, progress });
+          const { blob, format } = await services.prepare(file, { mobile: isMobile(), onProgress, signal });
+          if (signal.aborted) return null;
+          const url = URL.createObjectURL(blob);
+          photo = { blob, url, format, method, name: file.name, originalBytes: file.size };
+        } catch (cause) {
+          if (signal.aborted) return null;
+          const message = cause instanceof Error && cause.message ? cause.message : messages.photoFailed;
+          dispatch({ type: "photoRefused", job, message });
+          say({ tone: "bad", text: message });
+          return { problem: message };
+        }
+        dispatch({ type: "photoReady", job, photo });
+        if (photo.blob.size < photo.originalBytes) {
+          const detail = `${fileSize(photo.originalBytes)} to ${fileSize(photo.blob.size)}`;
+          say({ tone: "good", text: messages.photoOptimized, detail });
+        }
+        return send(job, photo.blob, signal);
+      }, job);
+    },
+    [begin, dispatch, send, services, say],
+  );
+
+  const remove = useCallback(() => {
+    current.current?.abort.abort();
+    current.current = null;
+    dispatch({ type: "photoRemoved" });
+  }, [dispatch]);
+
+  const retry = useCallback(() => {
+    const { photo } = latest.current;
+    if (photo.stage !== "ready" || photo.upload.state === "sending") return;
+    begin((job, signal) => send(job, photo.photo.blob, signal), photo.job);
+  }, [begin, send]);
+
+  const resume = useCallback<PhotoControls["resume"]>(
+    ({ blob, token, sentAt }) => {
+      jobs.current += 1;
+      const job = jobs.current;
+      const fresh = token !== null && sentAt !== null && services.now() - sentAt < TOKEN_FRESH_MS;
+      const start = () => begin((_, signal) => (fresh ? Promise.resolve({ token }) : send(job, blob, signal)), job);
+      return { url: URL.createObjectURL(blob), job, start };
+    },
+    [begin, send, services],
+  );
+
+  const outcome = useCallback(async (): Promise<PhotoOutcome> => {
+    // While waiting the photo may be replaced: then wait for the new one.
+    let seen: PhotoOutcome = null;
+    for (let job = current.current; job; job = current.current === job ? null : current.current) {
+      seen = await job.outcome;
+    }
+    return seen;
+  }, []);
+
+  const url = state.photo.stage === "ready" ? state.photo.photo.url : null;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  useEffect(() => () => current.current?.abort.abort(), []);
+
+  return { pick, remove, retry, resume, outcome };
+}

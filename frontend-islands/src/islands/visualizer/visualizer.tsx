@@ -1,0 +1,148 @@
+/** The refit flow: heading, progress, the current step and the bar that moves on. */
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { VisualizerProps } from "../../generated/domain.ts";
+import { messages } from "../../generated/domain.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import { DraftPrompt } from "./draft-prompt.tsx";
+import { Progress } from "./progress.tsx";
+import type { Services } from "./services.ts";
+import { STEPS, type Step } from "./state.ts";
+import { StepContact } from "./step-contact.tsx";
+import { StepPhoto } from "./step-photo.tsx";
+import { StepStyle } from "./step-style.tsx";
+import { type Refit, type Start, useRefit } from "./use-refit.ts";
+
+const HEADINGS: Record<1 | 2 | 3, { title: string; lede: string }> = {
+  1: {
+    title: "Visualize Your Refit",
+    lede: "One saloon, four ways to build it. Choose the one you would want to come home to.",
+  },
+  2: {
+    title: "Show us what you have now",
+    lede: "A photo and a few words help us answer well. Both are optional.",
+  },
+  3: {
+    title: "Where shall we send it?",
+    lede: "Our design team reads every request and answers in person.",
+  },
+};
+
+/** Where the focus goes when a submission was refused: the first field that is wrong, else the sentence. */
+const WRONG = ['[aria-invalid="true"]', "#refit-failure"];
+
+interface Props extends VisualizerProps {
+  services: Services;
+  start: Start;
+}
+
+export function Visualizer({ styles, phone, services, start }: Props) {
+  // One set of outside things for the life of the island.
+  const [outside] = useState(services);
+  const refit = useRefit(outside, start);
+  const { state, toasts } = refit;
+  const { step, failures } = state;
+  const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const style = styles.find(({ id }) => id === state.form.selectedStyle);
+
+  const shown = useRef({ step, failures });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { step, failures };
+    if (failures > before.failures) {
+      const places = WRONG.map((selector) => root.current?.querySelector<HTMLElement>(selector));
+      const first = places.find((place) => place);
+      first?.focus();
+      if (first || step === before.step) return;
+    }
+    if (step === before.step) return;
+    root.current?.scrollIntoView({ block: "start", behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, [step, failures]);
+
+  return (
+    <div className="viz" ref={root}>
+      <p className="sr" role="status">
+        <Announcement step={step} />
+      </p>
+      {step === 4 ? (
+        <Confirmation refit={refit} heading={heading} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Enter in a field does what the bar's button does.
+            if (step < 3) refit.next();
+            else refit.submit();
+          }}
+        >
+          <div className="wrap">
+            <div className="page-head grid viz-head">
+              <div>
+                <h1 ref={heading} tabIndex={-1}>
+                  {HEADINGS[step].title}
+                </h1>
+                <p className="lede">{HEADINGS[step].lede}</p>
+              </div>
+              <Progress step={step} />
+            </div>
+            {step === 1 && refit.found && <DraftPrompt refit={refit} />}
+            {step === 1 && <StepStyle refit={refit} styles={styles} />}
+            {step === 2 && <StepPhoto refit={refit} style={style} />}
+            {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
+          </div>
+          <Bar refit={refit} styleName={style?.name} />
+        </form>
+      )}
+      <Toasts toasts={toasts.toasts} dismiss={toasts.dismiss} />
+    </div>
+  );
+}
+
+/** Says where the visitor is, but only after moving: nobody asked at the start. */
+function Announcement({ step }: { step: Step }) {
+  const first = useRef(step);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (step !== first.current) setMoved(true);
+  }, [step]);
+  if (!moved || step === 4) return null;
+  return `Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`;
+}
+
+/** The bar at the lower edge. On the first step it comes with the choice. */
+function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined }) {
+  const { step, submitting } = refit.state;
+  if (step === 1 && !styleName) return null;
+  return (
+    <div className="next show">
+      <div className="wrap">
+        {step === 1 ? (
+          <p>{styleName}</p>
+        ) : (
+          <button className="btn btn-ghost" type="button" disabled={submitting} onClick={refit.back}>
+            <Icon name="back" />
+            Back
+          </button>
+        )}
+        {step > 1 && <p className="kept hint">{messages.draftLocal}</p>}
+        <button className="btn" type="submit" aria-busy={submitting || undefined}>
+          {step < 3 ? (
+            <>
+              Continue <Icon name="go" />
+            </>
+          ) : submitting ? (
+            messages.sending
+          ) : (
+            <>
+              Send Request <Icon name="go" />
+            </>
+          )}
+        </button>
+      </div>
+    </div>
+  );
+}

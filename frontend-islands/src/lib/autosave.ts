@@ -1,0 +1,88 @@
+/**
+ * Drafts of forms, kept on this device in IndexedDB (unlike local storage it
+ * takes a photo). Every failure (private mode, full disk, another tab that holds
+ * an old version) means "no draft", never an error for the visitor.
+ */
+import { limits } from "../generated/domain.ts";
+
+const DATABASE = "harbor-grain";
+const STORE = "drafts";
+/** Raise it when the shape of a draft changes: older ones are then forgotten. */
+const SCHEMA = 1;
+
+interface Kept<Draft> {
+  schema: number;
+  savedAt: number;
+  draft: Draft;
+}
+
+/** One form's place to keep its draft. */
+export interface Autosave<Draft> {
+  /** The draft, unless there is none or it has expired. */
+  load(): Promise<Draft | null>;
+  /** Keeps the draft, without its large parts if there is no room. */
+  save(draft: Draft): Promise<void>;
+  /** Forgets the draft. Wins over a save that is under way. */
+  clear(): Promise<void>;
+}
+
+/**
+ * The draft of the form called `form`. `lighten` drops what takes room, for a
+ * device that has none.
+ */
+export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, now = Date.now): Autosave<Draft> {
+  const key = `autosave_${form}`;
+  // One after another, so that a slow save cannot bring back what was cleared.
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
+    return done;
+  };
+  const keep = (draft: Draft): Kept<Draft> => ({ schema: SCHEMA, savedAt: now(), draft });
+  return {
+    load: () =>
+      inTurn(async () => {
+        const kept = await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key));
+        if (!kept) return null;
+        if (kept.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs) return kept.draft;
+        await request("readwrite", (store) => store.delete(key));
+        return null;
+      }).catch(() => null),
+    save: (draft) =>
+      inTurn(async () => {
+        try {
+          await request("readwrite", (store) => store.put(keep(draft), key));
+        } catch {
+          await request("readwrite", (store) => store.put(keep(lighten(draft)), key));
+        }
+      }).catch(() => {}),
+    clear: () => inTurn(() => request("readwrite", (store) => store.delete(key))).then(noop, noop),
+  };
+}
+
+const noop = () => {};
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => reject(new Error("blocked"));
+  });
+}
+
+async function request<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const asked = ask(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(asked.result as T);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? asked.error);
+    });
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+
+/**
+ * Renders `node` into `box` before it returns, so that the caller swaps one
+ * complete content for another. Throws what the first rendering throws.
+ */
+export function mountReact(box: HTMLElement, node: ReactNode): () => void {
+  let first: { cause: unknown } | undefined;
+  let mounted = false;
+  const failed = (cause: unknown) => {
+    if (!mounted) first ??= { cause };
+    console.error(cause);
+  };
+  const root = createRoot(box, { onUncaughtError: failed, onCaughtError: failed });
+  flushSync(() => root.render(<ErrorBoundary>{node}</ErrorBoundary>));
+  mounted = true;
+  if (first) {
+    root.unmount();
+    throw first.cause;
+  }
+  return () => root.unmount();
+}

@@ -1,0 +1,13 @@
+import "fake-indexeddb/auto";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// Only what jsdom lacks and the code under test calls; node tests have no window.
+if (typeof window !== "undefined") {
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+  Element.prototype.scrollIntoView ??= () => {};
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  URL.createObjectURL ??= () => "blob:test";
+  URL.revokeObjectURL ??= () => {};
+  afterEach(cleanup);
+}

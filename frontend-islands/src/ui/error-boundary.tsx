@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from "react";
+import { messages } from "../generated/domain.ts";
+
+/** Shows a card instead of nothing when rendering fails after the island has taken over. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="wrap section" role="alert">
+        <h2>{messages.renderFailedTitle}</h2>
+        <p>{messages.renderFailed}</p>
+        <div className="btn-row">
+          <button className="btn" type="button" onClick={() => this.setState({ failed: false })}>
+            Try Again
+          </button>
+          <button className="btn btn-outline" type="button" onClick={() => location.reload()}>
+            Refresh Page
+          </button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { Icon } from "./icon.tsx";
+
+/** The sentence beside a field that is wrong. */
+export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface Shared {
+  /** Also the id. */
+  name: string;
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+function describe(name: string, error: string | undefined, hint: ReactNode) {
+  const ids = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean);
+  return {
+    id: name,
+    name,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": ids.length ? ids.join(" ") : undefined,
+  };
+}
+
+function Around({ name, label, error, hint, optional, children }: Shared & { optional: boolean; children: ReactNode }) {
+  return (
+    <>
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {children}
+      {error && <FieldErrorText id={`${name}-error`}>{error}</FieldErrorText>}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A labelled line of text. */
+export function TextField({
+  error,
+  hint,
+  label,
+  className = "field",
+  ...input
+}: Shared & { name: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <div className={className}>
+      <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
+        <input className="input" {...input} {...describe(input.name, error, hint)} />
+      </Around>
+    </div>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextArea({
+  error,
+  hint,
+  label,
+  ...input
+}: Shared & { name: string } & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <div className="field">
+      <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
+        <textarea className="input" {...input} {...describe(input.name, error, hint)} />
+      </Around>
+    </div>
+  );
+}
+
+interface Choices {
+  name: string;
+  legend: string;
+  options: readonly { code: string; label: string }[];
+  value: string;
+  error?: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** 'Morning (9 AM-12 PM)' reads as two lines. */
+function lines(label: string): [string, string | undefined] {
+  const parts = /^(.*) \((.*)\)$/.exec(label);
+  return parts?.[1] ? [parts[1], parts[2]] : [label, undefined];
+}
+
+/** One of a few options, all in sight. */
+export function Choices({ name, legend, options, value, error, onChange }: Choices) {
+  return (
+    <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{legend}</legend>
+      <div className="choices">
+        {options.map(({ code, label }) => {
+          const [word, detail] = lines(label);
+          return (
+            <label className="choice" key={code}>
+              <input
+                type="radio"
+                name={name}
+                value={code}
+                checked={value === code}
+                onChange={() => onChange(code)}
+              />
+              <span>
+                <b>{word}</b>
+                {detail && <small>{detail}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {error && <FieldErrorText id={`${name}-error`}>{error}</FieldErrorText>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PictureSources } from "../generated/domain.ts";
+
+interface Props {
+  picture: PictureSources;
+  /** The slot's width, as in HTML. */
+  sizes: string;
+  /** Instead of the picture's own text. */
+  alt?: string;
+  eager?: boolean;
+  className?: string;
+  onError?: () => void;
+}
+
+/** A published picture in the best form the browser knows, at the size its slot needs. */
+export function Picture({ picture, sizes, alt, eager = false, className, onError }: Props) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      <img
+        className={className}
+        src={picture.src}
+        srcSet={picture.jpeg}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? picture.alt}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        onError={onError}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * Short messages at the edge of the window. Errors interrupt a screen reader and
+ * stay until dismissed; everything else waits its turn and goes by itself, but
+ * not while it is pointed at or holds the focus.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+/** How long a message that is not an error stays. */
+const STAY_MS = 7000;
+
+/** What to say. */
+export interface Toast {
+  tone: "good" | "bad";
+  text: string;
+  /** A second, quieter line. */
+  detail?: string;
+}
+
+type Shown = Toast & { id: number };
+
+/** Says something. */
+export type Say = (toast: Toast) => void;
+
+/** The messages on show and the way to add one. */
+export function useToasts(): { toasts: readonly Shown[]; say: Say; dismiss: (id: number) => void } {
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const ids = useRef(0);
+  const say = useCallback<Say>((toast) => {
+    ids.current += 1;
+    const shown = { ...toast, id: ids.current };
+    // The same sentence again replaces itself: it is announced anew, not stacked.
+    setToasts((before) => [...before.filter(({ text }) => text !== toast.text), shown]);
+  }, []);
+  const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  return { toasts, say, dismiss };
+}
+
+/** Where the messages appear. Rendered from the start: live regions announce only what changes in them. */
+export function Toasts({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (id: number) => void }) {
+  const of = (tone: Toast["tone"]) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => <One key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} />);
+  return (
+    <div className="toasts">
+      <div role="alert">{of("bad")}</div>
+      <div role="status">{of("good")}</div>
+    </div>
+  );
+}
+
+function One({ toast, dismiss }: { toast: Shown; dismiss: () => void }) {
+  const [held, setHeld] = useState(false);
+  const bad = toast.tone === "bad";
+  const leave = useRef(dismiss);
+  leave.current = dismiss;
+  useEffect(() => {
+    if (bad || held) return;
+    const timer = setTimeout(() => leave.current(), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [bad, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it in place
+    <div
+      className={bad ? "toast toast-bad" : "toast"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={bad ? "alert" : "check"} />
+      <p>
+        {toast.text}
+        {toast.detail && <small>{toast.detail}</small>}
+      </p>
+      <button className="toast-close" type="button" aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

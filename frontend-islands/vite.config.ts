@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { precompress } from "./build/precompress.ts";
+import { smallPreload } from "./build/small-preload.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Everything a page can ask for by name. The server finds each in
+ * `dist/.vite/manifest.json` under its path relative to this folder.
+ */
+const entries = [
+  "src/chrome.ts",
+  "src/admin.ts",
+  "src/photo/worker.ts",
+  "src/islands/visualizer/index.tsx",
+  "../style/site.css",
+  "../style/visualizer.css",
+  "../style/admin.css",
+].filter((path) => existsSync(here(path)));
+
+export default defineConfig(({ mode }) => ({
+  base: "/islands/",
+  publicDir: false,
+  plugins: [react(), smallPreload(), precompress()],
+  css: { transformer: "lightningcss" },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    target: ["chrome111", "firefox121", "safari16.4"],
+    cssMinify: "lightningcss",
+    minify: mode !== "development",
+    sourcemap: mode === "development",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: entries.map(here),
+      // Entries are modules that others import by name; nothing of them may be dropped.
+      preserveEntrySignatures: "strict",
+      output: {
+        // Islands are called by their folder, not all "index".
+        entryFileNames: ({ facadeModuleId }) =>
+          `${/islands\/([^/]+)\/index\.tsx$/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
+        chunkFileNames: "[name]-[hash].js",
+        assetFileNames: "[name]-[hash][extname]",
+        codeSplitting: { groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/test-setup.ts"],
+    restoreMocks: true,
+  },
+}));
