@@ -23,7 +23,13 @@ type Shown = Toast & { id: number };
 export type Say = (toast: Toast) => void;
 
 /** The messages on show and the way to add one. */
-export function useToasts(): { toasts: readonly Shown[]; say: Say; dismiss: (id: number) => void } {
+export function useToasts(): {
+  toasts: readonly Shown[];
+  say: Say;
+  dismiss: (id: number) => void;
+  /** Takes all of them away: what they were about is over. */
+  clear: () => void;
+} {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const ids = useRef(0);
   const say = useCallback<Say>((toast) => {
@@ -33,7 +39,8 @@ export function useToasts(): { toasts: readonly Shown[]; say: Say; dismiss: (id:
     setToasts((before) => [...before.filter(({ text }) => text !== toast.text), shown]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
-  return { toasts, say, dismiss };
+  const clear = useCallback(() => setToasts([]), []);
+  return { toasts, say, dismiss, clear };
 }
 
 /** Where the messages appear. Rendered from the start: live regions announce only what changes in them. */

@@ -188,7 +188,12 @@ export function reduce(state: State, action: Action): State {
     case "submitStopped":
       return { ...state, submitting: false };
     case "submitted":
-      return { ...initialState(state.attemptId), step: 4, reference: action.reference };
+      // The confirmation shows the style; everything personal is gone.
+      return {
+        ...initialState(state.attemptId, { selectedStyle: state.form.selectedStyle }),
+        step: 4,
+        reference: action.reference,
+      };
     case "refused":
       return {
         ...state,

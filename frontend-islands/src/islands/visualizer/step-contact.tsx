@@ -154,19 +154,21 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
     <div>
       <dt>{what}</dt>
       <dd>{value}</dd>
-      <button
-        className="link"
-        type="button"
-        disabled={submitting}
-        aria-label={`Change: ${STEPS[step - 1]}`}
-        onClick={() => refit.go(step)}
-      >
-        Change
-      </button>
+      <dd className="change">
+        <button
+          className="link"
+          type="button"
+          disabled={submitting}
+          aria-label={`Change: ${STEPS[step - 1]}`}
+          onClick={() => refit.go(step)}
+        >
+          Change
+        </button>
+      </dd>
     </div>
   );
   return (
-    <aside className="review" aria-label="Your request so far">
+    <aside className="so-far" aria-label="Your request so far">
       {style?.picture && (
         <div className="inlay">
           <Picture picture={style.picture} sizes="(min-width:60rem) 33vw,100vw" eager />

@@ -75,11 +75,20 @@ export function useRefit(services: Services, from: Start): Refit {
   const latest = useRef(state);
   latest.current = state;
   const toasts = useToasts();
-  const { say } = toasts;
+  const { say, clear } = toasts;
   const photo = usePhoto(state, dispatch, services, say);
   const { found, settle } = useDraft(state, services.saved);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
+
+  // What was said about one step or attempt is stale on the next; only success travels along.
+  const { step, submitting } = state;
+  useEffect(() => {
+    if (step < 4) clear();
+  }, [step, clear]);
+  useEffect(() => {
+    if (submitting) clear();
+  }, [submitting, clear]);
 
   // A photo picked before the island took over goes its way now.
   const { pick } = photo;

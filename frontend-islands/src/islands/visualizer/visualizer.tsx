@@ -24,7 +24,7 @@ const HEADINGS: Record<1 | 2 | 3, { title: string; lede: string }> = {
     lede: "A photo and a few words help us answer well. Both are optional.",
   },
   3: {
-    title: "Where shall we send it?",
+    title: "How can we reach you?",
     lede: "Our design team reads every request and answers in person.",
   },
 };
@@ -68,7 +68,7 @@ export function Visualizer({ styles, phone, services, start }: Props) {
         <Announcement step={step} />
       </p>
       {step === 4 ? (
-        <Confirmation refit={refit} heading={heading} />
+        <Confirmation refit={refit} style={style} heading={heading} />
       ) : (
         <form
           noValidate
