@@ -27,7 +27,10 @@ function scrollPageTo(y: number) {
 
 it("marks the header past ten pixels and the help button past three hundred", () => {
   const marks = () => [find(".header").hasAttribute("data-scrolled"), find(".help").hasAttribute("data-shown")];
-  const at = (y: number) => (scrollPageTo(y), marks());
+  const at = (y: number) => {
+    scrollPageTo(y);
+    return marks();
+  };
   expect([at(10), at(11), at(300), at(301), at(0)]).toEqual([
     [false, false],
     [true, false],
@@ -73,7 +76,9 @@ it("moves the reviews by a card and wraps at both ends", () => {
   const track = find("#reviews");
   const size = { scrollWidth: 900, clientWidth: 400, scrollLeft: 0 };
   for (const [name, value] of Object.entries(size)) Object.defineProperty(track, name, { value, writable: true });
-  [...track.children].forEach((card, n) => Object.defineProperty(card, "offsetLeft", { value: 20 + n * 300 }));
+  for (const [n, card] of [...track.children].entries()) {
+    Object.defineProperty(card, "offsetLeft", { value: 20 + n * 300 });
+  }
   const places: number[] = [];
   track.scrollTo = ((to: ScrollToOptions) => {
     track.scrollLeft = Math.min(to.left ?? 0, 500);

@@ -22,11 +22,17 @@ const kept = () => JSON.parse(localStorage.getItem("funnel_events") ?? "[]") as 
 it("sends a step with the visit's id, which stays the same", () => {
   record("style_selection", { style_id: "scandinavian" });
   record("photo_upload");
-  const bodies = (fetch.mock.calls as unknown as [string, { body: string; keepalive: boolean }][]).map(([, request]) => {
-    expect(request.keepalive).toBe(true);
-    return JSON.parse(request.body).event;
+  const bodies = (fetch.mock.calls as unknown as [string, { body: string; keepalive: boolean }][]).map(
+    ([, request]) => {
+      expect(request.keepalive).toBe(true);
+      return JSON.parse(request.body).event;
+    },
+  );
+  expect(bodies[0]).toEqual({
+    step: "style_selection",
+    sessionId: sessionId(),
+    metadata: { style_id: "scandinavian" },
   });
-  expect(bodies[0]).toEqual({ step: "style_selection", sessionId: sessionId(), metadata: { style_id: "scandinavian" } });
   expect(bodies[1].sessionId).toBe(bodies[0].sessionId);
 });
 

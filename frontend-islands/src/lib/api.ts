@@ -30,7 +30,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
-  constructor(code: ErrorCode, message: string, more: Partial<Pick<ApiError, "fields" | "retryAfter" | "requestId">> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: Partial<Pick<ApiError, "fields" | "retryAfter" | "requestId">> = {},
+  ) {
     super(message);
     this.code = code;
     this.fields = more.fields ?? [];

@@ -1,5 +1,12 @@
 /** What the flow needs from outside, in one place, so that tests can stand in for it. */
-import type { FunnelMetadata, FunnelStep, PhotoUrls, RefitDraft, RefitReceipt, UploadedPhoto } from "../../generated/domain.ts";
+import type {
+  FunnelMetadata,
+  FunnelStep,
+  PhotoUrls,
+  RefitDraft,
+  RefitReceipt,
+  UploadedPhoto,
+} from "../../generated/domain.ts";
 import { record, sessionId } from "../../lib/analytics.ts";
 import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";

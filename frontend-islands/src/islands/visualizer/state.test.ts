@@ -109,10 +109,14 @@ describe("the flow, whatever happens", () => {
 
   it("ignores answers to a photo that was replaced or removed", () => {
     fc.assert(
-      fc.property(anyState, fc.constantFrom("photoReady", "uploadSent", "photoRefused", "uploadFailed"), (state, type) => {
-        const late = { type, job: 99, photo, token: "t", at: 1, message: "no" } as Action;
-        expect(reduce(state, late).photo).toEqual(state.photo);
-      }),
+      fc.property(
+        anyState,
+        fc.constantFrom("photoReady", "uploadSent", "photoRefused", "uploadFailed"),
+        (state, type) => {
+          const late = { type, job: 99, photo, token: "t", at: 1, message: "no" } as Action;
+          expect(reduce(state, late).photo).toEqual(state.photo);
+        },
+      ),
     );
   });
 
@@ -144,7 +148,11 @@ describe("particulars", () => {
 
   it("counts from the first touch", () => {
     const state = run([styled, { ...styled, at: 900 }]);
-    expect(toRequest(state, 4005, "s")).toMatchObject({ elapsedMs: 4000, sessionId: "s", selectedStyle: "scandinavian" });
+    expect(toRequest(state, 4005, "s")).toMatchObject({
+      elapsedMs: 4000,
+      sessionId: "s",
+      selectedStyle: "scandinavian",
+    });
     expect(toRequest(initialState("a"), 10, null).elapsedMs).toBeNull();
   });
 
@@ -153,7 +161,11 @@ describe("particulars", () => {
       { field: "email", message: "bad" },
       { field: "phone", message: "bad" },
     ];
-    const state = run([styled, { type: "refused", failure, fields }, { type: "edit", change: { email: "a@b" }, at: 1 }]);
+    const state = run([
+      styled,
+      { type: "refused", failure, fields },
+      { type: "edit", change: { email: "a@b" }, at: 1 },
+    ]);
     expect(state.fieldErrors).toEqual({ phone: "bad" });
   });
 
@@ -173,7 +185,12 @@ describe("particulars", () => {
   });
 
   it("drops only the photo from a draft for which there is no room", () => {
-    const state: State = run([styled, { type: "next" }, { type: "photoPicked", job: 1, name: "a" }, { type: "photoReady", job: 1, photo }]);
+    const state: State = run([
+      styled,
+      { type: "next" },
+      { type: "photoPicked", job: 1, name: "a" },
+      { type: "photoReady", job: 1, photo },
+    ]);
     const draft = toDraft(state);
     expect(draft?.photo?.name).toBe("saloon.jpg");
     expect(draft && lighten(draft)).toEqual({ ...draft, photo: null });

@@ -2,7 +2,13 @@
  * The refit flow as a pure state machine: what is known, and what each event
  * makes of it. Timers, the network and the browser's history live in `use-refit`.
  */
-import { contactMethods, type FieldError, limits, preferredTimes, type RefitDraft } from "../../generated/domain.ts";
+import {
+  type contactMethods,
+  type FieldError,
+  limits,
+  type preferredTimes,
+  type RefitDraft,
+} from "../../generated/domain.ts";
 
 /** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
 export type Step = 1 | 2 | 3 | 4;

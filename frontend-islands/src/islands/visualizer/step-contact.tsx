@@ -27,7 +27,13 @@ export function StepContact({ refit, style, phone }: Props) {
       <div>
         <FailureNote refit={refit} phone={phone} />
         <div className="form-grid">
-          <TextField className="field full" label="Name" autoComplete="name" maxLength={limits.nameMax} {...text("name")} />
+          <TextField
+            className="field full"
+            label="Name"
+            autoComplete="name"
+            maxLength={limits.nameMax}
+            {...text("name")}
+          />
           <TextField label="Email" type="email" autoComplete="email" maxLength={limits.emailMax} {...text("email")} />
           <TextField label="Phone" type="tel" autoComplete="tel" maxLength={limits.phoneMax} {...text("phone")} />
           <div className="full">
@@ -137,7 +143,11 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
             >
               Try Again
             </button>
-            <button className="btn btn-outline btn-sm" type="button" onClick={() => refit.submit({ withoutPhoto: true })}>
+            <button
+              className="btn btn-outline btn-sm"
+              type="button"
+              onClick={() => refit.submit({ withoutPhoto: true })}
+            >
               Send without the photo
             </button>
           </div>
@@ -177,7 +187,11 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
       <dl>
         {row(1, "Style", style?.name ?? messages.styleRequired)}
         {row(2, "Photo", <PhotoLine refit={refit} />)}
-        {row(2, "Your vision", form.description.trim() === "" ? "None" : <span className="vision">{form.description}</span>)}
+        {row(
+          2,
+          "Your vision",
+          form.description.trim() === "" ? "None" : <span className="vision">{form.description}</span>,
+        )}
       </dl>
     </aside>
   );

@@ -5,8 +5,8 @@ import { FieldErrorText, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Compare } from "./compare.tsx";
 import { Filebar } from "./filebar.tsx";
-import { PhotoDrop } from "./photo-drop.tsx";
 import { Meter } from "./meter.tsx";
+import { PhotoDrop } from "./photo-drop.tsx";
 import type { Refit } from "./use-refit.ts";
 
 /** The counter appears when this many characters are left. */

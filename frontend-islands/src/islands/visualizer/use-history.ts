@@ -10,8 +10,7 @@ function stepOf(state: unknown): Step | null {
   return step === 1 || step === 2 || step === 3 || step === 4 ? step : null;
 }
 
-const address = (step: Step, plain: string) =>
-  step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`;
+const address = (step: Step, plain: string) => (step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`);
 
 /** Keeps history and `state.step` together. */
 export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string): void {

@@ -4,16 +4,7 @@ import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { type Say, useToasts } from "../../ui/toasts.tsx";
 import type { Services } from "./services.ts";
-import {
-  type Failure,
-  type Form,
-  initialState,
-  missing,
-  reduce,
-  type State,
-  type Step,
-  toRequest,
-} from "./state.ts";
+import { type Failure, type Form, initialState, missing, reduce, type State, type Step, toRequest } from "./state.ts";
 import { useDraft } from "./use-draft.ts";
 import { useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";

@@ -1,0 +1,139 @@
+/**
+ * Prepares a picked photo in a worker, so that the page never waits: reading,
+ * decoding, shrinking and encoding all happen there.
+ */
+import { limits, messages, type PhotoUrls } from "../generated/domain.ts";
+import { scriptUrl } from "../lib/trusted-types.ts";
+import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
+
+export type { PreparedPhoto } from "./types.ts";
+
+/** A photo against the rules; `message` is the sentence to show. */
+export class PhotoRejected extends Error {
+  override name = "PhotoRejected";
+}
+
+export interface PrepareOptions {
+  urls: PhotoUrls;
+  /** Which wording refusals use. */
+  mobile: boolean;
+  /** Told how far the work is, 0 to 1, ascending. */
+  onProgress: (share: number) => void;
+  /** Aborting ends the worker at once, whatever it is doing. */
+  signal: AbortSignal;
+}
+
+/** A worker and its 40 MB of module memory are kept this long for a second try with another photo. */
+const IDLE_MS = 10_000;
+
+/** One worker at a time, made when first needed. */
+export class PhotoWorker {
+  #idle: { url: string; worker: Worker; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  /**
+   * Checks a photo and makes it small enough to send. Rejects with
+   * [`PhotoRejected`] against a rule and with an `AbortError` when cancelled; where the
+   * machinery fails (no worker, no WASM) the file itself is the result.
+   */
+  prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
+    const { urls, mobile, onProgress, signal } = options;
+    if (signal.aborted) return Promise.reject(aborted());
+    let worker: Worker;
+    try {
+      worker = this.#take(urls.worker);
+    } catch {
+      return asItIs(file, mobile);
+    }
+    return new Promise((resolve, reject) => {
+      const settle = (reuse: boolean) => {
+        signal.removeEventListener("abort", cancel);
+        worker.onmessage = null;
+        worker.onerror = null;
+        if (reuse) this.#keep(urls.worker, worker);
+        else worker.terminate();
+      };
+      const cancel = () => {
+        settle(false);
+        reject(aborted());
+      };
+      const fallBack = () => {
+        settle(false);
+        asItIs(file, mobile).then(resolve, reject);
+      };
+      signal.addEventListener("abort", cancel);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        fallBack();
+      };
+      worker.onmessage = ({ data: answer }: MessageEvent<PhotoAnswer>) => {
+        switch (answer.kind) {
+          case "progress":
+            onProgress(answer.share);
+            break;
+          case "done":
+            settle(true);
+            resolve(answer.photo);
+            break;
+          case "rejected":
+            settle(true);
+            reject(new PhotoRejected(answer.message));
+            break;
+          case "failed":
+            fallBack();
+        }
+      };
+      worker.postMessage({ file, urls, mobile } satisfies PhotoJob);
+    });
+  }
+
+  #take(url: string): Worker {
+    const idle = this.#idle;
+    if (idle) {
+      clearTimeout(idle.timer);
+      this.#idle = undefined;
+      if (idle.url === url) return idle.worker;
+      idle.worker.terminate();
+    }
+    return new Worker(scriptUrl(url), { type: "module", name: "photo" });
+  }
+
+  #keep(url: string, worker: Worker): void {
+    if (this.#idle) {
+      worker.terminate();
+      return;
+    }
+    const timer = setTimeout(() => {
+      worker.terminate();
+      this.#idle = undefined;
+    }, IDLE_MS);
+    this.#idle = { url, worker, timer };
+  }
+}
+
+const shared = new PhotoWorker();
+
+/** [`PhotoWorker.prepare`] on the page's one worker. */
+export function preparePhoto(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
+  return shared.prepare(file, options);
+}
+
+/** The file unread and unchanged. What it is, only the server can tell now; hopeless cases are spared the way. */
+async function asItIs(file: File, mobile: boolean): Promise<PreparedPhoto> {
+  if (file.type !== "" && !/^(image\/|application\/octet-stream$)/.test(file.type)) {
+    throw new PhotoRejected(mobile ? messages.photoTypeMobile : messages.photoTypeDesktop);
+  }
+  if (file.size > limits.photoHeicBytesMax) throw new PhotoRejected(messages.photoTooLargeHeic);
+  return {
+    blob: file,
+    width: 0,
+    height: 0,
+    originalBytes: file.size,
+    bytes: file.size,
+    format: "unknown",
+    optimized: false,
+  };
+}
+
+function aborted(): DOMException {
+  return new DOMException("Cancelled", "AbortError");
+}

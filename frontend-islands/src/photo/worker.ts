@@ -1,0 +1,82 @@
+/**
+ * The photo worker: one file in, a photo ready to be sent out.
+ *
+ * Rules (which files, how large, when to work on one) are the pixel module's,
+ * the same Rust that the server runs; here is only the order of things.
+ */
+import { limits, messages } from "../generated/domain.ts";
+import { loadHeic, loadPixels, type Photo, type Pixels, type PreparedJpeg } from "./modules.ts";
+import { decodePlanes, decodeRgba } from "./native-decode.ts";
+import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
+
+/** Where the bar stands once the file is read and the module is there. */
+const LOADED = 0.1;
+
+const answer = (message: PhotoAnswer) => postMessage(message);
+
+addEventListener("message", ({ data: job }: MessageEvent<PhotoJob>) => {
+  prepare(job).then(
+    (photo) => answer({ kind: "done", photo }),
+    // The pixel module throws sentences to show as plain strings.
+    (error: unknown) =>
+      answer(
+        typeof error === "string"
+          ? { kind: "rejected", message: error }
+          : { kind: "failed", reason: error instanceof Error ? error.message : String(error) },
+      ),
+  );
+});
+
+async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
+  const { file, urls, mobile } = job;
+  if (file.size > limits.photoPickedBytesMax) throw messages.photoTooLarge;
+  answer({ kind: "progress", share: 0.02 });
+  const [pixels, buffer] = await Promise.all([loadPixels(urls), file.arrayBuffer()]);
+  const bytes = new Uint8Array(buffer);
+  answer({ kind: "progress", share: LOADED });
+
+  const photo = new pixels.Photo(bytes, mobile);
+  try {
+    if (!photo.needsWork) return unchanged(photo, file);
+    let made: PreparedJpeg;
+    try {
+      made = await make(pixels, photo, bytes, job);
+    } catch (error) {
+      if (typeof error === "string") throw error;
+      return unchanged(photo, file);
+    }
+    const { width, height } = made;
+    const blob = new Blob([made.takeJpeg()], { type: "image/jpeg" });
+    made.free();
+    if (photo.mayStay && blob.size >= file.size) return unchanged(photo, file);
+    const { format } = photo;
+    return { blob, width, height, originalBytes: file.size, bytes: blob.size, format, optimized: true };
+  } finally {
+    photo.free();
+  }
+}
+
+async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, urls }: PhotoJob): Promise<PreparedJpeg> {
+  const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
+  if (photo.format === "jpeg") {
+    const planes = await decodePlanes(bytes, photo.storedWidth, photo.storedHeight);
+    return planes
+      ? photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress)
+      : photo.prepare(progress);
+  }
+  const { width, height, rgba } = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {
+    if (photo.format !== "heic") throw error;
+    const decoded = (await loadHeic(urls)).decode_heic(bytes, pixels.pixelsMax());
+    const picture = { width: decoded.width, height: decoded.height, rgba: decoded.take_rgba() };
+    decoded.free();
+    return picture;
+  });
+  return pixels.prepareRgba(width, height, rgba, progress);
+}
+
+/** The picked file itself, if it may be sent. */
+function unchanged(photo: Photo, file: File): PreparedPhoto {
+  photo.checkSendable();
+  const { width, height, format } = photo;
+  return { blob: file, width, height, originalBytes: file.size, bytes: file.size, format, optimized: false };
+}
