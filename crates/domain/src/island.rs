@@ -70,6 +70,10 @@ pub struct PhotoUrls {
     pub pixels_js: String,
     /// The pixel module.
     pub pixels_wasm: String,
+    /// Glue of the pixel module for browsers without SIMD.
+    pub pixels_base_js: String,
+    /// The pixel module for browsers without SIMD.
+    pub pixels_base_wasm: String,
     /// Glue of the HEIC decoder.
     pub heic_js: String,
     /// The HEIC decoder; fetched for HEIC photos only.

@@ -20,6 +20,8 @@ pub const URL_MAX: usize = 2_048;
 pub const PHOTO_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// Largest HEIC or HEIF photo, in bytes.
 pub const PHOTO_HEIC_BYTES_MAX: usize = 20 * 1024 * 1024;
+/// Largest file the browser opens to shrink it before sending, in bytes.
+pub const PHOTO_PICKED_BYTES_MAX: usize = 64 * 1024 * 1024;
 /// Smallest side of a visitor's photo, in pixels.
 pub const PHOTO_SIDE_MIN: u32 = 512;
 /// Longest side of any picture the server decodes, in pixels.

@@ -164,6 +164,14 @@ pixelsJs: string,
  */
 pixelsWasm: string, 
 /**
+ * Glue of the pixel module for browsers without SIMD.
+ */
+pixelsBaseJs: string, 
+/**
+ * The pixel module for browsers without SIMD.
+ */
+pixelsBaseWasm: string, 
+/**
  * Glue of the HEIC decoder.
  */
 heicJs: string, 
@@ -284,6 +292,7 @@ export const limits = {
   "photoBytesMax": 10485760,
   "photoCompressAbove": 2097152,
   "photoHeicBytesMax": 20971520,
+  "photoPickedBytesMax": 67108864,
   "photoPixelsMax": 100000000,
   "photoQuality": 80,
   "photoQualityMin": 50,

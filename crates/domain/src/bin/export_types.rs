@@ -62,6 +62,7 @@ fn document() -> String {
             "descriptionMax": limits::DESCRIPTION_MAX,
             "photoBytesMax": limits::PHOTO_BYTES_MAX,
             "photoHeicBytesMax": limits::PHOTO_HEIC_BYTES_MAX,
+            "photoPickedBytesMax": limits::PHOTO_PICKED_BYTES_MAX,
             "photoSideMin": limits::PHOTO_SIDE_MIN,
             "photoSideMax": limits::PHOTO_SIDE_MAX,
             "photoPixelsMax": limits::PHOTO_PIXELS_MAX,
