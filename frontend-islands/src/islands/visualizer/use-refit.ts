@@ -77,9 +77,10 @@ export function useRefit(services: Services, from: Start): Refit {
   useEffect(() => {
     if (step < 4) clear();
   }, [step, clear]);
+  const preparing = state.photo.stage === "preparing";
   useEffect(() => {
-    if (submitting) clear();
-  }, [submitting, clear]);
+    if (submitting || preparing) clear();
+  }, [submitting, preparing, clear]);
 
   // A photo picked before the island took over goes its way now.
   const { pick } = photo;
