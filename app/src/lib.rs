@@ -1,1 +1,47 @@
-//! placeholder
+//! The pages, rendered on the server, and the server functions that they and
+//! the islands call. No Leptos code runs in a browser.
+
+// A view's type is as deep as its markup.
+#![recursion_limit = "256"]
+
+pub mod admin;
+pub mod api;
+pub mod assets;
+pub mod chrome;
+pub mod context;
+pub mod head;
+pub mod island;
+pub mod pages;
+pub mod sections;
+mod shell;
+pub mod ui;
+
+pub use shell::shell;
+
+use admin::{DashboardPage, LeadPage, LeadsPage, LoginPage};
+use leptos::prelude::*;
+use leptos_meta::provide_meta_context;
+use leptos_router::components::{Route, Router, Routes};
+use leptos_router::{SsrMode, path};
+use pages::{HomePage, NotFoundPage, ThankYouPage, VisualizerPage};
+
+/// Every route. Pages are complete before their first byte leaves (`Async`), so
+/// that status and head are right. The router also runs this once at start to
+/// list the routes, without a request: no context may be expected here.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_meta_context();
+    view! {
+        <Router>
+            <Routes fallback=NotFoundPage>
+                <Route path=path!("/") view=HomePage ssr=SsrMode::Async/>
+                <Route path=path!("/visualizer") view=VisualizerPage ssr=SsrMode::Async/>
+                <Route path=path!("/thank-you") view=ThankYouPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
+            </Routes>
+        </Router>
+    }
+}

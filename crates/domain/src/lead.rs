@@ -178,3 +178,24 @@ impl LeadCounts {
         }
     }
 }
+
+/// Whether `text` looks like the reference of a lead: `HG-` and six digits or
+/// capitals. Says nothing about whether such a lead exists.
+#[must_use]
+pub fn is_reference(text: &str) -> bool {
+    text.strip_prefix("HG-")
+        .is_some_and(|rest| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_references_look_like_references() {
+        assert!(is_reference("HG-7K2M9Q"));
+        for text in ["", "HG-", "HG-7K2M9", "HG-7K2M9Qx", "hg-7k2m9q", "HG-<b>hi!", "HG-7K2M9\u{e9}"] {
+            assert!(!is_reference(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Top bar, header and the menu of small screens.
+
+use super::{NAV, contact_links};
+use crate::ui::{Icon, icon};
+use domain::business::BusinessProfile;
+use leptos::prelude::*;
+
+/// The quote form.
+const QUOTE: &str = "/contact#quote";
+
+#[component]
+pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let links = contact_links(profile, Some(profile.street_and_city()));
+    view! { <div class="topbar on-dark"><div class="wrap">{links}</div></div> }
+}
+
+#[component]
+pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, over: bool) -> impl IntoView + use<> {
+    view! {
+        <header class=if over { "header over" } else { "header" }>
+            <div class="wrap">
+                <a class="logo" href="/" data-logo="">
+                    <img
+                        src="/logos/color.svg"
+                        data-dark="/logos/dark.svg"
+                        width="517"
+                        height="104"
+                        alt=format!("{}, home", profile.legal_name)
+                    />
+                    // Lies over the first and fades in; too late to cost the first view anything.
+                    <img src="/logos/navy.svg" width="517" height="104" alt="" fetchpriority="low"/>
+                    <LogoBadge profile/>
+                </a>
+                <nav class="nav" aria-label="Main">
+                    {links(current)}
+                    <a class="btn btn-sm btn-navy" href=QUOTE>"Get a Quote"</a>
+                </nav>
+                <button class="burger" popovertarget="menu" type="button"><i></i>"Menu"</button>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+#[component]
+pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> impl IntoView + use<> {
+    view! {
+        <div class="menu on-dark" id="menu" popover="auto">
+            <div class="menu-top">
+                <LightLogo profile/>
+                <button class="burger" popovertarget="menu" popovertargetaction="hide" type="button">
+                    {icon(Icon::Close)}
+                    "Close"
+                </button>
+            </div>
+            <nav aria-label="Menu">
+                <div class="big">{links(current)}</div>
+                <a class="btn btn-light" href=QUOTE>"Get a Quote"</a>
+                {contact_links(profile, Some(profile.street.clone()))}
+            </nav>
+        </div>
+    }
+    .into_any()
+}
+
+fn links(current: &'static str) -> impl IntoView {
+    NAV.map(|(path, label)| {
+        view! { <a href=path aria-current=(path == current).then_some("page")>{label}</a> }
+    })
+    .into_iter()
+    .collect_view()
+}
+
+/// Initials, name and tagline: stands in for a logo whose image does not load.
+#[component]
+fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <span class="logo-badge" hidden>
+            <b>{profile.initials.clone()}</b>
+            <span>{profile.name.clone()}<small>{profile.tagline.clone()}</small></span>
+        </span>
+    }
+}
+
+/// The logo on a dark ground.
+#[component]
+pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <span class="logo" data-logo="">
+            <img src="/logos/light.svg" width="517" height="104" alt=profile.legal_name.clone() loading="lazy"/>
+            <LogoBadge profile/>
+        </span>
+    }
+}

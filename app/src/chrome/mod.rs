@@ -1,0 +1,127 @@
+//! What surrounds every public page: top bar, header, menu, footer, help.
+//!
+//! All of it works without JavaScript: the header is sticky, the menu and the
+//! help panel are popovers, the help button's appearance follows a scroll
+//! timeline. `frontend-islands/src/chrome.ts` adds to it through these hooks:
+//!
+//! | Hook | Meaning |
+//! |---|---|
+//! | `.header[data-scrolled]` | set while the page is scrolled more than 10 px: solid, lower, navy logo |
+//! | `.help[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; below, `#help` closes |
+//! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; when that fails too, every `<img>` goes and `.logo-badge` is no longer `hidden` |
+//! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
+//! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap at both ends; the script shows it |
+
+mod footer;
+mod header;
+mod help;
+
+use crate::assets::Assets;
+use crate::ui::{Icon, Sprite, icon};
+use backend::content::Basics;
+use domain::business::BusinessProfile;
+use domain::phone::tel_uri;
+use footer::Footer;
+use header::{Header, Menu, TopBar};
+use help::Help;
+use leptos::prelude::*;
+
+/// Icons that the chrome itself uses.
+const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
+
+/// Main destinations: path and label, in the order of the navigation.
+const NAV: [(&str, &str); 5] = [
+    ("/yacht-interiors", "Yacht Interiors"),
+    ("/residential", "Residential"),
+    ("/showroom", "Showroom"),
+    ("/visualizer", "Visualizer"),
+    ("/contact", "Contact"),
+];
+
+/// A public page inside its chrome.
+#[component]
+pub fn PublicPage(
+    /// What the chrome shows.
+    basics: Basics,
+    /// Path of the page if the navigation lists it.
+    #[prop(optional)]
+    current: &'static str,
+    /// Whether the header lies over a full-bleed picture.
+    #[prop(optional)]
+    over: bool,
+    /// Icons that the page uses.
+    #[prop(optional)]
+    icons: &'static [Icon],
+    /// The content of `<main>`.
+    children: Children,
+) -> impl IntoView {
+    let profile = &basics.profile;
+    let script = use_context::<Assets>().unwrap_or_default().script("chrome");
+    view! {
+        <script type="module" src=script></script>
+        <Sprite chrome=ICONS page=icons/>
+        <a class="skip btn btn-sm" href="#main">"Skip to content"</a>
+        <TopBar profile/>
+        <Header profile current over/>
+        <Menu profile current/>
+        <main id="main">{children()}</main>
+        <Footer profile/>
+        <Help profile/>
+    }
+    .into_any()
+}
+
+/// Phone, e-mail and, if `address` is given, a link to the map.
+fn contact_links(profile: &BusinessProfile, address: Option<String>) -> impl IntoView + use<> {
+    let maps_url = profile.maps_url.clone();
+    view! {
+        {phone_link(profile)}
+        <a href=format!("mailto:{}", profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a>
+        {address.map(|address| view! { <a class="push" href=maps_url>{icon(Icon::Pin)}{address}</a> })}
+    }
+}
+
+/// The phone number as a link that dials it.
+pub fn phone_link(profile: &BusinessProfile) -> impl IntoView + use<> {
+    view! { <a href=tel_uri(&profile.phone)>{icon(Icon::Phone)}{profile.phone.clone()}</a> }
+}
+
+/// Phone and e-mail in a row.
+pub fn contact_lines(profile: &BusinessProfile) -> impl IntoView + use<> {
+    view! { <p class="contact-lines">{contact_links(profile, None)}</p> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> String {
+        let profile = BusinessProfile {
+            phone: "(619) 555-0199".into(),
+            email: "dock@example.com".into(),
+            ..BusinessProfile::default()
+        };
+        let basics = Basics { profile, privacy_version: 1 };
+        Owner::new().with(|| view! { <PublicPage basics current="/visualizer"><p>"Hello"</p></PublicPage> }.to_html())
+    }
+
+    #[test]
+    fn every_contact_detail_comes_from_the_profile() {
+        let html = page();
+        // Top bar, menu, footer and help panel.
+        assert_eq!(html.matches("tel:+16195550199").count(), 4);
+        assert_eq!(html.matches("mailto:dock@example.com").count(), 3);
+    }
+
+    #[test]
+    fn nothing_in_it_needs_a_looser_policy() {
+        let html = page();
+        assert!(!html.contains(" style=") && !html.contains(" onclick") && !html.contains("javascript:"));
+        assert_eq!(html.matches("<script").count(), html.matches("<script type=\"module\" src=").count());
+    }
+
+    #[test]
+    fn the_current_page_is_marked_in_both_navigations() {
+        assert_eq!(page().matches("aria-current=\"page\"").count(), 2);
+    }
+}

@@ -1,0 +1,223 @@
+//! The head of a page: title, description, canonical address, cards for social
+//! networks, structured data, styles and scripts.
+
+use crate::assets::Assets;
+use crate::context::SiteConfig;
+use crate::ui::escaped;
+use domain::business::{BusinessProfile, DAYS};
+use domain::content::SeoEntry;
+use domain::phone::tel_uri;
+use domain::picture::Picture;
+use leptos::prelude::*;
+use leptos_meta::{Link, Meta, Stylesheet, Title};
+use serde_json::json;
+
+/// The picture of pages that have none of their own; a file in `public/`.
+const DEFAULT_CARD: &str = "/og.jpg";
+/// Width, in pixels, that cards are shown in.
+const CARD_WIDTH: u32 = 1_200;
+
+/// What the head of a page says. Start with [`HeadData::new`], let the owner's
+/// words win with [`HeadData::with_seo`].
+#[derive(Clone, Debug, Default)]
+pub struct HeadData {
+    title: String,
+    description: String,
+    og_title: Option<String>,
+    og_description: Option<String>,
+    og_image: Option<Picture>,
+    canonical: Option<String>,
+    path: String,
+    listed: bool,
+    json_ld: Option<String>,
+}
+
+impl HeadData {
+    /// The head of the page at `path`.
+    pub fn new(path: impl Into<String>, title: impl Into<String>, description: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            title: title.into(),
+            description: description.into(),
+            listed: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whatever the owner entered for this page takes the place of the defaults.
+    #[must_use]
+    pub fn with_seo(mut self, seo: Option<SeoEntry>) -> Self {
+        let Some(seo) = seo else { return self };
+        let filled = |text: Option<String>| text.filter(|t| !t.trim().is_empty());
+        if let Some(title) = filled(seo.seo_title) {
+            self.title = title;
+        }
+        if let Some(description) = filled(seo.meta_description) {
+            self.description = description;
+        }
+        self.og_title = filled(seo.og_title);
+        self.og_description = filled(seo.og_description);
+        self.og_image = seo.og_image;
+        self.canonical = filled(seo.canonical_url);
+        self
+    }
+
+    /// Search engines are asked to leave the page out: confirmations, errors.
+    #[must_use]
+    pub fn unlisted(mut self) -> Self {
+        self.listed = false;
+        self
+    }
+
+    /// Adds structured data.
+    #[must_use]
+    pub fn with_json_ld(mut self, data: &serde_json::Value) -> Self {
+        self.json_ld = Some(script_safe(data));
+        self
+    }
+}
+
+/// Puts the head of the page together, with the site's stylesheet and those
+/// named in `styles`. Structured data stays where this stands, in the body: in
+/// the head leptos_meta would give it a nonce, new with every rendering.
+#[component]
+pub fn Head(
+    /// What it says.
+    data: HeadData,
+    /// Stylesheets besides `site`.
+    #[prop(optional)]
+    styles: &'static [&'static str],
+) -> impl IntoView {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let site = site_url();
+    let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
+    let card = data.og_image.as_ref().map_or_else(|| DEFAULT_CARD.to_owned(), |p| p.fallback_url(CARD_WIDTH));
+    let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
+    let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
+    let extra = styles.iter().map(|name| view! { <Stylesheet href=assets.css(name)/> }).collect_view();
+    let listed = if data.listed {
+        view! { <Link rel="canonical" href=url.clone()/> }.into_any()
+    } else {
+        view! { <Meta name="robots" content="noindex"/> }.into_any()
+    };
+    view! {
+        <Stylesheet href=assets.css("site")/>
+        {extra}
+        <PageTitle text=data.title/>
+        <Meta name="description" content=data.description/>
+        {listed}
+        <Meta property="og:type" content="website"/>
+        <Meta property="og:title" content=og_title/>
+        <Meta property="og:description" content=og_description/>
+        <Meta property="og:url" content=url/>
+        <Meta property="og:image" content=format!("{site}{card}")/>
+        <Meta name="twitter:card" content="summary_large_image"/>
+        {data.json_ld.map(|json| view! { <script type="application/ld+json" inner_html=json></script> })}
+    }
+    .into_any()
+}
+
+/// `<title>`. leptos_meta writes it as it is; a name in it must not end it.
+#[component]
+pub fn PageTitle(
+    /// The title, plain text.
+    text: String,
+) -> impl IntoView {
+    view! { <Title text=escaped(&text)/> }
+}
+
+/// Scheme and host of the site, without a trailing slash; empty outside a request.
+#[must_use]
+pub fn site_url() -> String {
+    use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
+}
+
+/// The business as schema.org describes one.
+#[must_use]
+pub fn local_business(profile: &BusinessProfile) -> serde_json::Value {
+    let site = site_url();
+    let hours: Vec<_> = profile
+        .hours
+        .days
+        .iter()
+        .zip(WEEK.iter())
+        .filter_map(|(day, name)| {
+            let (opens, closes) = day.span?;
+            Some(json!({
+                "@type": "OpeningHoursSpecification",
+                "dayOfWeek": name,
+                "opens": clock(opens),
+                "closes": clock(closes),
+            }))
+        })
+        .collect();
+    let social: Vec<&str> = profile.social.iter().map(|s| s.url.as_str()).collect();
+    json!({
+        "@context": "https://schema.org",
+        "@type": "LocalBusiness",
+        "@id": format!("{site}/#business"),
+        "name": profile.legal_name,
+        "description": profile.about,
+        "url": format!("{site}/"),
+        "image": format!("{site}{DEFAULT_CARD}"),
+        "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
+        "email": profile.email,
+        "address": {
+            "@type": "PostalAddress",
+            "streetAddress": profile.street,
+            "addressLocality": profile.city,
+            "addressRegion": profile.region,
+            "postalCode": profile.postal_code,
+            "addressCountry": profile.country,
+        },
+        "openingHoursSpecification": hours,
+        "sameAs": social,
+    })
+}
+
+const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+fn clock(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
+}
+
+/// JSON that cannot end the script element it stands in.
+fn script_safe(data: &serde_json::Value) -> String {
+    data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn structured_data_cannot_leave_its_script() {
+        let data = json!({"name": "</script><script>alert(1)</script> & co"});
+        let text = script_safe(&data);
+        assert!(!text.contains(['<', '>', '&']));
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).expect("still JSON"), data);
+    }
+
+    #[test]
+    fn empty_words_of_the_owner_do_not_blank_the_head() {
+        let seo = SeoEntry {
+            id: String::new(),
+            page_slug: "home".into(),
+            page_title: "Home".into(),
+            seo_title: Some("  ".into()),
+            meta_description: Some("Ours".into()),
+            og_title: None,
+            og_description: None,
+            og_image: None,
+            canonical_url: None,
+            updated_at: domain::Timestamp(0),
+        };
+        let head = HeadData::new("/", "Default", "Default words").with_seo(Some(seo));
+        assert_eq!((head.title.as_str(), head.description.as_str()), ("Default", "Ours"));
+    }
+
+    #[test]
+    fn clocks_are_written_as_schema_org_reads_them() {
+        assert_eq!((clock(8 * 60), clock(16 * 60 + 5)), ("08:00".into(), "16:05".into()));
+    }
+}

@@ -1,0 +1,57 @@
+//! The host of a React island.
+
+use leptos::prelude::*;
+use leptos::tachys::html::element::custom;
+use serde::Serialize;
+
+/// When the browser starts loading an island.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Client {
+    /// At once.
+    Load,
+    /// When the browser has nothing else to do.
+    Idle,
+    /// When the host comes near the viewport.
+    #[default]
+    Visible,
+}
+
+impl Client {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Load => "load",
+            Self::Idle => "idle",
+            Self::Visible => "visible",
+        }
+    }
+}
+
+/// `<react-island name props client>` around its fallback: the content that
+/// people without JavaScript use and search engines read. Mounting replaces it,
+/// a failure leaves it. `props` that cannot be written as JSON (no type of ours)
+/// leave the fallback alone in the page.
+#[component]
+pub fn Island<T: Serialize>(
+    /// Folder under `frontend-islands/src/islands`.
+    name: &'static str,
+    /// What the island is given.
+    props: T,
+    /// When it loads.
+    #[prop(optional)]
+    client: Client,
+    /// The fallback.
+    children: Children,
+) -> impl IntoView {
+    match serde_json::to_string(&props) {
+        Ok(json) => custom("react-island")
+            .attr("name", name)
+            .attr("props", json)
+            .attr("client", client.name())
+            .child(children())
+            .into_any(),
+        Err(cause) => {
+            tracing::error!(name, %cause, "island properties cannot be written");
+            children().into_any()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The card in place of a page whose data cannot be read.
+
+use super::set_status;
+use crate::api::{ApiError, ErrorCode};
+use crate::head::{Head, HeadData};
+use domain::messages;
+use http::{HeaderValue, StatusCode, header};
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+
+/// Says that something went wrong and offers to try again. Stands without the
+/// chrome, whose own data is out of reach as well.
+#[component]
+pub fn Failed(
+    /// What failed; decides the status, is never shown.
+    cause: ApiError,
+    /// Path of the page, to try again.
+    path: &'static str,
+) -> impl IntoView {
+    let status = if cause.code() == ErrorCode::Unavailable {
+        StatusCode::SERVICE_UNAVAILABLE
+    } else {
+        StatusCode::INTERNAL_SERVER_ERROR
+    };
+    set_status(status);
+    if let (Some(seconds), Some(response)) = (cause.error.retry_after, use_context::<ResponseOptions>()) {
+        response.insert_header(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    let head = HeadData::new(path, messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED).unlisted();
+    view! {
+        <Head data=head/>
+        <main class="failed" id="main">
+            <a class="logo" href="/"><img src="/logos/color.svg" width="517" height="104" alt="Home"/></a>
+            <div class="failed-card">
+                <h1>{messages::RENDER_FAILED_TITLE}</h1>
+                <p>{messages::RENDER_FAILED}</p>
+                <div class="btn-row">
+                    // A link drops what a refused form had sent; a reload keeps the address as it is.
+                    <a class="btn" href=path>"Try Again"</a>
+                    <a class="btn btn-outline" href="">"Refresh Page"</a>
+                </div>
+            </div>
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,63 @@
+//! The home page.
+
+use super::Failed;
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData, local_business};
+use crate::sections::{Closing, FaqSection, HERO_SIZES, Hero, Pair, Reviews, Services, Social, Woods};
+use crate::ui::Icon;
+use backend::content::HomeContent;
+use domain::picture::VariantFormat;
+use leptos::prelude::*;
+use leptos_meta::Link;
+
+const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart];
+
+/// `/`
+#[component]
+pub fn HomePage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::home().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: HomeContent) -> impl IntoView {
+    let HomeContent { basics, seo, hero, slots, testimonials, faqs, social, .. } = content;
+    let profile = basics.profile.clone();
+    let title = format!("{}, {}", profile.legal_name, profile.city);
+    let head = HeadData::new("/", title, profile.about.clone()).with_seo(seo).with_json_ld(&local_business(&profile));
+    let preload = hero.as_ref().and_then(|h| h.picture.as_ref()).map(|poster| {
+        view! {
+            <Link
+                rel="preload"
+                as_="image"
+                type_="image/avif"
+                imagesrcset=poster.srcset(VariantFormat::Avif, HERO_SIZES.widest)
+                imagesizes=HERO_SIZES.css
+                fetchpriority="high"
+            />
+        }
+    });
+    let closing = slots.picture("home", "closing").cloned();
+    view! {
+        {preload}
+        <Head data=head/>
+        <PublicPage basics over=true icons=ICONS>
+            <Hero poster=hero/>
+            <Services slots=&slots/>
+            <Pair slots=&slots/>
+            <Woods slots=&slots/>
+            <Reviews reviews=Some(testimonials)/>
+            <FaqSection faqs=Some(faqs) profile=&profile/>
+            <Social posts=social profile=&profile/>
+            <Closing picture=closing profile=&profile/>
+        </PublicPage>
+    }
+}

@@ -1,0 +1,58 @@
+//! 404.
+
+use super::{Failed, set_status};
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData};
+use backend::content::Basics;
+use domain::messages;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+
+/// Pages to go on to: path, name, what is there.
+const LINKS: [(&str, &str, &str); 3] = [
+    ("/", "Home", "Four kinds of work, four woods, and what owners say."),
+    ("/visualizer", "Visualizer", "Choose a style and show us your boat."),
+    ("/contact", "Contact", "Ask the people who do the work."),
+];
+
+/// Any address that is nothing else.
+#[component]
+pub fn NotFoundPage() -> impl IntoView {
+    // The path alone: a query may carry something personal.
+    let path = use_location().pathname.get_untracked();
+    tracing::info!(path, "unknown route");
+    set_status(StatusCode::NOT_FOUND);
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::basics().await {
+                    Ok(basics) => page(basics).into_any(),
+                    Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(basics: Basics) -> impl IntoView {
+    let head = HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, basics.profile.name), "").unlisted();
+    let links = LINKS
+        .map(|(path, label, what)| view! { <li><a href=path>{label}</a><span>{what}</span></li> })
+        .into_iter()
+        .collect_view();
+    view! {
+        <Head data=head styles=&["visualizer"]/>
+        <PublicPage basics>
+            <div class="wrap lost">
+                <div class="lost-text">
+                    <h1>{messages::NOT_FOUND}</h1>
+                    <p class="lede">"There is nothing at this address. It may have moved, or the link has a typo."</p>
+                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                </div>
+                <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav>
+            </div>
+        </PublicPage>
+    }
+}

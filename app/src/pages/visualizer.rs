@@ -1,0 +1,75 @@
+//! The refit visualizer: the island with, as its fallback, the whole request as
+//! one plain form.
+
+mod form;
+
+use super::Failed;
+use crate::api;
+use crate::assets::Assets;
+use crate::chrome::PublicPage;
+use crate::context::{PlainFormState, SiteConfig};
+use crate::head::{Head, HeadData};
+use crate::island::{Client, Island};
+use crate::ui::Icon;
+use backend::content::VisualizerContent;
+use domain::content::StyleOption;
+use domain::island::{PhotoUrls, VisualizerProps};
+use form::PlainForm;
+use leptos::prelude::*;
+
+const ICONS: &[Icon] =
+    &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
+
+/// `/visualizer`
+#[component]
+pub fn VisualizerPage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::visualizer().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path="/visualizer"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: VisualizerContent) -> impl IntoView {
+    let VisualizerContent { basics, styles, seo, .. } = content;
+    let head = HeadData::new(
+        "/visualizer",
+        format!("Visualize Your Refit | {}", basics.profile.name),
+        "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
+    )
+    .with_seo(seo);
+    let props = props(&styles, &basics.profile.phone);
+    let state = use_context::<PlainFormState>().unwrap_or_default();
+    let profile = basics.profile.clone();
+    view! {
+        <Head data=head styles=&["visualizer"]/>
+        <PublicPage basics current="/visualizer" icons=ICONS>
+            <Island name="visualizer" props client=Client::Visible>
+                <PlainForm styles state profile=&profile/>
+            </Island>
+        </PublicPage>
+    }
+}
+
+fn props(styles: &[StyleOption], phone: &str) -> VisualizerProps {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
+    VisualizerProps {
+        styles: styles.iter().map(Into::into).collect(),
+        phone: phone.to_owned(),
+        wasm: PhotoUrls {
+            worker: assets.photo_worker(),
+            pixels_js: wasm.pixels_js.clone(),
+            pixels_wasm: wasm.pixels_wasm.clone(),
+            pixels_base_js: wasm.pixels_base_js.clone(),
+            pixels_base_wasm: wasm.pixels_base_wasm.clone(),
+            heic_js: wasm.heic_js.clone(),
+            heic_wasm: wasm.heic_wasm.clone(),
+        },
+    }
+}

@@ -1,0 +1,350 @@
+//! The refit request as one plain form: the island's three steps become three
+//! titled groups. It posts to the page's own address, which answers with the
+//! thank-you page, or with this form, what was typed, and what is wrong with it.
+
+use crate::chrome::phone_link;
+use crate::context::PlainFormState;
+use crate::ui::{Area, Choice, Choices, Consent, FieldError, Frame, Honeypot, Icon, Sizes, TextField, icon, icon_go};
+use domain::business::BusinessProfile;
+use domain::content::StyleOption;
+use domain::options::{ContactMethod, PreferredTime};
+use domain::refit::field;
+use domain::{limits, messages};
+use leptos::prelude::*;
+
+/// Labels of the fields that can be wrong, in the form's order, for the summary.
+const LABELS: [(&str, &str); 9] = [
+    (field::STYLE, "Interior style"),
+    (field::PHOTO, "Photo"),
+    (field::DESCRIPTION, "Your vision"),
+    (field::NAME, "Name"),
+    (field::EMAIL, "Email"),
+    (field::PHONE, "Phone"),
+    (field::CONTACT_METHOD, "How should we answer?"),
+    (field::PREFERRED_TIME, "When is a good time?"),
+    (field::CONSENT, "Consent"),
+];
+
+/// The form, empty or as it was refused.
+#[component]
+pub(super) fn PlainForm<'a>(
+    styles: Vec<StyleOption>,
+    state: PlainFormState,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    let PlainFormState { draft, mut violations, notice, photo_error } = state;
+    if let Some(message) = photo_error
+        && violations.of(field::PHOTO).is_none()
+    {
+        violations.add(field::PHOTO, &message);
+    }
+    let wrong = |name: &str| violations.of(name).map(str::to_owned);
+    let summary = summary(&violations.0, notice, profile);
+    let cards = styles
+        .into_iter()
+        .enumerate()
+        .map(|(at, style)| card(at, style, &draft.selected_style, violations.of(field::STYLE).is_some()))
+        .collect_view();
+    let method = option(&draft.preferred_contact_method, ContactMethod::default().code());
+    let time = option(&draft.preferred_time, PreferredTime::default().code());
+    view! {
+        <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
+            <div class="wrap">
+                <div class="page-head grid viz-head">
+                    <div>
+                        <h1>"Visualize Your Refit"</h1>
+                        <p class="lede">
+                            "One saloon, four ways to build it. Choose the one you would want to come home to."
+                        </p>
+                    </div>
+                    {progress()}
+                </div>
+                {summary}
+                <fieldset class="step">
+                    <legend><h2>"Choose Style"</h2></legend>
+                    <FieldError field=field::STYLE message=wrong(field::STYLE)/>
+                    <div class="styles">{cards}</div>
+                </fieldset>
+                <fieldset class="step">
+                    <legend><h2>"Add Photos"</h2></legend>
+                    <div class="form-grid">
+                        <PhotoField error=wrong(field::PHOTO)/>
+                        <Area
+                            name=field::DESCRIPTION
+                            label="Your vision"
+                            hint="What should change, what must stay, how you use the boat."
+                            max=limits::DESCRIPTION_MAX
+                            error=wrong(field::DESCRIPTION)
+                            value=draft.description
+                        />
+                    </div>
+                </fieldset>
+                <fieldset class="step">
+                    <legend><h2>"Schedule"</h2></legend>
+                    <div class="form-grid">
+                        <TextField
+                            name=field::NAME
+                            label="Name"
+                            autocomplete="name"
+                            max=limits::NAME_MAX
+                            error=wrong(field::NAME)
+                            value=draft.name
+                        />
+                        <TextField
+                            name=field::EMAIL
+                            label="Email"
+                            kind="email"
+                            autocomplete="email"
+                            max=limits::EMAIL_MAX
+                            error=wrong(field::EMAIL)
+                            value=draft.email
+                        />
+                        <TextField
+                            name=field::PHONE
+                            label="Phone"
+                            kind="tel"
+                            autocomplete="tel"
+                            max=limits::PHONE_MAX
+                            error=wrong(field::PHONE)
+                            value=draft.phone
+                        />
+                        <Choices
+                            name=field::CONTACT_METHOD
+                            legend="How should we answer?"
+                            options=methods()
+                            chosen=method
+                            error=wrong(field::CONTACT_METHOD)
+                        />
+                        <Choices
+                            name=field::PREFERRED_TIME
+                            legend="When is a good time?"
+                            options=times()
+                            chosen=time
+                            error=wrong(field::PREFERRED_TIME)
+                        />
+                        <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
+                    </div>
+                    <Honeypot name=field::HONEYPOT/>
+                </fieldset>
+            </div>
+            <div class="next">
+                <div class="wrap">
+                    <p>"The first look costs nothing."</p>
+                    <button class="btn" type="submit">"Send Request " {icon_go()}</button>
+                </div>
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+/// The island's progress at its first step; shown only where scripts run, in its stead.
+fn progress() -> impl IntoView {
+    view! {
+        <div class="progress">
+            <p>{messages::step_of(1)}</p>
+            <ol class="planks" aria-hidden="true"><li class="on"></li><li></li><li></li></ol>
+            <ol class="l"><li aria-current="step">"Choose Style"</li><li>"Add Photos"</li><li>"Schedule"</li></ol>
+        </div>
+    }
+}
+
+/// The radio button lies over its whole card; the first one is where the
+/// summary's link leads.
+fn card(at: usize, style: StyleOption, chosen: &str, wrong: bool) -> impl IntoView + use<> {
+    let checked = style.id == chosen;
+    let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
+    let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();
+    view! {
+        <div class="style">
+            <input
+                type="radio"
+                name=field::STYLE
+                id=id.clone()
+                value=style.id
+                required
+                checked=checked
+                aria-invalid=wrong.then_some("true")
+                aria-describedby=wrong.then_some("selectedStyle-error")
+            />
+            <Frame picture=style.picture.or(style.fallback) sizes=Sizes::HALF/>
+            <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
+            <div class="style-body">
+                <h3><label for=id>{style.name}</label></h3>
+                <p>{style.description}</p>
+                <ul class="l">{materials}</ul>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn PhotoField(error: Option<String>) -> impl IntoView {
+    let described = if error.is_some() { "photo-error photo-hint" } else { "photo-hint" };
+    view! {
+        <div class="field">
+            <label for=field::PHOTO>"A photo of your interior " <span class="opt">"(optional)"</span></label>
+            <input
+                class="input"
+                type="file"
+                id=field::PHOTO
+                name=field::PHOTO
+                accept="image/jpeg,image/png,image/heic,image/heif"
+                aria-invalid=error.as_ref().map(|_| "true")
+                aria-describedby=described
+            />
+            <FieldError field=field::PHOTO message=error/>
+            <ul class="l note" id="photo-hint">
+                <li>{icon(Icon::Sun)}<span>"Shoot in daylight from a corner, with the lens held level."</span></li>
+                <li>{icon(Icon::Ruler)}<span>{photo_limits()}</span></li>
+                <li>
+                    {icon(Icon::Lock)}
+                    <span>"Only our design team sees your photo. Location data is removed."</span>
+                </li>
+            </ul>
+        </div>
+    }
+    .into_any()
+}
+
+fn photo_limits() -> String {
+    const MB: usize = 1024 * 1024;
+    let side = limits::PHOTO_SIDE_MIN;
+    format!("JPG or PNG, at least {side}x{side} pixels, up to {}MB.", limits::PHOTO_BYTES_MAX / MB)
+}
+
+/// Everything that is wrong, on top, each line a link to its field.
+fn summary(
+    wrong: &[domain::FieldError],
+    notice: Option<String>,
+    profile: &BusinessProfile,
+) -> Option<impl IntoView + use<>> {
+    if wrong.is_empty() && notice.is_none() {
+        return None;
+    }
+    let phone = notice.is_some().then(|| view! { <p class="link">{phone_link(profile)}</p> });
+    let title = notice.unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
+    let lines = LABELS
+        .iter()
+        .filter_map(|(name, label)| {
+            let error = wrong.iter().find(|error| error.field == *name)?;
+            Some(view! { <li><a href=format!("#{name}")>{*label}": "{error.message.clone()}</a></li> })
+        })
+        .collect_view();
+    Some(view! {
+        <div class="summary" role="alert" id="summary" tabindex="-1" autofocus>
+            {icon(Icon::Alert)}
+            <div><p>{title}</p><ul>{lines}</ul>{phone}</div>
+        </div>
+    })
+}
+
+fn methods() -> Vec<Choice> {
+    ContactMethod::ALL.iter().map(|m| Choice { code: m.code(), label: m.label(), detail: "" }).collect()
+}
+
+fn times() -> Vec<Choice> {
+    PreferredTime::ALL
+        .iter()
+        .map(|t| Choice { code: t.code(), label: t.label().split(" (").next().unwrap_or_default(), detail: t.hours() })
+        .collect()
+}
+
+fn option(typed: &str, default: &'static str) -> String {
+    if typed.is_empty() { default.to_owned() } else { typed.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::refit::RefitDraft;
+
+    fn style(id: &str) -> StyleOption {
+        StyleOption {
+            id: id.into(),
+            name: "Coastal Modern".into(),
+            description: "Bleached wood.".into(),
+            materials: vec!["Limed oak".into()],
+            picture: None,
+            fallback: None,
+        }
+    }
+
+    fn html(state: PlainFormState) -> String {
+        let profile = BusinessProfile::default();
+        let styles = vec![style("coastal-modern"), style("scandinavian")];
+        Owner::new().with(|| view! { <PlainForm styles state profile=&profile/> }.to_html()).replace("<!>", "")
+    }
+
+    fn refused(draft: RefitDraft) -> PlainFormState {
+        let violations = draft.validate().expect_err("a draft that lacks something");
+        PlainFormState { draft, violations, notice: None, photo_error: None }
+    }
+
+    #[test]
+    fn an_empty_form_complains_about_nothing() {
+        let html = html(PlainFormState::default());
+        assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
+        assert!(html.contains(&format!("maxlength=\"{}\"", limits::NAME_MAX)));
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_and_stays_text() {
+        let html = html(refused(RefitDraft {
+            selected_style: "scandinavian".into(),
+            name: "\"><script>alert(1)</script>".into(),
+            description: "\nfirst\n</textarea><b>".into(),
+            preferred_time: "evening".into(),
+            ..RefitDraft::default()
+        }));
+        assert!(!html.contains("<script") && !html.contains("</textarea><b>"), "{html}");
+        assert!(html.contains("\n\nfirst"), "HTML drops the first line break of a textarea");
+        let chosen = html.split("<input").find(|i| i.contains("value=\"scandinavian\"")).expect("the style's radio");
+        assert!(chosen.contains("checked"));
+        let time = html.split("<input").find(|i| i.contains("value=\"evening\"")).expect("the time's radio");
+        assert!(time.contains("checked"));
+    }
+
+    #[test]
+    fn errors_stand_beside_their_fields_and_on_top_in_the_forms_order() {
+        let mut state = refused(RefitDraft::default());
+        state.photo_error = Some(messages::PHOTO_TOO_SMALL.to_owned());
+        let html = html(state);
+        assert!(html.contains("id=\"email-error\"") && html.contains(messages::EMAIL_REQUIRED));
+        let at = |target: &str| html.find(target).unwrap_or_else(|| panic!("{target} in {html}"));
+        assert!(at("#selectedStyle") < at("#photo") && at("#photo") < at("#name") && at("#name") < at("#consent"));
+    }
+
+    #[test]
+    fn every_line_of_the_summary_leads_to_a_field() {
+        let html = html(refused(RefitDraft {
+            preferred_time: "midnight".into(),
+            preferred_contact_method: "owl".into(),
+            description: "x".repeat(limits::DESCRIPTION_MAX + 1),
+            ..RefitDraft::default()
+        }));
+        for (name, _) in LABELS {
+            assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
+        }
+        assert_eq!(html.matches("<li><a href=\"#").count(), LABELS.len() - 1, "all but the photo");
+    }
+
+    #[test]
+    fn a_notice_offers_the_phone() {
+        let html =
+            html(PlainFormState { notice: Some(messages::too_many_submissions(12)), ..PlainFormState::default() });
+        assert!(html.contains("in 12 minutes") && html.contains("tel:"));
+    }
+
+    #[test]
+    fn people_cannot_reach_the_honeypot() {
+        let html = html(PlainFormState::default());
+        let pot = html.split("class=\"hp\"").nth(1).expect("the honeypot");
+        let pot = &pot[..pot.find("</div>").expect("its end")];
+        assert!(
+            pot.contains("tabindex=\"-1\"") && pot.contains("autocomplete=\"off\"") && pot.contains(field::HONEYPOT)
+        );
+        assert!(html.contains("aria-hidden=\"true\""));
+    }
+}

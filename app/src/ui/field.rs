@@ -1,0 +1,213 @@
+//! Parts of plain forms. Their attributes come from `domain::limits`; the server
+//! checks again by the same rules. Every part shows its error beside itself.
+
+use super::{Icon, escaped, icon};
+use leptos::prelude::*;
+
+/// The sentence beside a field that is wrong; its id is `{field}-error`.
+#[component]
+pub fn FieldError(
+    /// Name of the field.
+    field: &'static str,
+    /// The sentence; nothing is shown without one.
+    message: Option<String>,
+) -> impl IntoView {
+    message.map(|message| {
+        view! {
+            <p class="error" id=error_id(field)>
+                {icon(Icon::Alert)}
+                {message}
+            </p>
+        }
+    })
+}
+
+/// A labelled line of text. All lines of the form are required.
+#[component]
+pub fn TextField(
+    /// Name and id of the field.
+    name: &'static str,
+    /// Its label.
+    label: &'static str,
+    /// `text`, `email` or `tel`.
+    #[prop(default = "text")]
+    kind: &'static str,
+    /// What the browser may fill in.
+    autocomplete: &'static str,
+    /// Most characters.
+    max: usize,
+    /// As typed before.
+    value: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=name>{label}</label>
+            <input
+                class="input"
+                id=name
+                name=name
+                type=kind
+                required
+                maxlength=max
+                autocomplete=autocomplete
+                value=value
+                aria-invalid=error.as_ref().map(|_| "true")
+                aria-describedby=error.as_ref().map(|_| error_id(name))
+            />
+            <FieldError field=name message=error/>
+        </div>
+    }
+    .into_any()
+}
+
+/// A labelled, optional text of several lines with a hint under it.
+#[component]
+pub fn Area(
+    /// Name and id of the field.
+    name: &'static str,
+    /// Its label.
+    label: &'static str,
+    /// What to write.
+    hint: &'static str,
+    /// Most characters.
+    max: usize,
+    /// As typed before.
+    value: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    let hint_id = format!("{name}-hint");
+    let described = if error.is_some() { format!("{} {hint_id}", error_id(name)) } else { hint_id.clone() };
+    // HTML drops a line break right after the opening tag: one typed there would be lost.
+    let value = escaped(&if value.starts_with('\n') { format!("\n{value}") } else { value });
+    view! {
+        <div class="field">
+            <label for=name>{label} " " <span class="opt">"(optional)"</span></label>
+            <textarea
+                class="input"
+                id=name
+                name=name
+                maxlength=max
+                aria-invalid=error.as_ref().map(|_| "true")
+                aria-describedby=described
+            >
+                {value}
+            </textarea>
+            <p class="hint" id=hint_id>{hint}</p>
+            <FieldError field=name message=error/>
+        </div>
+    }
+    .into_any()
+}
+
+/// One option of [`Choices`].
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// As sent.
+    pub code: &'static str,
+    /// As read.
+    pub label: &'static str,
+    /// A second, quieter line.
+    pub detail: &'static str,
+}
+
+/// A group of radio buttons in a row.
+#[component]
+pub fn Choices(
+    /// Name of the field.
+    name: &'static str,
+    /// What is chosen.
+    legend: &'static str,
+    /// The options, in order.
+    options: Vec<Choice>,
+    /// Code of the chosen one.
+    chosen: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    let described = error.as_ref().map(|_| error_id(name));
+    let options = options
+        .into_iter()
+        .enumerate()
+        .map(|(at, option)| {
+            // The first one carries the name as its id: the target of links to the field.
+            view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        id=(at == 0).then_some(name)
+                        name=name
+                        value=option.code
+                        checked=option.code == chosen
+                    />
+                    <span>
+                        <b>{option.label}</b>
+                        {(!option.detail.is_empty()).then(|| view! { <small>{option.detail}</small> })}
+                    </span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! {
+        <fieldset class="field" aria-describedby=described>
+            <legend>{legend}</legend>
+            <div class="choices">{options}</div>
+            <FieldError field=name message=error/>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The consent box with its link to the privacy policy.
+#[component]
+pub fn Consent(
+    /// Name and id of the field.
+    name: &'static str,
+    /// Whether it was ticked before.
+    checked: bool,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label class="check">
+                <input
+                    type="checkbox"
+                    id=name
+                    name=name
+                    value="true"
+                    required
+                    checked=checked
+                    aria-invalid=error.as_ref().map(|_| "true")
+                    aria-describedby=error.as_ref().map(|_| error_id(name))
+                />
+                <span>
+                    "I agree that you keep what I send to answer my request, as the "
+                    <a href="/privacy-policy">"privacy policy"</a> " says."
+                </span>
+            </label>
+            <FieldError field=name message=error/>
+        </div>
+    }
+    .into_any()
+}
+
+/// A field that people never see, reach by Tab or hear, and that browsers leave
+/// empty; programs fill it in.
+#[component]
+pub fn Honeypot(
+    /// Name of the field.
+    name: &'static str,
+) -> impl IntoView {
+    view! {
+        <div class="hp" aria-hidden="true">
+            <label>"Leave this empty" <input type="text" name=name tabindex="-1" autocomplete="off"/></label>
+        </div>
+    }
+}
+
+fn error_id(field: &str) -> String {
+    format!("{field}-error")
+}

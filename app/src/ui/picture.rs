@@ -1,0 +1,114 @@
+//! Pictures of the media library as `<picture>`: AVIF, WebP, and one JPEG for
+//! browsers that know neither.
+
+use domain::picture::{Picture, VariantFormat};
+use leptos::prelude::*;
+
+/// Shown where a slot has no picture yet.
+const PLACEHOLDER: &str = "/placeholder.svg";
+/// Width, in pixels, of the JPEG for browsers without newer formats.
+const JPEG_WIDTH: u32 = 1_200;
+
+/// How wide a picture is shown, for the browser's choice among its forms, and
+/// the widest form worth offering for that.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    /// The `sizes` attribute.
+    pub css: &'static str,
+    /// In pixels.
+    pub widest: u32,
+}
+
+impl Sizes {
+    /// The whole width of the window.
+    pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
+    /// Two in a row from 44rem.
+    pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
+    /// Four in a row from 44rem, beside their text before.
+    pub const QUARTER: Self = Self { css: "(min-width:44rem) 25vw,38vw", widest: 800 };
+    /// Cells of the social grid.
+    pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
+}
+
+/// A picture. Missing ones show the placeholder, so that a page keeps its shape.
+#[component]
+pub fn Pic(
+    /// The picture.
+    picture: Option<Picture>,
+    /// How wide it is shown.
+    sizes: Sizes,
+    /// Whether it is the first thing seen: loaded at once, before anything else.
+    #[prop(optional)]
+    first: bool,
+    /// Whether a text beside it already says what it shows.
+    #[prop(optional)]
+    decorative: bool,
+) -> impl IntoView {
+    let Some(picture) = picture else {
+        return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();
+    };
+    let avif = picture.srcset(VariantFormat::Avif, sizes.widest);
+    let webp = picture.srcset(VariantFormat::Webp, sizes.widest);
+    let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
+    let alt = if decorative { String::new() } else { picture.alt };
+    view! {
+        <picture>
+            <source type="image/avif" srcset=avif sizes=sizes.css/>
+            <source type="image/webp" srcset=webp sizes=sizes.css/>
+            <img
+                src=src
+                width=picture.width
+                height=picture.height
+                alt=alt
+                loading=(!first).then_some("lazy")
+                decoding=(!first).then_some("async")
+                fetchpriority=first.then_some("high")
+            />
+        </picture>
+    }
+    .into_any()
+}
+
+/// A picture with the inlaid line of the workshop's frames.
+#[component]
+pub fn Frame(
+    /// The picture.
+    picture: Option<Picture>,
+    /// How wide it is shown.
+    sizes: Sizes,
+) -> impl IntoView {
+    view! { <div class="inlay"><Pic picture sizes/></div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture() -> Picture {
+        Picture { key: "abc".into(), alt: "A \"saloon\"".into(), width: 1_600, height: 1_200, focal: (50, 50) }
+    }
+
+    #[test]
+    fn newer_formats_come_first_and_nothing_wider_than_the_slot_needs() {
+        let html = view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> }.to_html();
+        let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
+        assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
+        assert!(html.contains("800w") && !html.contains("/1200."), "{html}");
+        assert!(html.contains(r#"width="1600""#) && html.contains(r#"loading="lazy""#));
+        assert!(html.contains("A &quot;saloon&quot;"));
+    }
+
+    #[test]
+    fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
+        let first = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> }.to_html();
+        assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
+        let decorative = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> }.to_html();
+        assert!(decorative.contains(r#"alt="""#));
+    }
+
+    #[test]
+    fn a_missing_picture_keeps_the_shape() {
+        let html = view! { <Pic picture=None sizes=Sizes::HALF/> }.to_html();
+        assert!(html.contains(PLACEHOLDER) && html.contains("height"));
+    }
+}
