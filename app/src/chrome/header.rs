@@ -11,7 +11,7 @@ const QUOTE: &str = "/contact#quote";
 #[component]
 pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let links = contact_links(profile, Some(profile.street_and_city()));
-    view! { <div class="topbar on-dark"><div class="wrap">{links}</div></div> }
+    view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}</div></aside> }
 }
 
 #[component]
@@ -45,7 +45,7 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
 #[component]
 pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> impl IntoView + use<> {
     view! {
-        <div class="menu on-dark" id="menu" popover="auto">
+        <div class="menu on-dark" id="menu" popover="auto" role="dialog" aria-label="Menu">
             <div class="menu-top">
                 <LightLogo profile/>
                 <button class="burger" popovertarget="menu" popovertargetaction="hide" type="button">
@@ -53,7 +53,7 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
                     "Close"
                 </button>
             </div>
-            <nav aria-label="Menu">
+            <nav aria-label="All pages">
                 <div class="big">{links(current)}</div>
                 <a class="btn btn-light" href=QUOTE>"Get a Quote"</a>
                 {contact_links(profile, Some(profile.street.clone()))}
