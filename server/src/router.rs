@@ -4,7 +4,6 @@ use crate::layers::{api_errors, page_cache, panics, request_log, security_header
 use crate::routes::{admin, files, guard, health, refit, statics};
 use crate::startup::AppState;
 use axum::Router;
-use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler as _;
 use axum::http::StatusCode;
@@ -34,7 +33,7 @@ pub fn build(state: &AppState) -> Router {
         .route("/uploads/refit-photo", post(refit::photo).layer(DefaultBodyLimit::max(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let back_office = Router::new()
-        .route("/admin/login", post(admin::sign_in))
+        .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/{id}/{action}", post(admin::act_on_lead))
         .route("/admin/deliveries/{id}/resend", post(admin::resend))
@@ -53,14 +52,13 @@ pub fn build(state: &AppState) -> Router {
         .merge(api.layer(packing()))
         .merge(statics::router(state))
         .merge(pages)
+        .layer(RequestBodyTimeoutLayer::new(BODY_SILENCE))
         .layer(
             ServiceBuilder::new()
                 .layer(from_fn(request_log::layer))
                 .layer(from_fn_with_state(state.clone(), security_headers::layer))
                 .layer(CatchPanicLayer::custom(panics::answer))
-                .layer(HandleErrorLayer::new(|_: tower::BoxError| async { StatusCode::INTERNAL_SERVER_ERROR }))
                 .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, HANDLER_TIMEOUT))
-                .layer(RequestBodyTimeoutLayer::new(BODY_SILENCE))
                 .layer(CsrfLayer::new())
                 .layer(from_fn_with_state(state.clone(), guard::layer)),
         )

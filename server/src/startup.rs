@@ -21,7 +21,7 @@ pub struct AppState {
     /// Database, files and use cases.
     pub backend: backend::Shared,
     /// Names of the browser assets.
-    pub assets: Arc<Assets>,
+    pub assets: Assets,
     /// What pages know of the configuration.
     pub site: SiteConfig,
     /// The configuration.
@@ -101,13 +101,15 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     };
     let state = AppState {
         backend,
-        assets: Arc::new(assets),
+        assets,
         site,
         pages: PageCache::default(),
         visits: Visits::default(),
         config: Arc::new(config),
     };
     let shutdown = CancellationToken::new();
+    // Leptos spawns on the runtime it is told of; a second call in tests changes nothing.
+    let _ = any_spawner::Executor::init_tokio();
     let router = router::build(&state);
     let serving = listener::serve(listener, router, state.config.max_connections, shutdown.clone());
     let working = workers::run(state.clone(), shutdown.clone());
