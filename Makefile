@@ -1,0 +1,32 @@
+# The doors. Each is a script in scripts/, readable and runnable by itself.
+.DEFAULT_GOAL := help
+.PHONY: help run test build dev types fmt lint setup
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-7s %s\n", $$1, $$2}'
+
+run: ## Install what is missing, build the optimised site, serve it on http://127.0.0.1:3000
+	@scripts/run
+
+test: ## Run every check and test
+	@scripts/test
+
+build: ## Build the optimised site without starting it
+	@scripts/build
+
+dev: ## Serve while you work, rebuilding on every change (cargo-leptos, Vite)
+	@scripts/dev
+
+types: ## Write the islands' TypeScript types anew from the Rust code
+	@scripts/types
+
+fmt: ## Format everything
+	@scripts/setup run
+	@cargo fmt --all
+	@npx biome check --write .
+
+lint: ## Run the linters and nothing else
+	@scripts/test lint
+
+setup: ## Install what the tests need, without running them
+	@scripts/setup test

@@ -1,0 +1,80 @@
+# Shared by the scripts beside it; sourced, not run. Works with bash 3.2 (macOS).
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+ROOT=$PWD
+# Everything built goes here; CI points it to a folder that outlives its clone.
+TARGET=${CARGO_TARGET_DIR:-$ROOT/target}
+case $TARGET in /*) ;; *) TARGET=$ROOT/$TARGET ;; esac
+# The WASM modules' folder, as the server's setting of the same name.
+export LEPTOS_SITE_ROOT=${LEPTOS_SITE_ROOT:-$TARGET/site}
+# Encoded demo pictures: making them takes minutes, so they are kept.
+VARIANT_CACHE=$TARGET/variant-cache
+PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
+
+say() { printf '==> %s\n' "$*"; }
+note() { printf '    %s\n' "$*"; }
+die() { printf 'Error: %s\n' "$*" >&2; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Whether this is Debian or made from it, so that apt-get has what we need under the names we use.
+is_debian() { [ -r /etc/os-release ] && grep -qE '^ID=debian$' /etc/os-release && have apt-get; }
+
+# Runs a command as root, or fails if there is no way to.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif have sudo; then sudo "$@"
+  else return 1
+  fi
+}
+
+apt_updated=no
+apt_install() {
+  say "Installing Debian packages: $*"
+  if [ $apt_updated = no ]; then
+    as_root apt-get update -qq || return 1
+    apt_updated=yes
+  fi
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+# Folder with initdb and pg_ctl, or nothing.
+postgres_bin() {
+  local folder
+  for folder in "${POSTGRES_BIN:-}" "$(dirname "$(command -v initdb 2>/dev/null || echo /none/x)")" \
+    $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -rV) \
+    $(ls -d /opt/homebrew/opt/postgresql*/bin /usr/local/opt/postgresql*/bin /usr/pgsql-*/bin \
+      /Applications/Postgres.app/Contents/Versions/latest/bin 2>/dev/null | sort -r); do
+    if [ -n "$folder" ] && [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ] && [ -x "$folder/psql" ]; then
+      printf '%s\n' "$folder"
+      return 0
+    fi
+  done
+  return 1
+}
+
+# A Chromium or Chrome for the browser tests, or nothing.
+browser() {
+  local candidate
+  for candidate in "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable microsoft-edge \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" "/Applications/Chromium.app/Contents/MacOS/Chromium"; do
+    if [ -n "$candidate" ] && have "$candidate"; then
+      command -v "$candidate"
+      return 0
+    fi
+  done
+  # One that Playwright downloaded.
+  if [ -d "$ROOT/node_modules/playwright-core" ]; then
+    candidate=$(node -p 'require("playwright-core").chromium.executablePath()' 2>/dev/null || true)
+    if [ -n "$candidate" ] && [ -x "$candidate" ]; then
+      printf '%s\n' "$candidate"
+      return 0
+    fi
+  fi
+  return 1
+}
+
+# Whether a rustup toolchain ('' for the one in use) can build for the browser.
+has_wasm_target() {
+  local sysroot
+  sysroot=$(rustc ${1:+"+$1"} --print sysroot 2>/dev/null) && ls "$sysroot"/lib/rustlib/wasm32-unknown-unknown/lib/libstd-*.rlib >/dev/null 2>&1
+}
