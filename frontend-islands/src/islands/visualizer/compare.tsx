@@ -5,20 +5,26 @@ import { Picture } from "../../ui/picture.tsx";
 const START = 46;
 
 /** The visitor's photo beside the chosen style; a slider moves the seam between them. */
-export function Compare({ photo, style }: { photo: string; style: StyleCard }) {
+export function Compare({ photo, style }: { photo: string; style: StyleCard | undefined }) {
   const box = useRef<HTMLDivElement>(null);
+  const picture = style?.picture ?? style?.fallback;
+  if (!style || !picture) {
+    return (
+      <div className="compare">
+        <img src={photo} alt="Yours" />
+      </div>
+    );
+  }
   return (
     <div className="compare" ref={box}>
       <img src={photo} alt="Yours" />
-      {style.picture && (
-        <Picture
-          className="after"
-          picture={style.picture}
-          sizes="(min-width:60rem) 66vw,100vw"
-          alt={`The ${style.name} style`}
-          eager
-        />
-      )}
+      <Picture
+        className="after"
+        picture={picture}
+        sizes="(min-width:60rem) 66vw,100vw"
+        alt={`The ${style.name} style`}
+        eager
+      />
       <span className="bar" aria-hidden="true" />
       <span className="tag tag-a">Your photo</span>
       <span className="tag tag-b">{style.name}</span>

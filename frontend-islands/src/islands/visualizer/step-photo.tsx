@@ -25,7 +25,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
         )}
         {photo.stage === "ready" && (
           <>
-            {style && <Compare photo={photo.photo.url} style={style} />}
+            <Compare photo={photo.photo.url} style={style} />
             <Filebar photo={photo.photo} upload={photo.upload} controls={refit.photo} />
           </>
         )}

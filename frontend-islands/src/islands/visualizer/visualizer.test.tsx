@@ -38,7 +38,15 @@ function fakes(kept: SavedDraft | null = null) {
 }
 
 function open(services = fakes(), start = fresh) {
-  const wasm = { worker: "", pixelsJs: "", pixelsWasm: "", pixelsBaseJs: "", pixelsBaseWasm: "", heicJs: "", heicWasm: "" };
+  const wasm = {
+    worker: "",
+    pixelsJs: "",
+    pixelsWasm: "",
+    pixelsBaseJs: "",
+    pixelsBaseWasm: "",
+    heicJs: "",
+    heicWasm: "",
+  };
   render(<Visualizer styles={styles} phone="(619) 555-0142" wasm={wasm} services={services} start={start} />);
   return { services, user: userEvent.setup() };
 }
