@@ -6,7 +6,7 @@ use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
 use crate::photo::Source;
-use crate::raster::{Layout, Raster};
+use crate::raster::{Layout, Raster, is_translucent};
 use domain::photo::PhotoFormat;
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
@@ -140,7 +140,7 @@ fn as_rgb(raster: Raster) -> Raster {
             let data = raster.data.iter().flat_map(|grey| [*grey; 3]).collect();
             Raster { layout: Layout::Rgb, data, ..raster }
         }
-        Layout::Rgba if !raster.is_translucent() => raster.flattened(),
+        Layout::Rgba if !is_translucent(&raster.data) => raster.flattened(),
         Layout::Ycbcr | Layout::Rgb | Layout::Rgba => raster,
     }
 }

@@ -16,6 +16,8 @@ mod error;
 mod exif;
 mod files;
 mod jpeg;
+#[cfg(any(test, all(target_arch = "wasm32", not(target_feature = "simd128"))))]
+mod lanczos;
 mod photo;
 mod planar;
 mod probe;
@@ -30,7 +32,7 @@ mod placeholder;
 #[cfg(feature = "native")]
 pub mod variants;
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;
 
 #[cfg(feature = "native")]
 pub use decode::Decoded;

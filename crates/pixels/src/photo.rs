@@ -8,7 +8,7 @@ use crate::raster::{Layout, Raster};
 use crate::resize::{fit, resize};
 use crate::{encode, jpeg};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
-use domain::photo::{PhotoFormat, check_dimensions, next_quality};
+use domain::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
 
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,10 +50,12 @@ pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<
 /// As [`prepare_photo`]; [`PixelsError::Broken`] where `rgba` is shorter than
 /// the dimensions say.
 pub fn prepare_rgba(width: u32, height: u32, rgba: &[u8]) -> Result<Prepared, PixelsError> {
+    check_dimensions(width, height).map_err(PixelsError::Refused)?;
     prepare_rgba_with(width, height, rgba.to_vec(), &mut |_| {})
 }
 
-/// [`prepare_rgba`] on a buffer it may keep, telling how far it is.
+/// [`prepare_rgba`] on a buffer it may keep, telling how far it is. The lower
+/// limit of the dimensions is not checked: the pixels may have been shrunk already.
 ///
 /// # Errors
 /// As [`prepare_rgba`].
@@ -63,7 +65,7 @@ pub fn prepare_rgba_with(
     rgba: Vec<u8>,
     progress: &mut dyn FnMut(u8),
 ) -> Result<Prepared, PixelsError> {
-    check_dimensions(width, height).map_err(PixelsError::Refused)?;
+    check_decodable(width, height).map_err(PixelsError::Refused)?;
     guarded(|| {
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
             .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
@@ -114,7 +116,7 @@ fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, Pixe
     let Source { raster, orientation, profile } = source;
     let (width, height) = fit(raster.width, raster.height, PHOTO_TARGET_SIDE);
     // Turned after shrinking: a quarter of the pixels to move, or fewer.
-    let raster = resize(raster, width, height)?.upright(orientation).flattened();
+    let raster = resize(raster.flattened(), width, height)?.upright(orientation);
     progress(RESIZED);
     let (jpeg, quality) = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
     progress(DONE);

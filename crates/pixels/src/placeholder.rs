@@ -3,7 +3,7 @@
 use crate::Decoded;
 use crate::error::PixelsError;
 use crate::raster::Layout;
-use crate::resize::{fit, resize};
+use crate::resize::{Pixels, fit, resize_pixels};
 
 /// What stands in a picture's place until it has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ const SIDE: u32 = 100;
 pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
     let source = &decoded.raster;
     let (width, height) = fit(source.width, source.height, SIDE);
-    let small = resize(source.clone(), width, height)?;
+    let small = resize_pixels(Pixels::of(source), (width, height))?;
     let rgba: Vec<u8> = if small.layout == Layout::Rgba {
         small.data
     } else {

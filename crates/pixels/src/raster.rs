@@ -78,11 +78,6 @@ impl Raster {
         Self { width: out_width, height: out_height, layout: self.layout, data }
     }
 
-    /// True where some pixel lets the background through.
-    pub(crate) fn is_translucent(&self) -> bool {
-        self.layout == Layout::Rgba && self.data.as_chunks::<4>().0.iter().any(|p| p[3] != 255)
-    }
-
     /// Lays a translucent picture on white, as paper would show it.
     pub(crate) fn flattened(self) -> Self {
         if self.layout != Layout::Rgba {
@@ -101,6 +96,12 @@ impl Raster {
             .collect();
         Self { layout: Layout::Rgb, data, ..self }
     }
+}
+
+/// True where some pixel of RGBA lets the background through.
+#[cfg(any(test, feature = "native"))]
+pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
+    rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
 }
 
 #[cfg(test)]
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn flattening_shows_white_through() {
         let raster = Raster::new(3, 1, Layout::Rgba, vec![10, 20, 30, 255, 10, 20, 30, 0, 0, 0, 0, 128]).unwrap();
-        assert!(raster.is_translucent());
+        assert!(is_translucent(&raster.data));
         assert_eq!(raster.flattened().data, [10, 20, 30, 255, 255, 255, 127, 127, 127]);
     }
 

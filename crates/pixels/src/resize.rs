@@ -2,8 +2,6 @@
 
 use crate::error::PixelsError;
 use crate::raster::{Layout, Raster};
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{PixelType, ResizeOptions, Resizer};
 
 /// The largest dimensions of the same shape whose sides do not exceed `side`;
 /// never larger than given, never zero.
@@ -16,26 +14,109 @@ pub(crate) fn fit(width: u32, height: u32, side: u32) -> (u32, u32) {
     (scale(width), scale(height))
 }
 
+/// Pixels owned elsewhere, rows without padding.
+#[derive(Clone, Copy)]
+pub(crate) struct Pixels<'a> {
+    width: u32,
+    height: u32,
+    layout: Layout,
+    data: &'a [u8],
+}
+
+impl<'a> Pixels<'a> {
+    /// `None` where the data is shorter than the dimensions say, or empty.
+    pub(crate) fn new(width: u32, height: u32, layout: Layout, data: &'a [u8]) -> Option<Self> {
+        let needed = (width as usize).checked_mul(height as usize)?.checked_mul(layout.channels())?;
+        let data = data.get(..needed)?;
+        (needed > 0).then_some(Self { width, height, layout, data })
+    }
+
+    pub(crate) fn of(raster: &'a Raster) -> Self {
+        Self { width: raster.width, height: raster.height, layout: raster.layout, data: &raster.data }
+    }
+}
+
 /// Resizes by Lanczos3, alpha-correct. The same size passes through untouched.
 ///
 /// Works on the stored (gamma-encoded) values, as browsers, sharp and every
-/// photo tool's default do: linear light would change thin dark lines on bright
-/// ground, which cabins are full of, and cost twice the time.
+/// photo tool do by default: linear light would thin the dark lines on bright
+/// ground that cabins are full of, and cost twice the time.
 pub(crate) fn resize(raster: Raster, width: u32, height: u32) -> Result<Raster, PixelsError> {
     if (raster.width, raster.height) == (width, height) {
         return Ok(raster);
     }
-    let kind = match raster.layout {
-        Layout::Luma => PixelType::U8,
-        Layout::Ycbcr | Layout::Rgb => PixelType::U8x3,
-        Layout::Rgba => PixelType::U8x4,
-    };
-    let source = ImageRef::new(raster.width, raster.height, &raster.data, kind).map_err(PixelsError::broken)?;
-    let mut target = Image::new(width, height, kind);
-    let options = ResizeOptions::new().use_alpha(raster.is_translucent());
-    Resizer::new().resize(&source, &mut target, Some(&options)).map_err(PixelsError::broken)?;
-    Raster::new(width, height, raster.layout, target.into_vec())
-        .ok_or_else(|| PixelsError::broken("resized to nothing"))
+    resize_pixels(Pixels::of(&raster), (width, height))
+}
+
+/// [`resize`] that leaves the source where it is.
+pub(crate) fn resize_pixels(source: Pixels<'_>, (width, height): (u32, u32)) -> Result<Raster, PixelsError> {
+    let Pixels { layout, data, .. } = source;
+    let nothing = || PixelsError::broken("resized to nothing");
+    if (source.width, source.height) == (width, height) {
+        return Raster::new(width, height, layout, data.to_vec()).ok_or_else(nothing);
+    }
+    let from = (source.width, source.height);
+    let data = match layout {
+        Layout::Luma => engine::grey(data, from, (width, height)),
+        Layout::Ycbcr | Layout::Rgb => engine::colors(data, from, (width, height)),
+        #[cfg(feature = "native")]
+        Layout::Rgba => engine::translucent(data, from, (width, height)),
+        // Photos are laid on white before they are resized.
+        #[cfg(not(feature = "native"))]
+        Layout::Rgba => Err(PixelsError::broken("alpha is for published pictures")),
+    }?;
+    Raster::new(width, height, layout, data).ok_or_else(nothing)
+}
+
+/// `fast_image_resize`, for the three kinds of pixels we have: its untyped door
+/// would bring code for all thirteen kinds into the browser.
+#[cfg(any(not(target_arch = "wasm32"), target_feature = "simd128"))]
+mod engine {
+    use super::PixelsError;
+    use fast_image_resize::images::{TypedImage, TypedImageRef};
+    use fast_image_resize::{PixelTrait, ResizeOptions, Resizer, pixels};
+
+    type Size = (u32, u32);
+
+    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+        run::<pixels::U8>(data, from, to, 1)
+    }
+
+    pub(super) fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+        run::<pixels::U8x3>(data, from, to, 3)
+    }
+
+    #[cfg(feature = "native")]
+    pub(super) fn translucent(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+        run::<pixels::U8x4>(data, from, to, 4)
+    }
+
+    fn run<P: PixelTrait>(data: &[u8], from: Size, to: Size, channels: usize) -> Result<Vec<u8>, PixelsError> {
+        let source = TypedImageRef::<P>::from_buffer(from.0, from.1, data).map_err(PixelsError::broken)?;
+        let mut out = vec![0; to.0 as usize * to.1 as usize * channels];
+        let mut target = TypedImage::<P>::from_buffer(to.0, to.1, &mut out).map_err(PixelsError::broken)?;
+        let lanczos3_with_alpha = ResizeOptions::default();
+        Resizer::new().resize_typed(&source, &mut target, &lanczos3_with_alpha).map_err(PixelsError::broken)?;
+        drop(target);
+        Ok(out)
+    }
+}
+
+/// Plain code for browsers without SIMD.
+#[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
+mod engine {
+    use super::PixelsError;
+    use crate::lanczos;
+
+    type Size = (u32, u32);
+
+    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+        Ok(lanczos::resize::<1>(data, from, to))
+    }
+
+    pub(super) fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+        Ok(lanczos::resize::<3>(data, from, to))
+    }
 }
 
 #[cfg(test)]
@@ -52,6 +133,7 @@ mod tests {
         assert_eq!(fit(20_000, 1, 1920), (1920, 1));
     }
 
+    #[cfg(feature = "native")]
     #[test]
     fn invisible_colour_does_not_bleed() {
         // Left half opaque grey, right half transparent red.

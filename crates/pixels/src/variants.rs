@@ -4,7 +4,7 @@ use crate::Decoded;
 use crate::encode;
 use crate::error::{PixelsError, guarded};
 use crate::raster::{Layout, Raster};
-use crate::resize::resize;
+use crate::resize::{Pixels, resize_pixels};
 use domain::picture::VariantFormat;
 use ravif::{Img, RGB8, RGBA8};
 
@@ -16,6 +16,13 @@ const WEBP_QUALITY: f32 = 80.0;
 const AVIF_QUALITY: f32 = 62.0;
 /// AVIF effort, 1 (slowest) to 10.
 const AVIF_SPEED: u8 = 7;
+
+/// The settings above as a word for file names: what was encoded under another
+/// word is not what [`encode`] would make now.
+#[must_use]
+pub fn settings() -> String {
+    format!("j{JPEG_QUALITY}w{WEBP_QUALITY}a{AVIF_QUALITY}s{AVIF_SPEED}")
+}
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one
 /// format. Alpha stays in AVIF and WebP and lies on white in JPEG. Takes from
@@ -29,7 +36,7 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
         let width = width.clamp(1, source.width);
         let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
         let height = (height / u64::from(source.width)).max(1) as u32;
-        let raster = resize(source.clone(), width, height)?;
+        let raster = resize_pixels(Pixels::of(source), (width, height))?;
         match format {
             VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
             VariantFormat::Webp => webp(&raster),

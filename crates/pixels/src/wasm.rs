@@ -1,1 +1,221 @@
+//! What the photo Worker calls.
+//!
+//! A refusal (a limit, a wrong type) is thrown as the plain sentence to show; a
+//! failure is thrown as an `Error`, upon which the Worker sends the file as it is.
 
+use crate::error::PixelsError;
+use crate::exif::Orientation;
+use crate::files::jpeg::JpegFile;
+use crate::photo::Prepared;
+use crate::planar::Planes;
+use crate::probe::Probe;
+use domain::limits;
+use domain::photo::PhotoFormat;
+use wasm_bindgen::prelude::*;
+
+/// A picked file, checked.
+#[wasm_bindgen]
+pub struct Photo {
+    bytes: Vec<u8>,
+    probe: Option<Probe>,
+}
+
+/// A prepared photo on its way out.
+#[wasm_bindgen]
+pub struct PreparedPhoto {
+    prepared: Prepared,
+}
+
+#[wasm_bindgen]
+impl Photo {
+    /// Reads the header and checks what can be told from it. HEIC is let
+    /// through unmeasured.
+    ///
+    /// # Errors
+    /// The sentence to show; for a damaged file too, since nobody could do more with it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: Vec<u8>, mobile: bool) -> Result<Self, JsValue> {
+        let refused = |error: &PixelsError| JsValue::from_str(error.sentence(mobile));
+        let probe = match crate::probe(&bytes) {
+            Ok(probe) => {
+                domain::photo::check_dimensions(probe.width, probe.height)?;
+                Some(probe)
+            }
+            Err(PixelsError::Heic) => None,
+            Err(error) => return Err(refused(&error)),
+        };
+        Ok(Self { bytes, probe })
+    }
+
+    /// `jpeg`, `png`, `webp` or `heic`.
+    #[wasm_bindgen(getter)]
+    pub fn format(&self) -> String {
+        let format = match self.probe.map_or(PhotoFormat::Heic, |probe| probe.format) {
+            PhotoFormat::Jpeg => "jpeg",
+            PhotoFormat::Png => "png",
+            PhotoFormat::Webp => "webp",
+            PhotoFormat::Heic => "heic",
+        };
+        format.to_owned()
+    }
+
+    /// Width, upright; 0 where not known (HEIC).
+    #[wasm_bindgen(getter)]
+    pub fn width(&self) -> u32 {
+        self.probe.map_or(0, |probe| probe.width)
+    }
+
+    /// Height, upright; 0 where not known (HEIC).
+    #[wasm_bindgen(getter)]
+    pub fn height(&self) -> u32 {
+        self.probe.map_or(0, |probe| probe.height)
+    }
+
+    /// True where a browser's decoder that turns pictures by itself would be
+    /// noticed, by the dimensions, or has nothing to turn: browsers differ in that.
+    #[wasm_bindgen(getter, js_name = turnsVisibly)]
+    pub fn turns_visibly(&self) -> bool {
+        self.probe.is_some_and(|probe| {
+            probe.orientation == Orientation::UPRIGHT
+                || (probe.orientation.swaps_sides() && probe.width != probe.height)
+        })
+    }
+
+    /// Width before turning upright.
+    #[wasm_bindgen(getter, js_name = storedWidth)]
+    pub fn stored_width(&self) -> u32 {
+        self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).0)
+    }
+
+    /// Height before turning upright.
+    #[wasm_bindgen(getter, js_name = storedHeight)]
+    pub fn stored_height(&self) -> u32 {
+        self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).1)
+    }
+
+    /// True where the file should not be sent as it is: too large a file or
+    /// picture, metadata inside, or a format that not everybody can open.
+    #[wasm_bindgen(getter, js_name = needsWork)]
+    pub fn needs_work(&self) -> bool {
+        self.bytes.len() > limits::PHOTO_COMPRESS_ABOVE || !self.may_stay()
+    }
+
+    /// True where only its size in bytes speaks against sending the file as it
+    /// is: it stays if working on it gains nothing.
+    #[wasm_bindgen(getter, js_name = mayStay)]
+    pub fn may_stay(&self) -> bool {
+        self.probe.is_some_and(|probe| !probe.metadata && probe.width.max(probe.height) <= limits::PHOTO_TARGET_SIDE)
+    }
+
+    /// Throws the sentence to show where the file is too large to be sent as it is.
+    ///
+    /// # Errors
+    /// That sentence.
+    #[wasm_bindgen(js_name = checkSendable)]
+    pub fn check_sendable(&self) -> Result<(), JsValue> {
+        let format = self.probe.map_or(PhotoFormat::Heic, |probe| probe.format);
+        Ok(domain::photo::check_size(format, self.bytes.len())?)
+    }
+
+    /// Decodes a JPEG here and prepares it.
+    ///
+    /// # Errors
+    /// See the module.
+    pub fn prepare(&self, progress: &js_sys::Function) -> Result<PreparedPhoto, JsValue> {
+        done(crate::prepare_photo_with(&self.bytes, &mut teller(progress)))
+    }
+
+    /// Prepares the same JPEG from planes that the browser decoded, as stored
+    /// (not turned): brightness, Cb, Cr without padding.
+    ///
+    /// # Errors
+    /// See the module.
+    #[wasm_bindgen(js_name = preparePlanes)]
+    pub fn prepare_planes(
+        &self,
+        data: &[u8],
+        color_width: u32,
+        color_height: u32,
+        progress: &js_sys::Function,
+    ) -> Result<PreparedPhoto, JsValue> {
+        let file = JpegFile::read(&self.bytes).ok_or_else(|| JsValue::from(JsError::new("not a JPEG")))?;
+        let planes = Planes {
+            width: file.width,
+            height: file.height,
+            color_width,
+            color_height,
+            data,
+            orientation: file.orientation,
+            profile: file.profile.as_deref(),
+        };
+        done(crate::prepare_planes_with(&planes, &mut teller(progress)))
+    }
+}
+
+/// Throws the sentence to show where a picture of these dimensions is refused:
+/// for those that only decoding could measure.
+///
+/// # Errors
+/// That sentence.
+#[wasm_bindgen(js_name = checkDimensions)]
+pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
+    Ok(domain::photo::check_dimensions(width, height)?)
+}
+
+/// Prepares pixels that the browser or the HEIC module decoded, upright and
+/// possibly shrunk already; dimensions are for [`check_dimensions`] to judge.
+///
+/// # Errors
+/// See the module.
+#[wasm_bindgen(js_name = prepareRgba)]
+pub fn prepare_rgba(
+    width: u32,
+    height: u32,
+    rgba: Vec<u8>,
+    progress: &js_sys::Function,
+) -> Result<PreparedPhoto, JsValue> {
+    done(crate::prepare_rgba_with(width, height, rgba, &mut teller(progress)))
+}
+
+/// Most pixels anything should decode for us.
+#[wasm_bindgen(js_name = pixelsMax)]
+#[must_use]
+pub fn pixels_max() -> f64 {
+    limits::PHOTO_PIXELS_MAX as f64
+}
+
+#[wasm_bindgen]
+impl PreparedPhoto {
+    /// Width in pixels.
+    #[wasm_bindgen(getter)]
+    pub fn width(&self) -> u32 {
+        self.prepared.width
+    }
+
+    /// Height in pixels.
+    #[wasm_bindgen(getter)]
+    pub fn height(&self) -> u32 {
+        self.prepared.height
+    }
+
+    /// Hands the JPEG file over once; a second call gives none.
+    #[wasm_bindgen(js_name = takeJpeg)]
+    pub fn take_jpeg(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.prepared.jpeg)
+    }
+}
+
+fn done(result: Result<Prepared, PixelsError>) -> Result<PreparedPhoto, JsValue> {
+    match result {
+        Ok(prepared) => Ok(PreparedPhoto { prepared }),
+        Err(PixelsError::Refused(sentence)) => Err(JsValue::from_str(sentence)),
+        Err(error) => Err(JsError::new(&error.to_string()).into()),
+    }
+}
+
+fn teller(progress: &js_sys::Function) -> impl FnMut(u8) {
+    move |percent| {
+        // A listener that throws must not cost the visitor the photo.
+        let _ = progress.call1(&JsValue::NULL, &JsValue::from(percent));
+    }
+}

@@ -19,6 +19,7 @@ export interface Photo {
   readonly height: number;
   readonly storedWidth: number;
   readonly storedHeight: number;
+  readonly turnsVisibly: boolean;
   readonly needsWork: boolean;
   readonly mayStay: boolean;
   checkSendable(): void;
@@ -31,6 +32,8 @@ export interface Pixels {
   Photo: new (bytes: Uint8Array, mobile: boolean) => Photo;
   prepareRgba(width: number, height: number, rgba: Uint8Array, progress: Progress): PreparedJpeg;
   pixelsMax(): number;
+  /** Throws the sentence to show where a picture of these dimensions is refused. */
+  checkDimensions(width: number, height: number): void;
 }
 
 export interface Heic {

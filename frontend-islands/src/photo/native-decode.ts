@@ -12,6 +12,9 @@ export interface RgbaPicture {
   width: number;
   height: number;
   rgba: Uint8Array;
+  /** Dimensions before any shrinking on the way. */
+  fullWidth: number;
+  fullHeight: number;
 }
 
 // WebCodecs' ImageDecoder is missing in TypeScript's DOM types.
@@ -75,13 +78,14 @@ export async function decodePlanes(jpeg: Uint8Array, width: number, height: numb
 export async function decodeRgba(file: Blob, pixelsMax: number): Promise<RgbaPicture> {
   let bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    if (bitmap.width * bitmap.height > pixelsMax) throw new Error("More pixels than allowed.");
-    const scale = (2 * limits.photoTargetSide) / Math.max(bitmap.width, bitmap.height);
+    const { width: fullWidth, height: fullHeight } = bitmap;
+    if (fullWidth * fullHeight > pixelsMax) throw new Error("More pixels than allowed.");
+    const scale = (2 * limits.photoTargetSide) / Math.max(fullWidth, fullHeight);
     if (scale < 0.75) {
       const large = bitmap;
       bitmap = await createImageBitmap(large, {
-        resizeWidth: Math.max(1, Math.round(large.width * scale)),
-        resizeHeight: Math.max(1, Math.round(large.height * scale)),
+        resizeWidth: Math.max(1, Math.round(fullWidth * scale)),
+        resizeHeight: Math.max(1, Math.round(fullHeight * scale)),
         resizeQuality: "high",
       });
       large.close();
@@ -91,7 +95,7 @@ export async function decodeRgba(file: Blob, pixelsMax: number): Promise<RgbaPic
     if (!context) throw new Error("No canvas.");
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, width, height, { colorSpace: "srgb" });
-    return { width, height, rgba: new Uint8Array(data.buffer) };
+    return { width, height, rgba: new Uint8Array(data.buffer), fullWidth, fullHeight };
   } finally {
     bitmap.close();
   }

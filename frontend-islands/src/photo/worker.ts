@@ -59,19 +59,23 @@ async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
 async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, urls }: PhotoJob): Promise<PreparedJpeg> {
   const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
   if (photo.format === "jpeg") {
-    const planes = await decodePlanes(bytes, photo.storedWidth, photo.storedHeight);
+    const planes = photo.turnsVisibly
+      ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight)
+      : undefined;
     return planes
       ? photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress)
       : photo.prepare(progress);
   }
-  const { width, height, rgba } = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {
+  const picture = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {
     if (photo.format !== "heic") throw error;
     const decoded = (await loadHeic(urls)).decode_heic(bytes, pixels.pixelsMax());
-    const picture = { width: decoded.width, height: decoded.height, rgba: decoded.take_rgba() };
+    const { width, height } = decoded;
+    const rgba = decoded.take_rgba();
     decoded.free();
-    return picture;
+    return { width, height, rgba, fullWidth: width, fullHeight: height };
   });
-  return pixels.prepareRgba(width, height, rgba, progress);
+  pixels.checkDimensions(picture.fullWidth, picture.fullHeight);
+  return pixels.prepareRgba(picture.width, picture.height, picture.rgba, progress);
 }
 
 /** The picked file itself, if it may be sent. */

@@ -172,17 +172,18 @@ fn the_browser_path_through_planes_gives_the_same_picture() {
             }
         }
     }
+    let data = planes.concat();
     let planes = pixels::Planes {
         width: 1000,
         height: 800,
         color_width: 500,
         color_height: 400,
-        data: planes,
+        data: &data,
         orientation: pixels::Orientation::UPRIGHT,
         profile: None,
     };
     let mut told = Vec::new();
-    let photo = pixels::prepare_planes_with(planes, &mut |percent| told.push(percent)).unwrap();
+    let photo = pixels::prepare_planes_with(&planes, &mut |percent| told.push(percent)).unwrap();
     assert!(told.is_sorted() && told.last() == Some(&100));
     let planar = decoded(&photo.jpeg);
     let apart: u64 = whole.as_raw().iter().zip(planar.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();

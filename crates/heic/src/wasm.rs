@@ -1,0 +1,45 @@
+//! What the Worker calls.
+
+use crate::HeicError;
+use wasm_bindgen::prelude::*;
+
+/// A decoded photo on its way to `pixels`.
+#[wasm_bindgen]
+pub struct HeicPhoto {
+    width: u32,
+    height: u32,
+    rgba: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl HeicPhoto {
+    /// Width, upright.
+    #[wasm_bindgen(getter)]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Height, upright.
+    #[wasm_bindgen(getter)]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Hands the pixels over once; a second call gives none.
+    pub fn take_rgba(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.rgba)
+    }
+}
+
+/// Decodes a HEIC or HEIF file.
+///
+/// # Errors
+/// `too-many-pixels`, or the decoder's words.
+#[wasm_bindgen]
+pub fn decode_heic(bytes: &[u8], max_pixels: f64) -> Result<HeicPhoto, JsError> {
+    match crate::decode_rgba(bytes, max_pixels as u64) {
+        Ok((width, height, rgba)) => Ok(HeicPhoto { width, height, rgba }),
+        Err(HeicError::TooManyPixels) => Err(JsError::new("too-many-pixels")),
+        Err(HeicError::Broken(why)) => Err(JsError::new(&why)),
+    }
+}
