@@ -43,6 +43,7 @@ fn free_port() -> u16 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_lead_is_lost() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     demo_site(&data).await;
