@@ -1,0 +1,304 @@
+//! The outbox's rows: what is to be sent because of a lead.
+//!
+//! `enqueue(tx, lead_id, channel, state, now)`, `claim_due(db, now, lease_ms, limit)`,
+//! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
+//! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::delivery::{Channel, DeliveryState};
+use domain::lead::Delivery;
+
+const ENQUEUE: &str = "INSERT INTO deliveries \
+     (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, 0, $5, $5, $5) ON CONFLICT (lead_id, channel) DO NOTHING";
+// The conditions stand inside and outside: PostgreSQL checks the outer ones again
+// on a row that another worker claimed while this statement waited for it.
+const CLAIM_DUE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
+         SELECT id FROM deliveries \
+         WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+         ORDER BY next_attempt_at LIMIT $3) \
+     AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+     RETURNING id, lead_id, channel, attempts, created_at";
+const NOTE_ATTEMPT: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+     VALUES ($1, $2, $3, $4, $5, $6)";
+const SETTLE: &str = "UPDATE deliveries SET state = $1, attempts = attempts + $2, next_attempt_at = $3, \
+         lease_until = NULL, last_outcome = $4, updated_at = $5 \
+     WHERE id = $6 AND lease_until = $7";
+// A receiver that accepted has accepted, whoever holds the lease by now.
+const SETTLE_DELIVERED: &str = "UPDATE deliveries SET state = 'delivered', attempts = attempts + 1, \
+         lease_until = NULL, last_outcome = $1, updated_at = $2 \
+     WHERE id = $3 AND state <> 'delivered'";
+const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
+         THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending'";
+// The lease of a try in flight stays: nothing is sent twice at once.
+const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
+     WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
+         WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
+     RETURNING lead_id";
+const OF_LEAD: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
+     FROM deliveries WHERE lead_id = $1 ORDER BY created_at, id";
+const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
+     WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
+const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+     WHERE lead_id = $2 AND state = 'held'";
+const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
+
+pub(crate) const QUERIES: &[&str] = &[
+    ENQUEUE,
+    CLAIM_DUE,
+    NOTE_ATTEMPT,
+    SETTLE,
+    SETTLE_DELIVERED,
+    NEXT_DUE,
+    RESEND,
+    OF_LEAD,
+    ATTEMPTS_OF,
+    RELEASE,
+    HOLD,
+];
+
+/// A delivery that this worker alone may try until the lease ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claimed {
+    /// Row id; the receiver tells repetitions by it.
+    pub id: String,
+    /// The lead it is about.
+    pub lead_id: String,
+    /// Where it goes.
+    pub channel: Channel,
+    /// Tries before this one.
+    pub attempts: i32,
+    /// When it was written.
+    pub created_at: Timestamp,
+    /// End of the lease; also the proof of holding it.
+    pub lease_until: Timestamp,
+}
+
+/// One try, for the owner's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// When it began.
+    pub at: Timestamp,
+    /// HTTP status or SMTP code, if an answer came.
+    pub status: Option<i32>,
+    /// In words for the owner: 'Answered 503'. Never the receiver's address.
+    pub outcome: String,
+    /// How long it took.
+    pub duration_ms: i64,
+}
+
+/// What follows from a try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Accepted: never tried again.
+    Delivered,
+    /// Tried again at this instant.
+    RetryAt(Timestamp),
+    /// Given up until the owner sends it again.
+    Failed,
+    /// Nothing to send to: kept back, and not counted as a try.
+    Held,
+}
+
+#[derive(sqlx::FromRow)]
+struct ClaimedRow {
+    id: String,
+    lead_id: String,
+    channel: String,
+    attempts: i32,
+    created_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct DeliveryRow {
+    id: String,
+    channel: String,
+    state: String,
+    attempts: i32,
+    next_attempt_at: i64,
+    updated_at: i64,
+    last_outcome: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+struct AttemptRow {
+    at: i64,
+    status: Option<i32>,
+    outcome: String,
+    duration_ms: i64,
+}
+
+/// Writes a delivery, due now. A lead has at most one per channel: a second is ignored.
+///
+/// # Errors
+/// The database fails.
+pub async fn enqueue(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    channel: Channel,
+    state: DeliveryState,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(ENQUEUE)
+            .bind(ids::new_id())
+            .bind(lead_id)
+            .bind(channel.code())
+            .bind(state.code())
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Claims up to `limit` due deliveries for `lease_ms`. Nobody else gets them
+/// before the lease ends, so let it outlast the longest try. A worker that dies
+/// loses nothing: its leases end.
+///
+/// # Errors
+/// The database fails.
+pub async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
+    let lease_until = now.plus_ms(lease_ms);
+    let rows: Vec<ClaimedRow> = db_write!(db, |c| {
+        sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit).fetch_all(c).await
+    })?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Claimed {
+                channel: Channel::from_code(&row.channel).ok_or_else(|| DbError::corrupt("deliveries.channel"))?,
+                id: row.id,
+                lead_id: row.lead_id,
+                attempts: row.attempts,
+                created_at: Timestamp(row.created_at),
+                lease_until,
+            })
+        })
+        .collect()
+}
+
+/// Logs a try and what follows from it, and gives the lease back. False if the
+/// lease had ended and somebody else took over: then only an acceptance counts.
+///
+/// # Errors
+/// The database fails; the delivery is then due again when its lease ends.
+pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+    let ended = attempt.at.plus_ms(attempt.duration_ms);
+    let mut tx = db.write().await?;
+    db_tx!(tx, |c| {
+        sqlx::query(NOTE_ATTEMPT)
+            .bind(ids::new_id())
+            .bind(&claimed.id)
+            .bind(attempt.at.0)
+            .bind(attempt.status)
+            .bind(&attempt.outcome)
+            .bind(attempt.duration_ms)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    let (state, counted, next) = match after {
+        After::Delivered => (DeliveryState::Delivered, 1, ended),
+        After::RetryAt(at) => (DeliveryState::Pending, 1, at),
+        After::Failed => (DeliveryState::Failed, 1, ended),
+        After::Held => (DeliveryState::Held, 0, ended),
+    };
+    let settled = db_tx!(tx, |c| {
+        if after == After::Delivered {
+            sqlx::query(SETTLE_DELIVERED)
+                .bind(&attempt.outcome)
+                .bind(ended.0)
+                .bind(&claimed.id)
+                .execute(c)
+                .await
+                .map(|done| done.rows_affected())
+        } else {
+            sqlx::query(SETTLE)
+                .bind(state.code())
+                .bind(counted)
+                .bind(next.0)
+                .bind(&attempt.outcome)
+                .bind(ended.0)
+                .bind(&claimed.id)
+                .bind(claimed.lease_until.0)
+                .execute(c)
+                .await
+                .map(|done| done.rows_affected())
+        }
+    })?;
+    tx.commit().await?;
+    Ok(settled == 1)
+}
+
+/// When the next delivery can be claimed, if any is pending.
+///
+/// # Errors
+/// The database fails.
+pub async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+    Ok(at.map(Timestamp))
+}
+
+/// Makes a delivery due now with all its tries before it, whatever became of it,
+/// and answers the id of its lead. `None` if there is none, or its lead is in
+/// quarantine.
+///
+/// # Errors
+/// The database fails.
+pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
+    Ok(db_write!(db, |c| sqlx::query_scalar(RESEND).bind(now.0).bind(id).fetch_optional(c).await)?)
+}
+
+/// A lead's deliveries, oldest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
+    let rows: Vec<DeliveryRow> = db_read!(db, |c| sqlx::query_as(OF_LEAD).bind(lead_id).fetch_all(c).await)?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Delivery {
+                channel: Channel::from_code(&row.channel).ok_or_else(|| DbError::corrupt("deliveries.channel"))?,
+                state: DeliveryState::from_code(&row.state).ok_or_else(|| DbError::corrupt("deliveries.state"))?,
+                id: row.id,
+                attempts: row.attempts,
+                next_attempt_at: Timestamp(row.next_attempt_at),
+                updated_at: Timestamp(row.updated_at),
+                last_outcome: row.last_outcome,
+            })
+        })
+        .collect()
+}
+
+/// The last `limit` tries of a delivery, newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn attempts_of(db: &Db, id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
+    let rows: Vec<AttemptRow> = db_read!(db, |c| sqlx::query_as(ATTEMPTS_OF).bind(id).bind(limit).fetch_all(c).await)?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Attempt {
+            at: Timestamp(row.at),
+            status: row.status,
+            outcome: row.outcome,
+            duration_ms: row.duration_ms,
+        })
+        .collect())
+}
+
+/// Makes what was held back for a lead due now.
+pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(RELEASE).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Keeps back what was not sent yet for a lead.
+pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(HOLD).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
+    Ok(())
+}

@@ -1,0 +1,250 @@
+//! Reading leads, as the inbox lists them and as one page shows them.
+
+use crate::db::{Db, db_read, deliveries};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSummary};
+use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+
+macro_rules! summary_sql {
+    ($rest:literal) => {
+        concat!(
+            "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
+                 l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, u.id AS photo_id, \
+                 EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id \
+                     AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
+             FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ",
+            $rest
+        )
+    };
+}
+
+// One query per tab, each in the words of a partial index; a page follows the
+// last row of the page before, never an offset.
+macro_rules! list_sql {
+    ($tab:literal) => {
+        concat!(
+            summary_sql!(""),
+            $tab,
+            " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
+             ORDER BY l.received_at DESC, l.id DESC LIMIT $4"
+        )
+    };
+}
+
+const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status IN ('new', 'replied', 'visit')");
+const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
+const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
+const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
+const LIST_UNREAD: &str = summary_sql!(
+    "l.quarantined = FALSE AND l.read_at IS NULL AND l.status IN ('new', 'replied', 'visit') \
+     ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
+);
+const SUMMARY: &str = summary_sql!("l.id = $1");
+const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads \
+     WHERE deleted_at IS NULL GROUP BY quarantined, status";
+const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
+     AND read_at IS NULL AND status IN ('new', 'replied', 'visit')";
+const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version \
+     FROM leads WHERE id = $1 AND deleted_at IS NULL";
+const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
+const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
+
+pub(crate) const QUERIES: &[&str] =
+    &[LIST_OPEN, LIST_WON, LIST_CLOSED, LIST_QUARANTINE, LIST_UNREAD, SUMMARY, COUNTS, UNREAD, DETAIL, PHOTO, NOTES];
+
+/// The row after which a page of the list begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct After {
+    pub(crate) received_at: Timestamp,
+    pub(crate) id: String,
+}
+
+impl After {
+    /// Before every row.
+    pub(crate) const fn start() -> Self {
+        Self { received_at: Timestamp(i64::MAX), id: String::new() }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct SummaryRow {
+    id: String,
+    reference: String,
+    kind: String,
+    name: String,
+    topic: String,
+    message: String,
+    status: String,
+    quarantined: bool,
+    read_at: Option<i64>,
+    received_at: i64,
+    photo_missing: bool,
+    photo_id: Option<String>,
+    delivery_trouble: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    quarantined: bool,
+    status: String,
+    leads: i64,
+    unread: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct DetailRow {
+    email: String,
+    phone: String,
+    contact_method: String,
+    preferred_time: String,
+    style_id: Option<String>,
+    consent_version: i32,
+}
+
+#[derive(sqlx::FromRow)]
+struct PhotoRow {
+    id: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct NoteRow {
+    id: String,
+    text: String,
+    created_at: i64,
+}
+
+impl TryFrom<SummaryRow> for LeadSummary {
+    type Error = DbError;
+
+    fn try_from(row: SummaryRow) -> Result<Self, DbError> {
+        Ok(Self {
+            kind: LeadKind::from_code(&row.kind).ok_or_else(|| DbError::corrupt("leads.kind"))?,
+            status: LeadStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("leads.status"))?,
+            id: row.id,
+            reference: row.reference,
+            name: row.name,
+            topic: row.topic,
+            message: row.message,
+            quarantined: row.quarantined,
+            unread: row.read_at.is_none(),
+            received_at: Timestamp(row.received_at),
+            photo_id: row.photo_id,
+            photo_missing: row.photo_missing,
+            delivery_trouble: row.delivery_trouble,
+        })
+    }
+}
+
+/// Up to `limit` leads of a tab after `after`, newest first, whose search text
+/// contains `words` (lower case; empty means all).
+pub(crate) async fn list(
+    db: &Db,
+    filter: LeadFilter,
+    after: &After,
+    words: &str,
+    limit: i64,
+) -> Result<Vec<LeadSummary>, DbError> {
+    let sql = match filter {
+        LeadFilter::Open => LIST_OPEN,
+        LeadFilter::Won => LIST_WON,
+        LeadFilter::Closed => LIST_CLOSED,
+        LeadFilter::Quarantine => LIST_QUARANTINE,
+    };
+    let pattern = pattern(words);
+    let rows: Vec<SummaryRow> = db_read!(db, |c| {
+        sqlx::query_as(sql).bind(after.received_at.0).bind(&after.id).bind(&pattern).bind(limit).fetch_all(c).await
+    })?;
+    rows.into_iter().map(TryInto::try_into).collect()
+}
+
+/// The newest `limit` unread leads.
+pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
+    let rows: Vec<SummaryRow> = db_read!(db, |c| sqlx::query_as(LIST_UNREAD).bind(limit).fetch_all(c).await)?;
+    rows.into_iter().map(TryInto::try_into).collect()
+}
+
+/// How many leads each tab holds.
+pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
+    let rows: Vec<CountRow> = db_read!(db, |c| sqlx::query_as(COUNTS).fetch_all(c).await)?;
+    let mut counts = LeadCounts::default();
+    for row in rows {
+        match LeadStatus::from_code(&row.status) {
+            _ if row.quarantined => counts.quarantine += row.leads,
+            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) => {
+                counts.open += row.leads;
+                counts.unread += row.unread;
+            }
+            Some(LeadStatus::Won) => counts.won += row.leads,
+            Some(LeadStatus::Closed) => counts.closed += row.leads,
+            None => return Err(DbError::corrupt("leads.status")),
+        }
+    }
+    Ok(counts)
+}
+
+/// How many open leads are unread.
+pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(UNREAD).fetch_one(c).await)?)
+}
+
+/// A lead with its photo, notes and deliveries.
+pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
+    let summary: Option<SummaryRow> = db_read!(db, |c| sqlx::query_as(SUMMARY).bind(id).fetch_optional(c).await)?;
+    let detail: Option<DetailRow> = db_read!(db, |c| sqlx::query_as(DETAIL).bind(id).fetch_optional(c).await)?;
+    let (Some(summary), Some(detail)) = (summary, detail) else { return Ok(None) };
+    let photo: Option<PhotoRow> = db_read!(db, |c| sqlx::query_as(PHOTO).bind(id).fetch_optional(c).await)?;
+    let notes: Vec<NoteRow> = db_read!(db, |c| sqlx::query_as(NOTES).bind(id).fetch_all(c).await)?;
+    Ok(Some(Lead {
+        summary: summary.try_into()?,
+        contact_method: ContactMethod::from_code(&detail.contact_method)
+            .ok_or_else(|| DbError::corrupt("leads.contact_method"))?,
+        preferred_time: PreferredTime::from_code(&detail.preferred_time)
+            .ok_or_else(|| DbError::corrupt("leads.preferred_time"))?,
+        email: detail.email,
+        phone: detail.phone,
+        style_id: detail.style_id,
+        photo: photo.map(|p| LeadPhoto {
+            id: p.id,
+            width: u32::try_from(p.width).unwrap_or(0),
+            height: u32::try_from(p.height).unwrap_or(0),
+            bytes: u64::try_from(p.bytes).unwrap_or(0),
+        }),
+        notes: notes
+            .into_iter()
+            .map(|n| LeadNote { id: n.id, text: n.text, created_at: Timestamp(n.created_at) })
+            .collect(),
+        deliveries: deliveries::of_lead(db, id).await?,
+        consent_version: detail.consent_version,
+    }))
+}
+
+/// A LIKE pattern that finds `words` anywhere, whatever signs they contain.
+fn pattern(words: &str) -> String {
+    let mut pattern = String::with_capacity(words.len() + 2);
+    pattern.push('%');
+    for c in words.chars() {
+        if matches!(c, '%' | '_' | '!') {
+            pattern.push('!');
+        }
+        pattern.push(c);
+    }
+    if !words.is_empty() {
+        pattern.push('%');
+    }
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_of_a_pattern_lose_their_meaning() {
+        assert_eq!(pattern(""), "%");
+        assert_eq!(pattern("50%_off!"), "%50!%!_off!!%");
+    }
+}

@@ -1,0 +1,222 @@
+//! Rows of leads: writing them and what the owner does with them. The inbox
+//! reads them through [`crate::db::inbox`].
+
+use crate::db::{Db, WriteTx, db_tx, db_write};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+
+const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
+         name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
+         photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
+         search_text, received_at, updated_at) \
+     VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
+         $21, $22, $18, $18)";
+const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
+const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
+     WHERE content_hash = $1 AND received_at > $2 AND deleted_at IS NULL ORDER BY quarantined, received_at LIMIT 1";
+const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
+const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
+const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
+const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
+const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
+const SET_STATUS: &str = "UPDATE leads SET status = $1, updated_at = $2, row_version = row_version + 1 \
+     WHERE id = $3 AND deleted_at IS NULL";
+const SET_QUARANTINE: &str = "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
+         row_version = row_version + 1 \
+     WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1";
+const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
+     SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
+
+pub(crate) const QUERIES: &[&str] = &[
+    INSERT,
+    BY_ATTEMPT,
+    BY_CONTENT,
+    ACTIVE_STYLE,
+    SETTING,
+    POLICY_VERSION,
+    MARK_READ,
+    MARK_UNREAD,
+    SET_STATUS,
+    SET_QUARANTINE,
+    ADD_NOTE,
+];
+
+/// Name of the setting that holds the automation webhook's address.
+pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
+
+/// A lead to be written; every text is clean already.
+#[derive(Clone, Debug)]
+pub(crate) struct NewLead<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) reference: &'a str,
+    pub(crate) kind: LeadKind,
+    /// Why it is held back, if it is.
+    pub(crate) quarantine_reason: Option<&'static str>,
+    pub(crate) name: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) email_normalised: &'a str,
+    pub(crate) phone: &'a str,
+    pub(crate) contact_method: ContactMethod,
+    pub(crate) preferred_time: PreferredTime,
+    pub(crate) style_id: Option<&'a str>,
+    pub(crate) style_name: Option<&'a str>,
+    pub(crate) message: &'a str,
+    pub(crate) photo_missing: bool,
+    pub(crate) user_agent: Option<&'a str>,
+    pub(crate) consent_version: i32,
+    pub(crate) attempt_id: Option<&'a str>,
+    pub(crate) content_hash: &'a str,
+    pub(crate) client_key: &'a str,
+    pub(crate) received_at: Timestamp,
+}
+
+impl NewLead<'_> {
+    /// What the inbox searches: everything a person would remember of a lead,
+    /// lower case, the phone number also as bare digits.
+    fn search_text(&self) -> String {
+        let digits: String = self.phone.chars().filter(char::is_ascii_digit).collect();
+        let topic = self.style_name.unwrap_or_default();
+        [self.reference, self.name, self.email, self.phone, &digits, topic, self.message].join("\n").to_lowercase()
+    }
+}
+
+/// A lead that an equal or repeated submission meets.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Existing {
+    pub(crate) id: String,
+    pub(crate) reference: String,
+    pub(crate) content_hash: String,
+    pub(crate) quarantined: bool,
+}
+
+/// Writes a lead, new and unread.
+pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
+    let search_text = lead.search_text();
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(lead.id)
+            .bind(lead.reference)
+            .bind(lead.kind.code())
+            .bind(lead.quarantine_reason.is_some())
+            .bind(lead.quarantine_reason)
+            .bind(lead.name)
+            .bind(lead.email)
+            .bind(lead.email_normalised)
+            .bind(lead.phone)
+            .bind(lead.contact_method.code())
+            .bind(lead.preferred_time.code())
+            .bind(lead.style_id)
+            .bind(lead.style_name)
+            .bind(lead.message)
+            .bind(lead.photo_missing)
+            .bind(lead.user_agent)
+            .bind(lead.consent_version)
+            .bind(lead.received_at.0)
+            .bind(lead.attempt_id)
+            .bind(lead.content_hash)
+            .bind(lead.client_key)
+            .bind(&search_text)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// The lead that this attempt already made.
+pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Option<Existing>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_as(BY_ATTEMPT).bind(attempt_id).fetch_optional(c).await)?)
+}
+
+/// A lead of equal content since `since`; one outside quarantine if there are both.
+pub(crate) async fn by_content(
+    tx: &mut WriteTx,
+    content_hash: &str,
+    since: Timestamp,
+) -> Result<Option<Existing>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).fetch_optional(c).await)?)
+}
+
+/// Name of a style that can be chosen now.
+pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(ACTIVE_STYLE).bind(id).fetch_optional(c).await)?)
+}
+
+/// Whether leads are to be sent to a webhook.
+pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
+    let url: Option<String> =
+        db_tx!(tx, |c| sqlx::query_scalar(SETTING).bind(WEBHOOK_SETTING).fetch_optional(c).await)?;
+    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+}
+
+/// Version of the privacy policy in force; 0 if there is none yet.
+pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
+    let version: Option<i32> = db_tx!(tx, |c| sqlx::query_scalar(POLICY_VERSION).fetch_optional(c).await)?;
+    Ok(version.unwrap_or(0))
+}
+
+/// Notes that the owner opened a lead; true if it was unread.
+pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let done = db_write!(db, |c| {
+        sqlx::query(MARK_READ).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
+    })?;
+    Ok(done == 1)
+}
+
+/// Makes a lead unread again; false if there is none.
+pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
+    let done = db_write!(db, |c| sqlx::query(MARK_UNREAD).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    Ok(done == 1)
+}
+
+/// Changes what the owner did with a lead; false if there is none.
+pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
+    let done = db_write!(db, |c| {
+        sqlx::query(SET_STATUS)
+            .bind(status.code())
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    Ok(done == 1)
+}
+
+/// Puts a lead into quarantine (with a reason) or takes it out; false if there is
+/// none or it is there already.
+pub(crate) async fn set_quarantine(
+    tx: &mut WriteTx,
+    id: &str,
+    reason: Option<&'static str>,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let done = db_tx!(tx, |c| {
+        sqlx::query(SET_QUARANTINE)
+            .bind(reason.is_some())
+            .bind(reason)
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    Ok(done == 1)
+}
+
+/// Adds the owner's note to a lead; false if there is none.
+pub(crate) async fn add_note(db: &Db, id: &str, text: &str, now: Timestamp) -> Result<bool, DbError> {
+    let done = db_write!(db, |c| {
+        sqlx::query(ADD_NOTE)
+            .bind(ids::new_id())
+            .bind(text)
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    Ok(done == 1)
+}

@@ -1,0 +1,34 @@
+//! Making transactions with the same key wait for each other.
+
+use crate::db::{WriteTx, db_tx};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+
+/// Enough slots that unrelated keys rarely meet, few enough for a small table.
+const SLOTS: u32 = 1_024;
+
+const TAKE: &str = "INSERT INTO lock_slots (slot, taken) VALUES ($1, $2) \
+     ON CONFLICT (slot) DO UPDATE SET taken = excluded.taken";
+
+pub(crate) const QUERIES: &[&str] = &[TAKE];
+
+/// Waits until no other transaction holds any of `keys`, and holds them until
+/// this one ends. Take all keys of a transaction in one call: they are locked in
+/// one order, so that two transactions never wait for each other. What is read
+/// afterwards includes everything the earlier holders committed.
+pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Result<(), DbError> {
+    let mut slots: Vec<i32> = keys.iter().map(|key| slot(key)).collect();
+    slots.sort_unstable();
+    slots.dedup();
+    for slot in slots {
+        db_tx!(tx, |c| sqlx::query(TAKE).bind(slot).bind(now.0).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+fn slot(key: &str) -> i32 {
+    let hash = ids::hash_parts(&[key]);
+    let number = u32::from_str_radix(&hash[..8], 16).unwrap_or(0) % SLOTS;
+    i32::try_from(number).unwrap_or(0)
+}

@@ -1,0 +1,22 @@
+//! Random keys that all servers of one site share and that outlive a restart.
+
+use crate::db::{Db, db_read, db_write};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const GET: &str = "SELECT value FROM server_keys WHERE name = $1";
+const OFFER: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (name) DO NOTHING";
+
+pub(crate) const QUERIES: &[&str] = &[GET, OFFER];
+
+/// The key with this name. The first server to ask makes it out of `offer`;
+/// everybody gets the one that was stored.
+pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timestamp) -> Result<String, DbError> {
+    let stored: Option<String> = db_read!(db, |c| sqlx::query_scalar(GET).bind(name).fetch_optional(c).await)?;
+    if let Some(value) = stored {
+        return Ok(value);
+    }
+    db_write!(db, |c| sqlx::query(OFFER).bind(name).bind(offer).bind(now.0).execute(c).await.map(drop))?;
+    Ok(db_read!(db, |c| sqlx::query_scalar(GET).bind(name).fetch_one(c).await)?)
+}

@@ -1,0 +1,150 @@
+//! Rows of visitors' private photos. A photo belongs to nobody until a request
+//! claims it by its token; unclaimed photos are swept after a day.
+
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
+     WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
+const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
+const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
+     WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
+
+pub(crate) const QUERIES: &[&str] = &[INSERT, CLAIM, GET, UNCLAIMED, DELETE_UNCLAIMED];
+
+/// A photo that was just stored.
+#[derive(Clone, Debug)]
+pub struct NewUpload {
+    /// Row id.
+    pub id: String,
+    /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
+    pub token_hash: String,
+    /// Where the file lies in the storage.
+    pub storage_key: String,
+    /// Width, upright, in pixels.
+    pub width: u32,
+    /// Height, upright, in pixels.
+    pub height: u32,
+    /// Size of the stored file in bytes.
+    pub bytes: u64,
+    /// When it arrived.
+    pub created_at: Timestamp,
+}
+
+/// A stored photo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// Row id.
+    pub id: String,
+    /// Where the file lies in the storage.
+    pub storage_key: String,
+    /// Width, upright, in pixels.
+    pub width: u32,
+    /// Height, upright, in pixels.
+    pub height: u32,
+    /// Size of the stored file in bytes.
+    pub bytes: u64,
+    /// When it arrived.
+    pub created_at: Timestamp,
+    /// The lead that claimed it.
+    pub lead_id: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    storage_key: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    created_at: i64,
+    lead_id: Option<String>,
+}
+
+impl From<Row> for Upload {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            storage_key: row.storage_key,
+            width: u32::try_from(row.width).unwrap_or(0),
+            height: u32::try_from(row.height).unwrap_or(0),
+            bytes: u64::try_from(row.bytes).unwrap_or(0),
+            created_at: Timestamp(row.created_at),
+            lead_id: row.lead_id,
+        }
+    }
+}
+
+/// Records a stored photo. Store the file first: a row without a file would be
+/// a broken promise, a file without a row is only litter.
+///
+/// # Errors
+/// The database fails.
+pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(&upload.id)
+            .bind(&upload.token_hash)
+            .bind(&upload.storage_key)
+            .bind(i32::try_from(upload.width).unwrap_or(i32::MAX))
+            .bind(i32::try_from(upload.height).unwrap_or(i32::MAX))
+            .bind(i64::try_from(upload.bytes).unwrap_or(i64::MAX))
+            .bind(upload.created_at.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Gives the photo to a lead. False if there is none with this token, it came
+/// before `not_before`, or another request has it.
+///
+/// # Errors
+/// The database fails.
+pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
+    let claimed = db_tx!(tx, |c| {
+        sqlx::query(CLAIM)
+            .bind(lead_id)
+            .bind(token_hash)
+            .bind(not_before.0)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    Ok(claimed == 1)
+}
+
+/// The photo with this row id.
+///
+/// # Errors
+/// The database fails.
+pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(GET).bind(id).fetch_optional(c).await)?;
+    Ok(row.map(Into::into))
+}
+
+/// Up to `limit` photos that came at `until` or before and that nobody claimed,
+/// oldest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(UNCLAIMED).bind(until.0).bind(limit).fetch_all(c).await)?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Deletes the row unless a request claimed it meanwhile; true if it is gone, and
+/// only then may the file be deleted (after the commit).
+///
+/// # Errors
+/// The database fails.
+pub async fn delete_unclaimed(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let gone =
+        db_tx!(tx, |c| sqlx::query(DELETE_UNCLAIMED).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    Ok(gone == 1)
+}

@@ -1,0 +1,145 @@
+//! What can go wrong below the use cases. The texts are for logs, never for a
+//! visitor, and hold no values of rows.
+
+use std::error::Error as StdError;
+
+type Source = Box<dyn StdError + Send + Sync + 'static>;
+
+/// A failure of the database.
+#[derive(Debug, thiserror::Error)]
+pub enum DbError {
+    /// It cannot be reached, is locked or too busy: trying again later may help.
+    #[error("the database is not available: {0}")]
+    Unavailable(#[source] Source),
+    /// A row with the same unique values exists.
+    #[error("{constraint} is violated")]
+    Conflict {
+        /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
+        constraint: String,
+    },
+    /// Anything else: a defect, or a database somebody changed by hand.
+    #[error("the database failed: {0}")]
+    Other(#[source] Source),
+}
+
+impl DbError {
+    /// Whether this is the violation of that unique constraint.
+    #[must_use]
+    pub fn is_conflict(&self, name: &str) -> bool {
+        matches!(self, Self::Conflict { constraint } if constraint == name)
+    }
+
+    /// A row that holds what this program never writes.
+    pub(crate) fn corrupt(what: &str) -> Self {
+        Self::Other(format!("unexpected value: {what}").into())
+    }
+}
+
+impl From<sqlx::Error> for DbError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Database(inner) if inner.is_unique_violation() => {
+                let constraint = match inner.constraint() {
+                    Some(name) => name.to_owned(),
+                    None => sqlite_constraint(inner.message(), inner.code().as_deref() == Some("1555")),
+                };
+                Self::Conflict { constraint }
+            }
+            sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_passing(&code)) => {
+                Self::Unavailable(Box::new(error))
+            }
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed
+            | sqlx::Error::BeginFailed => Self::Unavailable(Box::new(error)),
+            _ => Self::Other(Box::new(error)),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for DbError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        match error {
+            sqlx::migrate::MigrateError::Execute(inner) => inner.into(),
+            other => Self::Other(Box::new(other)),
+        }
+    }
+}
+
+/// Codes of conditions that pass: SQLite's result code as a number (its low byte
+/// is the primary code), PostgreSQL's SQLSTATE as five characters.
+fn is_passing(code: &str) -> bool {
+    // BUSY, LOCKED, IOERR, FULL, CANTOPEN.
+    const SQLITE: [i64; 5] = [5, 6, 10, 13, 14];
+    if code.len() == 5 {
+        // Connection, transaction rollback (serialization, deadlock), resources,
+        // operator intervention (shutdown, statement time-out), lock not available.
+        return ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class)) || code == "55P03";
+    }
+    code.parse::<i64>().is_ok_and(|code| SQLITE.contains(&(code & 0xff)))
+}
+
+/// PostgreSQL's name for what SQLite only describes: `UNIQUE constraint failed:
+/// leads.reference` becomes `leads_reference_key`.
+fn sqlite_constraint(message: &str, primary_key: bool) -> String {
+    let columns = message.rsplit_once("failed: ").map_or(message, |(_, columns)| columns);
+    let mut pairs = columns.split(", ").map(|column| column.split_once('.').unwrap_or(("", column)));
+    let Some((table, first)) = pairs.next() else { return message.to_owned() };
+    if primary_key {
+        return format!("{table}_pkey");
+    }
+    let names = std::iter::once(first).chain(pairs.map(|(_, column)| column)).collect::<Vec<_>>();
+    format!("{table}_{}_key", names.join("_"))
+}
+
+/// A failure of anything behind a use case.
+#[derive(Debug, thiserror::Error)]
+pub enum BackendError {
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// The storage of files did not answer, or not in time.
+    #[error("the storage is not available: {0}")]
+    Storage(String),
+    /// Too much at once: a bounded queue is full.
+    #[error("busy: {0}")]
+    Busy(&'static str),
+    /// A defect or a broken machine.
+    #[error("unexpected: {0}")]
+    Unexpected(String),
+}
+
+impl BackendError {
+    /// Whether trying again in a minute may help: the answer is then 503, not 500.
+    #[must_use]
+    pub const fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Db(DbError::Unavailable(_)) | Self::Storage(_) | Self::Busy(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sqlite_constraints_get_postgres_names() {
+        assert_eq!(sqlite_constraint("UNIQUE constraint failed: leads.reference", false), "leads_reference_key");
+        assert_eq!(
+            sqlite_constraint("UNIQUE constraint failed: deliveries.lead_id, deliveries.channel", false),
+            "deliveries_lead_id_channel_key"
+        );
+        assert_eq!(sqlite_constraint("UNIQUE constraint failed: leads.id", true), "leads_pkey");
+    }
+
+    #[test]
+    fn passing_conditions_are_told_from_defects() {
+        for code in ["5", "517", "261", "55P03", "57014", "40001", "40P01", "53300"] {
+            assert!(is_passing(code), "{code}");
+        }
+        for code in ["1", "19", "42P01", "23505"] {
+            assert!(!is_passing(code), "{code}");
+        }
+    }
+}

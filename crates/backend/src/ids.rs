@@ -1,0 +1,136 @@
+//! Names made by chance: row ids, reference numbers, secret tokens, and the
+//! hashes under which secrets and personal keys are stored.
+
+use crate::error::BackendError;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+
+/// Crockford's digits: no I, L, O or U, so that a number read over the phone
+/// is heard right.
+const CROCKFORD: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_PREFIX: &str = "HG-";
+const REFERENCE_DIGITS: usize = 6;
+
+/// A new row id: uuid v7, hyphenated, so ids ascend with time. Not a secret.
+#[must_use]
+pub fn new_id() -> String {
+    uuid::Uuid::now_v7().to_string()
+}
+
+/// A new reference number such as `HG-7K2M9Q`. One of a thousand million:
+/// unlikely to be guessed or to be taken, but the caller retries if it is.
+///
+/// # Errors
+/// The system has no randomness to give.
+pub fn new_reference() -> Result<String, BackendError> {
+    let mut bytes = [0_u8; REFERENCE_DIGITS];
+    fill(&mut bytes)?;
+    let digits = bytes.iter().map(|b| char::from(CROCKFORD[usize::from(b % 32)]));
+    Ok(REFERENCE_PREFIX.chars().chain(digits).collect())
+}
+
+/// A new secret of 256 random bits, as text that fits into a cookie or an address.
+///
+/// # Errors
+/// The system has no randomness to give.
+pub fn new_token() -> Result<String, BackendError> {
+    let mut bytes = [0_u8; 32];
+    fill(&mut bytes)?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// What the database keeps of a token: SHA-256, hexadecimal. Enough because
+/// tokens are random; passwords need more.
+#[must_use]
+pub fn hash_token(token: &str) -> String {
+    hex::encode(Sha256::digest(token.as_bytes()))
+}
+
+/// SHA-256, hexadecimal, of several texts; no two lists of texts collide by
+/// where one ends and the next begins.
+#[must_use]
+pub fn hash_parts(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part.as_bytes());
+    }
+    hex::encode(hash.finalize())
+}
+
+fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
+    getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
+}
+
+/// The server's own key. Personal keys (client addresses, e-mail addresses) are
+/// counted under a keyed hash, so that the database alone does not reveal them.
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// Uses `key`.
+    #[must_use]
+    pub const fn new(key: [u8; 32]) -> Self {
+        Self(key)
+    }
+
+    /// Uses any text as a key.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        Self(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// Hash of `value`, hexadecimal; `purpose` keeps equal values of different
+    /// meaning apart.
+    #[must_use]
+    pub fn keyed_hash(&self, purpose: &str, value: &str) -> String {
+        // Every key length is accepted by HMAC; the error exists for other MACs.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else {
+            return hash_parts(&[purpose, value]);
+        };
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(value.as_bytes());
+        hex::encode(mac.finalize().into_bytes())
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_ascend_and_differ() {
+        let ids: Vec<String> = (0..1_000).map(|_| new_id()).collect();
+        assert!(ids.windows(2).all(|w| w[0] < w[1]));
+        assert!(ids.iter().all(|id| id.len() == 36));
+    }
+
+    #[test]
+    fn references_can_be_read_aloud() {
+        for _ in 0..100 {
+            let reference = new_reference().expect("randomness");
+            let digits = reference.strip_prefix("HG-").expect("the prefix");
+            assert_eq!(digits.len(), 6);
+            assert!(digits.bytes().all(|b| CROCKFORD.contains(&b)), "{reference}");
+        }
+    }
+
+    #[test]
+    fn hashes_depend_on_key_purpose_and_boundaries() {
+        let (a, b) = (Secret::new([1; 32]), Secret::new([2; 32]));
+        assert_ne!(a.keyed_hash("address", "127.0.0.1"), b.keyed_hash("address", "127.0.0.1"));
+        assert_ne!(a.keyed_hash("address", "x"), a.keyed_hash("email", "x"));
+        assert_ne!(hash_parts(&["ab", "c"]), hash_parts(&["a", "bc"]));
+        assert_eq!(format!("{a:?}"), "Secret(..)");
+    }
+}
