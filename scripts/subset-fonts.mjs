@@ -16,8 +16,7 @@ import subsetFont from "subset-font";
 const out = fileURLToPath(new URL("../style/fonts/", import.meta.url));
 const require = createRequire(import.meta.url);
 
-const range = (from, to) =>
-  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 const ascii = range(0x20, 0x7e);
 // Western and Central European names, quotes, dashes, and the fractions of an inch.
 const latin = `${ascii}${range(0xa0, 0xff)}ŒœŠšŽžŸĀāĆćČčĐđĒēĘęĞğİıŁłŃńŇňŌōŘřŚśŞşŤťŪūŮůŹźŻż–—‘’‚“”„†•…‹›€™−×→←↑↓⁄⅛⅜⅝⅞′″`;

@@ -1,0 +1,134 @@
+// The house's own rules, those that no linter knows. Prints each break as
+// file:line: rule, and fails if there is any. Part of `make lint`.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter(Boolean);
+const cache = new Map();
+const read = (file) => {
+  if (!cache.has(file)) {
+    try {
+      cache.set(file, readFileSync(file, "utf8"));
+    } catch {
+      cache.set(file, ""); // deleted but not yet committed
+    }
+  }
+  return cache.get(file);
+};
+
+const breaks = [];
+const report = (file, line, rule) => breaks.push(`${file}:${line}: ${rule}`);
+
+const isTest = (file) => /(^|\/)(tests|end2end|benches)\/|\.test\.tsx?$|test-setup\.ts$/.test(file);
+/** Rust code before its `#[cfg(test)]` part, which stands last by custom. */
+const code = (file) => (file.endsWith(".rs") ? read(file).split(/^\s*#\[cfg\(test\)\]/m)[0] : read(file));
+
+/** Reports every match of `pattern` in the files that `where` picks. */
+function forbid(pattern, where, rule, { wholeFile = false } = {}) {
+  for (const file of files.filter(where)) {
+    (wholeFile ? read(file) : code(file)).split("\n").forEach((line, index) => {
+      const comment = /^\s*(\/\/|\*|#(?!\[|!\[)|--)/.test(line);
+      if (pattern.test(line) && (wholeFile || !comment)) report(file, index + 1, rule);
+    });
+  }
+}
+
+const rust = (file) => file.endsWith(".rs") && !isTest(file);
+const island = (file) => /^frontend-islands\/src\/.*\.tsx?$/.test(file) && !isTest(file);
+const text = (file) =>
+  /\.(rs|ts|tsx|mjs|js|css|sql|toml|json|md|html|sh|yml)$|^scripts\/|^Makefile$|^\.ci\//.test(file);
+
+forbid(
+  /\benv::vars?(_os)?\b|\boption_env!/,
+  (f) => rust(f) && !f.startsWith("server/src/config"),
+  "only server/src/config reads the environment",
+);
+forbid(
+  /\bsqlx(::|\.workspace| =)|\buse sqlx\b/,
+  (f) => (rust(f) || /Cargo\.toml$/.test(f)) && f !== "Cargo.toml" && !f.startsWith("crates/backend/"),
+  "only crates/backend speaks SQL",
+);
+forbid(
+  /\b(fetch|sendBeacon)\(|\bnew (XMLHttpRequest|WebSocket|EventSource)\b/,
+  (f) => island(f) && f !== "frontend-islands/src/lib/api.ts",
+  "only src/lib/api.ts talks to the server",
+);
+forbid(
+  /\sstyle(=|:[\w-]+=)|<style\b/,
+  (f) => f.startsWith("app/src/") && rust(f),
+  "no style attributes: the policy forbids them; use a class",
+);
+forbid(
+  /std::(fs|net|process|time::(SystemTime|Instant))|\btokio::/,
+  (f) => f.startsWith("crates/domain/src/") && rust(f) && !f.includes("/bin/"),
+  "the domain knows neither files nor network nor clock",
+);
+forbid(/#!?\[allow\(/, (f) => rust(f), 'use #[expect(.., reason = "..")], not #[allow]');
+forbid(/\b(TODO|FIXME|XXX)\b/, (f) => text(f) && f !== "scripts/lint-house.mjs", "finish it, or open an issue", {
+  wholeFile: true,
+});
+forbid(/@ts-(ignore|nocheck)|biome-ignore(?!.*: \S)/, (f) => /\.tsx?$/.test(f), "name the reason, or solve it", {
+  wholeFile: true,
+});
+forbid(/\b(test|it|describe)\.only\(/, (f) => /\.tsx?$/.test(f), "a test left alone", { wholeFile: true });
+forbid(
+  /(^|[\s"'`=(:])\/(root|work|Users|home\/\w+)\//,
+  (f) => text(f) && f !== "scripts/lint-house.mjs",
+  "a path of somebody's machine",
+  { wholeFile: true },
+);
+
+// Sentences live in messages.rs, once; tests and screens use the constants. Only
+// an island's unit tests may play the server with a sentence of its own.
+const messages = "crates/domain/src/messages.rs";
+const generated = "frontend-islands/src/generated/domain.ts";
+const sentences = [...read(messages).matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\.)*)"/g)]
+  .map(([, name, literal]) => ({ name, literal: literal.replace(/\\\n\s*/g, "").replace(/\\"/g, '"') }))
+  .filter(({ literal }) => literal.length >= 16 && literal.includes(" "));
+for (const file of files.filter(
+  (f) => /\.(rs|tsx?|mjs)$/.test(f) && f !== messages && f !== generated && !/^frontend-islands\/.*\.test\./.test(f),
+)) {
+  const content = read(file);
+  for (const { name, literal } of sentences) {
+    const at = content.indexOf(literal);
+    if (at >= 0) report(file, content.slice(0, at).split("\n").length, `repeats the sentence messages::${name}`);
+  }
+}
+
+// Versions are exact, so that a build today is the build of tomorrow.
+for (const file of files.filter((f) => /(^|\/)package\.json$/.test(f))) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (!/^\d/.test(version)) report(file, 1, `${name} needs an exact version, not ${version}`);
+  }
+}
+
+// One table documents every setting, and nothing else.
+const settings = [
+  ...read("server/src/config.rs")
+    .split("pub struct Config")[0]
+    .matchAll(/(?:setting|secret)\(\s*"(\w+)"/g),
+].map((m) => m[1]);
+const documented = [...read("docs/configuration.md").matchAll(/^\| `(\w+)`/gm)].map((m) => m[1]);
+for (const name of settings.filter((s) => !documented.includes(s))) report("docs/configuration.md", 1, `lacks ${name}`);
+for (const name of documented.filter((s) => !settings.includes(s)))
+  report("docs/configuration.md", 1, `${name} is no setting`);
+
+// cargo-leptos reads Cargo.toml, the server reads Leptos.toml: they agree.
+const leptos = (file) => {
+  const block = read(file).split("[[workspace.metadata.leptos]]")[1] ?? "";
+  const own = block.split(/^\[/m)[0];
+  return Object.fromEntries([...own.matchAll(/^([\w-]+) = (.+)$/gm)].map((m) => [m[1], m[2]]));
+};
+const [build, start] = [leptos("Cargo.toml"), leptos("Leptos.toml")];
+for (const key of ["output-name", "site-root", "site-pkg-dir", "site-addr"]) {
+  if (!build[key] || build[key] !== start[key]) report("Leptos.toml", 1, `${key} differs from Cargo.toml's`);
+}
+
+if (breaks.length > 0) {
+  console.error(breaks.join("\n"));
+  console.error(`\n${breaks.length} breaks of the house rules (see CONTRIBUTING.md).`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,183 @@
+// The list of checks behind `make test`; start it through scripts/test, which
+// installs what it needs. Each check runs even if an earlier one failed, unless
+// it needs that one's result. The last line is the sum of all tests and checks.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const target = process.env.CARGO_TARGET_DIR;
+const logs = join(target, "test-logs");
+mkdirSync(logs, { recursive: true });
+const vitestReport = join(logs, "vitest.json");
+const browserReport = join(logs, "browser.json");
+
+/** Figures of a check that is one test by itself. */
+const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/** Adds up every match of a pattern with named groups in what a check printed. */
+function sum(pattern, output) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { groups } of output.matchAll(pattern)) {
+    for (const key of Object.keys(total)) total[key] += Number(groups[key] ?? 0);
+  }
+  return total;
+}
+
+const report = (file, read) => () => read(JSON.parse(readFileSync(file, "utf8")));
+
+const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not test(/::postgres$/)"];
+
+/**
+ * part: what `scripts/test PART` selects; run: the command; count: figures from
+ * its output, else it counts as one; needs: checks without which it is pointless.
+ */
+const checks = [
+  { part: "lint", name: "rust format", run: ["cargo", "fmt", "--all", "--check"] },
+  { part: "lint", name: "biome", run: ["npx", "biome", "ci", "--error-on-warnings", "."] },
+  { part: "lint", name: "house rules", run: ["node", "scripts/lint-house.mjs"] },
+  { part: "lint", name: "types of the islands", run: ["npx", "tsc", "--noEmit", "-p", "frontend-islands"] },
+  { part: "lint", name: "types of the browser tests", run: ["npx", "tsc", "--noEmit", "-p", "end2end"] },
+  { part: "lint", name: "generated types", run: ["scripts/types", "--check"] },
+  {
+    part: "lint",
+    name: "licences and bans",
+    run: ["cargo", "deny", "--locked", "check", "bans", "licenses", "sources"],
+  },
+  {
+    part: "lint",
+    name: "clippy",
+    run: [
+      ...["cargo", "clippy", "--locked", "--workspace", "--all-targets", "--all-features", "--quiet"],
+      ...["--", "-D", "warnings"],
+    ],
+  },
+  {
+    part: "unit",
+    name: "island tests",
+    run: [
+      ...["npm", "test", "--silent", "--workspace", "frontend-islands", "--"],
+      ...["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`],
+    ],
+    fresh: vitestReport,
+    count: report(vitestReport, (r) => ({
+      passed: r.numPassedTests,
+      failed: r.numFailedTests + (r.numFailedTests === 0 && !r.success ? 1 : 0),
+      skipped: r.numPendingTests + r.numTodoTests,
+    })),
+  },
+  {
+    part: "unit browser",
+    name: "browser files",
+    run: ["npm", "run", "--silent", "build", "--", "--logLevel", "warn"],
+  },
+  { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
+  {
+    part: "unit browser",
+    name: "build",
+    run: ["cargo", "build", "--locked", "--quiet", "-p", "server", "-p", "s3-test-server"],
+  },
+  {
+    part: "unit",
+    name: "rust tests",
+    run: [
+      ...["scripts/with-postgres", "cargo", "nextest", "run", "--locked", "--workspace", "--no-fail-fast"],
+      ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
+    ],
+    needs: ["browser files"],
+    count: (output) =>
+      sum(
+        /Summary .*tests? run: (?:(?<passed>\d+) passed)?[^\n]*?(?:(?<failed>\d+) failed)?[^\n]*?(?:(?<skipped>\d+) skipped)?$/gm,
+        output,
+      ),
+  },
+  {
+    part: "unit",
+    name: "documentation examples",
+    run: ["cargo", "test", "--locked", "--quiet", "--workspace", "--doc"],
+    count: (output) =>
+      sum(/test result: \w+\. (?<passed>\d+) passed; (?<failed>\d+) failed; (?<skipped>\d+) ignored/g, output),
+  },
+  {
+    part: "browser",
+    name: "browser tests",
+    run: ["scripts/with-postgres", "npx", "playwright", "test", "--config", "end2end/playwright.config.ts"],
+    needs: ["browser files", "wasm modules", "build"],
+    unless: process.env.CHROMIUM ? "" : "no Chrome or Chromium found",
+    fresh: browserReport,
+    environment: { BROWSER_REPORT: browserReport },
+    count: report(browserReport, ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    })),
+  },
+];
+
+function run({ run: [command, ...rest], environment = {} }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, rest, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, CARGO_TERM_PROGRESS_WHEN: "never", ...environment },
+    });
+    let output = "";
+    const collect = (stream) => (chunk) => {
+      output += chunk;
+      stream.write(chunk);
+    };
+    child.stdout.setEncoding("utf8").on("data", collect(process.stdout));
+    child.stderr.setEncoding("utf8").on("data", collect(process.stderr));
+    child.on("error", (cause) => {
+      console.error(String(cause));
+      resolve({ ok: false, output });
+    });
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** Names of the tests that need PostgreSQL, asked of the test programs themselves. */
+async function namePostgresTests() {
+  console.log("    Skipped without PostgreSQL:");
+  await run({
+    run: ["cargo", "nextest", "list", "--workspace", "--cargo-quiet", "--filterset", "test(/::postgres$/)"],
+  });
+}
+
+const parts = process.argv.slice(2);
+const chosen = checks.filter((c) => parts.length === 0 || c.part.split(" ").some((part) => parts.includes(part)));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+const broken = new Set();
+
+for (const check of chosen) {
+  const started = Date.now();
+  const missing = (check.needs ?? []).find((name) => broken.has(name));
+  const reason = check.unless || (missing && `"${missing}" failed`);
+  console.log(`\n==> ${check.name}`);
+  let figures;
+  if (reason) {
+    console.log(`    skipped: ${reason}`);
+    figures = { passed: 0, failed: 0, skipped: 1 };
+  } else {
+    if (check.fresh) rmSync(check.fresh, { force: true });
+    const { ok, output } = await run(check);
+    try {
+      figures = check.count ? check.count(output) : single(ok);
+    } catch {
+      figures = single(false);
+    }
+    // A command that failed without naming a failed test has failed all the same.
+    if (!ok && figures.failed === 0) figures.failed = 1;
+    if (figures.failed > 0) broken.add(check.name);
+    if (check.name === "rust tests" && !process.env.HAVE_POSTGRES) await namePostgresTests();
+  }
+  for (const key of Object.keys(total)) total[key] += figures[key];
+  const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
+  const state = reason ? "skipped" : figures.failed > 0 ? "FAILED" : "ok";
+  const { passed, failed, skipped } = figures;
+  lines.push(`  ${check.name.padEnd(28)}${state.padEnd(9)}${seconds} s   ${passed}/${failed}/${skipped}`);
+}
+
+console.log(`\n  ${"check".padEnd(28)}${"".padEnd(9)}  time   passed/failed/skipped`);
+console.log(lines.join("\n"));
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;
