@@ -69,8 +69,8 @@ pub fn context(
 
 /// Collects the page, cuts what Leptos appends for a client that does not exist
 /// (two inline scripts after `</html>`, which the policy would refuse) and the
-/// `<!>` markers that only hydration reads. Text never contains `<!>`: `<` in
-/// text is always escaped.
+/// markers that only hydration and its own head injection read. Text never
+/// contains them: `<` in text is always escaped.
 async fn finish(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let is_html = parts.headers.get(header::CONTENT_TYPE).is_none_or(|t| t.as_bytes().starts_with(b"text/html"));
@@ -83,7 +83,7 @@ async fn finish(response: Response) -> Response {
     }
     let html = String::from_utf8_lossy(&bytes);
     let end = html.rfind("</html>").map_or(html.len(), |at| at + "</html>".len());
-    let html = html[..end].replace("<!>", "");
+    let html = html[..end].replace("<!>", "").replace("<!--HEAD-->", "").replace("<!--<() />-->", "");
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(html))

@@ -16,6 +16,7 @@ use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
+use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
 /// A photo and its form around it.
@@ -29,7 +30,7 @@ const BODY_SILENCE: Duration = Duration::from_secs(20);
 pub fn build(state: &AppState) -> Router {
     app::api::register();
     let api = Router::new()
-        .route("/api/{*name}", post(refit::server_function).layer(DefaultBodyLimit::max(limits::BODY_MAX)))
+        .route("/api/{*name}", post(refit::server_function).layer(RequestBodyLimitLayer::new(limits::BODY_MAX)))
         .route("/uploads/refit-photo", post(refit::photo).layer(DefaultBodyLimit::max(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let back_office = Router::new()

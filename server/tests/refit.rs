@@ -286,7 +286,7 @@ async fn a_refused_plain_form_comes_back_with_what_was_typed() {
     assert!(html.contains(messages::EMAIL_INVALID));
     assert!(
         html.contains("not-an-address")
-            && html.contains("Plain &lt;fronts&gt;")
+            && html.contains("Plain &lt;fronts")
             && html.contains("Typo &amp; &quot;Son&quot;"),
         "what was typed is there"
     );

@@ -11,7 +11,10 @@ use leptos::server_fn::codec::Json;
 /// # Errors
 /// `bad_request` for anything but a known step with a plausible session id.
 #[server(name = RecordEvent, prefix = "/api", endpoint = "analytics/record", input = Json, output = Json)]
-pub async fn record(event: FunnelEvent) -> Result<(), ApiError> {
+pub async fn record(
+    /// The step.
+    event: FunnelEvent,
+) -> Result<(), ApiError> {
     backend::analytics::record(&*backend()?, &event).await?;
     Ok(())
 }

@@ -15,7 +15,10 @@ use leptos::server_fn::codec::Json;
 /// # Errors
 /// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
 #[server(name = SubmitRefit, prefix = "/api", endpoint = "refit/submit", input = Json, output = Json)]
-pub async fn submit(draft: RefitDraft) -> Result<RefitReceipt, ApiError> {
+pub async fn submit(
+    /// As typed.
+    draft: RefitDraft,
+) -> Result<RefitReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
     backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
 }
