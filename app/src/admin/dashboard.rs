@@ -1,0 +1,271 @@
+//! The dashboard: what is new, what waits, and how the visualizer does.
+
+use super::frame::{Failed, Frame, SignedOut};
+use super::funnel::funnel;
+use super::icon::Icon;
+use super::leads::{reply_state, subject};
+use super::nav::{CARDS, Screen};
+use super::when::When;
+use super::{AdminHead, answer, counted, when};
+use crate::api::admin_types::{Attention, DashboardData, Severity};
+use crate::api::{leads, session};
+#[cfg(test)]
+use backend::overview::ContentCounts;
+use domain::lead::{LeadCounts, LeadSummary};
+use http::StatusCode;
+use leptos::prelude::*;
+
+/// The first page after signing in.
+#[component]
+pub fn DashboardPage() -> impl IntoView {
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title="Dashboard"/><SignedOut/> }.into_any();
+    };
+    view! {
+        <AdminHead title="Dashboard"/>
+        <Suspense>
+            {Suspend::new(async move {
+                match leads::dashboard().await {
+                    Ok(data) => page(data, &when().await).into_any(),
+                    Err(failure) => {
+                        answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+                        failed(admin.email, failure.error.message).into_any()
+                    }
+                }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
+    let unread = data.counts.unread;
+    let cards = cards(&data);
+    let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
+    view! {
+        <Frame email=data.email.clone() here=Screen::Dashboard unread>
+            {head(data.email)}
+            <div class="dash">
+                <section class="c7" aria-labelledby="h-unread">
+                    <div class="sec__h">
+                        <h2 id="h-unread">"Unread leads"</h2>
+                        {(unread > 0).then(|| view! { <span class="quiet small">{unread}</span> })}
+                        <a class="link" href="/admin/leads">"All leads"</a>
+                    </div>
+                    {if unread > 0 { latest.into_any() } else { nothing_new(data.counts).into_any() }}
+                </section>
+                <section class="c5" aria-labelledby="h-attention">
+                    <div class="sec__h"><h2 id="h-attention">"Needs your attention"</h2></div>
+                    {attention(data.attention)}
+                </section>
+                {cards}
+                <section class="plot" aria-labelledby="h-funnel">
+                    <div class="sec__h">
+                        <h2 id="h-funnel">"From visualizer to lead"</h2>
+                        <span class="quiet small">"Last 4 weeks"</span>
+                    </div>
+                    {funnel(data.funnel)}
+                </section>
+            </div>
+        </Frame>
+    }
+}
+
+fn failed(email: String, sentence: String) -> impl IntoView {
+    view! {
+        <Frame email=email.clone() here=Screen::Dashboard unread=0>
+            {head(email)}
+            <Failed sentence/>
+        </Frame>
+    }
+}
+
+fn head(email: String) -> impl IntoView {
+    view! {
+        <header class="head">
+            <div class="head__t"><h1>"Welcome"</h1><p>{email}</p></div>
+            <div class="head__a">
+                <a class="btn btn--2 wide" href="/">{Icon::External.draw()}"View website"</a>
+            </div>
+        </header>
+    }
+}
+
+fn unread_lead(lead: LeadSummary, when: &When) -> impl IntoView + use<> {
+    let words = if lead.photo_missing {
+        format!("{}. Photo missing, the upload did not finish.", subject(&lead))
+    } else if lead.message.trim().is_empty() {
+        format!("{}.", subject(&lead))
+    } else {
+        format!("{}. \u{201c}{}\u{201d}", subject(&lead), lead.message.trim())
+    };
+    view! {
+        <a class="lead-s" href=format!("/admin/leads/{}", lead.id)>
+            <b><i class="bung"></i><span>{lead.name.clone()}</span></b>
+            {reply_state(&lead, when)}
+            <p>{words}</p>
+            <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
+        </a>
+    }
+}
+
+fn nothing_new(counts: LeadCounts) -> impl IntoView {
+    let words = match counts.open {
+        0 => "Nothing new. Requests from the visualizer appear here the moment they are sent.".to_owned(),
+        n => format!(
+            "Nothing new. You have read everything; {} still open.",
+            if n == 1 { "1 lead is".into() } else { format!("{n} leads are") }
+        ),
+    };
+    view! { <p class="none">{words}</p> }
+}
+
+fn attention(items: Vec<Attention>) -> impl IntoView {
+    if items.is_empty() {
+        return view! { <p class="none none--ok">{Icon::Check.draw()}"All is well. Nothing waits for you."</p> }
+            .into_any();
+    }
+    let items = items
+        .into_iter()
+        .map(|item| {
+            let (class, icon) = match item.severity {
+                Severity::Bad => ("bad", Icon::Alert),
+                Severity::Warn => ("warn", Icon::Clock),
+                Severity::Calm => ("calm", Icon::Shield),
+            };
+            // Three links that all say 'Look' would be one and the same to a listener.
+            let label = format!("{}: {}", item.action, item.title);
+            view! {
+                <li class=class>
+                    {icon.draw()}
+                    <b>{item.title}</b>
+                    <p>{item.text}</p>
+                    <a class="btn btn--2 btn--sm" href=item.href aria-label=label>{item.action}</a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! { <ul class="todo">{items}</ul> }.into_any()
+}
+
+/// One card per part of the site. Those without a screen yet say only how much
+/// there is.
+fn cards(data: &DashboardData) -> impl IntoView + use<> {
+    let cards = CARDS
+        .into_iter()
+        .map(|screen| {
+            let body = view! {
+                {screen.icon().draw()}
+                <div><h3>{screen.label()}</h3><p>{amount(screen, data)}</p></div>
+            };
+            match screen.href() {
+                Some(href) => view! { <a class="card" href=href>{body}{Icon::Right.draw_small()}</a> }.into_any(),
+                None => view! { <div class="card">{body}</div> }.into_any(),
+            }
+        })
+        .collect_view();
+    view! {
+        <section aria-labelledby="h-cards">
+            <h2 class="sr" id="h-cards">"Everything on your site"</h2>
+            <div class="cards">{cards}</div>
+        </section>
+    }
+}
+
+/// How much of it there is: '12 published, 1 draft'.
+fn amount(screen: Screen, data: &DashboardData) -> String {
+    let (leads, content) = (data.counts, data.content);
+    let and = |first: String, n: i64, more: &str| if n > 0 { format!("{first}, {n} {more}") } else { first };
+    match screen {
+        Screen::Leads => format!("{} unread, {} open", leads.unread, leads.open),
+        Screen::Projects => and(format!("{} published", content.projects_public), content.projects_draft, "in draft"),
+        Screen::Gallery => {
+            and(counted(content.photos_shown + content.photos_hidden, "photo"), content.photos_hidden, "hidden")
+        }
+        Screen::PageImages => format!("{} in place", counted(content.page_images, "picture")),
+        Screen::Testimonials => {
+            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "resting")
+        }
+        Screen::Faqs => counted(content.faqs, "question"),
+        Screen::Blog => and(counted(content.posts_published, "article"), content.posts_draft, "in draft"),
+        Screen::Seo => format!("{} set up", counted(content.seo_pages, "page")),
+        Screen::ContactSettings if data.has_webhook => "Leads are sent on to your webhook".to_owned(),
+        Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
+        Screen::Dashboard => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, summary, when};
+    use domain::limits::REPLY_WITHIN_MS;
+
+    fn data() -> DashboardData {
+        DashboardData {
+            email: "dana@harborandgrain.com".into(),
+            counts: LeadCounts { open: 5, unread: 1, ..LeadCounts::default() },
+            unread: vec![summary("Jane Halloran")],
+            attention: vec![Attention {
+                title: "One delivery keeps failing".into(),
+                text: "It is safe here.".into(),
+                href: "/admin/leads/x".into(),
+                action: "Look",
+                severity: Severity::Bad,
+            }],
+            content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },
+            has_webhook: false,
+            funnel: [412, 268, 151, 64],
+        }
+    }
+
+    #[test]
+    fn it_welcomes_and_says_what_is_new_and_what_waits() {
+        let page = html(|| page(data(), &when()));
+        for part in [
+            "Welcome",
+            "dana@harborandgrain.com",
+            "Jane Halloran",
+            "2 h 14 min to reply",
+            "Thu 4:12 PM",
+            "One delivery keeps failing",
+            "1 unread, 5 open",
+            "12 questions",
+            "4 published, 1 in draft",
+            "<span class=\"sr\"> unread</span>",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains("style="));
+    }
+
+    #[test]
+    fn it_links_only_to_screens_that_exist() {
+        let page = html(|| page(data(), &when()));
+        let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links {
+            let known = ["#main", "/", "/admin", "/admin/leads"].contains(&link) || link.starts_with("/admin/leads/");
+            assert!(known, "{link}");
+        }
+    }
+
+    #[test]
+    fn a_quiet_day_says_so() {
+        let quiet = DashboardData {
+            unread: vec![],
+            attention: vec![],
+            funnel: [0; 4],
+            counts: LeadCounts::default(),
+            ..data()
+        };
+        let page = html(|| page(quiet, &when()));
+        assert!(page.contains("Nothing new.") && page.contains("All is well.") && page.contains("Nobody has tried"));
+    }
+
+    #[test]
+    fn a_late_answer_says_how_late() {
+        let mut late = data();
+        late.unread[0].received_at = late.unread[0].received_at.plus_ms(-REPLY_WITHIN_MS);
+        assert!(html(|| page(late, &when())).contains("Late by 21 h"));
+    }
+}

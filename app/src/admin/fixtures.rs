@@ -1,0 +1,91 @@
+//! Leads for the tests of this module, as they look on Friday, November 20,
+//! 2026, at 1:58 PM in San Diego.
+
+use super::when::When;
+use backend::leads::LeadPage as Page;
+use domain::Timestamp;
+use domain::content::StyleOption;
+use domain::delivery::{Channel, DeliveryState};
+use domain::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
+use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::picture::Picture;
+use domain::time::{HOUR, MINUTE};
+use leptos::prelude::*;
+
+/// Now.
+const NOW: Timestamp = Timestamp(1_795_211_880_000);
+/// Thursday, 4:12 PM.
+const RECEIVED: Timestamp = Timestamp(NOW.0 - 21 * HOUR - 46 * MINUTE);
+
+/// What a view looks like as the server sends it.
+pub(crate) fn html<V: IntoView>(view: impl FnOnce() -> V) -> String {
+    let owner = Owner::new();
+    owner.with(|| view().into_view().to_html())
+}
+
+/// The clock of these tests.
+pub(super) fn when() -> When {
+    When::new(NOW, "America/Los_Angeles")
+}
+
+/// A new, unread refit request.
+pub(crate) fn summary(name: &str) -> LeadSummary {
+    LeadSummary {
+        id: format!("lead-{}", name.to_lowercase().replace(' ', "-")),
+        reference: "HG-7K2M9Q".into(),
+        kind: LeadKind::Refit,
+        name: name.into(),
+        topic: "Luxury Traditional".into(),
+        message: "The salon still feels like 1989. LOA < 50 ft,\nso every inch counts.".into(),
+        status: LeadStatus::New,
+        quarantined: false,
+        unread: true,
+        received_at: RECEIVED,
+        photo_id: None,
+        photo_missing: false,
+        delivery_trouble: false,
+    }
+}
+
+/// The same, whole, with a photo, a note and a webhook that does not get through.
+pub(super) fn lead() -> Lead {
+    Lead {
+        summary: summary("Jane Halloran"),
+        email: "jane+boat@example.com".into(),
+        phone: "(619) 555-0142".into(),
+        contact_method: ContactMethod::Phone,
+        preferred_time: PreferredTime::Afternoon,
+        style_id: Some("luxury-traditional".into()),
+        photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
+        notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
+        deliveries: vec![Delivery {
+            id: "d1".into(),
+            channel: Channel::Webhook,
+            state: DeliveryState::Pending,
+            attempts: 2,
+            next_attempt_at: NOW.plus_ms(4 * MINUTE),
+            updated_at: NOW,
+            last_outcome: Some("Answered 503".into()),
+        }],
+        consent_version: 1,
+    }
+}
+
+/// The style it names.
+pub(super) fn style() -> StyleOption {
+    StyleOption {
+        id: "luxury-traditional".into(),
+        name: "Luxury Traditional".into(),
+        description: String::new(),
+        materials: vec![],
+        picture: Some(Picture { key: "abc".into(), alt: "Walnut".into(), width: 800, height: 600, focal: (50, 50) }),
+        fallback: None,
+    }
+}
+
+/// A page of the inbox.
+pub(super) fn page(leads: Vec<LeadSummary>) -> Page {
+    let count = i64::try_from(leads.len()).unwrap_or(0);
+    let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
+    Page { leads, counts, next: None }
+}

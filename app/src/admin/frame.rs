@@ -1,0 +1,121 @@
+//! What surrounds every screen of the signed-in owner: the rail, and on a phone
+//! the bar at the bottom with its sheet.
+
+use super::icon::Icon;
+use super::nav::{self, Screen};
+use leptos::prelude::*;
+
+/// The frame around a screen.
+#[component]
+pub(super) fn Frame(
+    /// Who is signed in.
+    email: String,
+    /// Which screen it is.
+    here: Screen,
+    /// Unread leads.
+    unread: i64,
+    /// The screen fills the whole width and brings its own margins.
+    #[prop(optional)]
+    full: bool,
+    children: Children,
+) -> impl IntoView {
+    let groups = nav::open_groups()
+        .into_iter()
+        .map(|group| {
+            let items = group.into_iter().map(|(screen, href)| rail_item(screen, href, here, unread)).collect_view();
+            view! { <ul class="rail__list">{items}</ul> }
+        })
+        .collect_view();
+    view! {
+        <div class="app">
+            <a class="skip" href="#main">"Skip to content"</a>
+            <nav class="rail" aria-label="Back office">
+                <div class="rail__in">
+                    <a class="rail__brand" href="/admin">
+                        <img class="full" src="/logos/light.svg" width="172" height="35" alt="Harbor & Grain, dashboard"/>
+                        <img class="mark" src="/favicon.svg" width="40" height="40" alt="Harbor & Grain, dashboard"/>
+                    </a>
+                    {groups}
+                    <div class="rail__foot">
+                        <b title=email.clone()>{email.clone()}</b>
+                        <form method="post" action="/admin/logout">
+                            <button class="rail__out">{Icon::Out.draw()}<span>"Sign out"</span></button>
+                        </form>
+                    </div>
+                </div>
+            </nav>
+            <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
+                {children()}
+            </main>
+            {phone_bar(email, here, unread)}
+        </div>
+    }
+}
+
+fn rail_item(screen: Screen, href: &'static str, here: Screen, unread: i64) -> impl IntoView + use<> {
+    view! {
+        <li>
+            <a href=href aria-current=(screen == here).then_some("page") title=screen.label()>
+                {screen.icon().draw()}
+                <span>{screen.label()}</span>
+                {(screen == Screen::Leads).then(|| bubble(unread))}
+            </a>
+        </li>
+    }
+}
+
+/// The number of unread leads, if there are any.
+fn bubble(unread: i64) -> impl IntoView {
+    let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
+    (unread > 0).then(|| view! { <span class="count">{shown}<span class="sr">" unread"</span></span> })
+}
+
+fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
+    let current = |screen: Screen| (screen == here).then_some("page");
+    view! {
+        <nav class="bar" aria-label="Back office, phone">
+            <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
+            <a href="/admin/leads" aria-current=current(Screen::Leads)>
+                {Icon::Inbox.draw()}"Leads"{bubble(unread)}
+            </a>
+            <a href="/">{Icon::External.draw()}"Website"</a>
+            <button type="button" popovertarget="more">{Icon::More.draw()}"More"</button>
+        </nav>
+        <div class="sheet" id="more" popover="auto">
+            <p class="sheet__who">"Signed in as "<b>{email}</b></p>
+            <form method="post" action="/admin/logout">
+                <button>{Icon::Out.draw()}"Sign out"</button>
+            </form>
+        </div>
+    }
+}
+
+/// Takes the place of a screen that nobody is signed in for. The server leads
+/// such requests to the sign-in before anything is rendered; this is the second
+/// lock.
+#[component]
+pub(super) fn SignedOut() -> impl IntoView {
+    super::answer(http::StatusCode::UNAUTHORIZED);
+    view! {
+        <main class="empty">
+            <h1>"Sign in to go on"</h1>
+            <p>{domain::messages::SIGN_IN_AGAIN}</p>
+            <div class="acts"><a class="btn" href="/admin/login">"Sign in"</a></div>
+        </main>
+    }
+}
+
+/// Takes the place of what could not be read.
+#[component]
+pub(super) fn Failed(
+    /// What happened, in public words.
+    #[prop(into)]
+    sentence: String,
+) -> impl IntoView {
+    view! {
+        <div class="note note--bad" role="alert">
+            {Icon::Alert.draw()}
+            <div class="note__b">{sentence}</div>
+        </div>
+    }
+}

@@ -1,0 +1,93 @@
+//! Ways to answer a lead, in the order the visitor prefers.
+
+use super::place::encode;
+use crate::admin::icon::Icon;
+use domain::lead::Lead;
+use domain::options::ContactMethod;
+use domain::phone::tel_uri;
+use leptos::prelude::*;
+
+/// A way to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Call,
+    Text,
+    Email,
+}
+
+/// Buttons for every way, the preferred one first and filled.
+pub(super) fn buttons(lead: &Lead) -> impl IntoView + use<> {
+    order(lead.contact_method)
+        .into_iter()
+        .enumerate()
+        .map(|(i, way)| {
+            let class = if i == 0 { "btn" } else { "btn btn--2" };
+            let (href, icon, label) = match way {
+                Way::Call => (tel_uri(&lead.phone), Icon::Phone, "Call"),
+                Way::Text => (sms(&lead.phone), Icon::Message, "Text"),
+                Way::Email => (mailto(lead), Icon::Mail, "Email"),
+            };
+            view! { <a class=class href=href>{icon.draw()}{label}</a> }
+        })
+        .collect_view()
+}
+
+/// 'Prefers a phone call, 12 PM to 5 PM.'
+pub(super) fn preference(lead: &Lead) -> String {
+    let hours = lead.preferred_time.hours();
+    match lead.contact_method {
+        ContactMethod::Phone => format!("Prefers a phone call, {hours}."),
+        ContactMethod::Email => "Prefers an email.".to_owned(),
+        ContactMethod::Either => format!("A call or an email, either will do. Best time to call: {hours}."),
+    }
+}
+
+/// A mail to the visitor whose subject names the request.
+pub(super) fn mailto(lead: &Lead) -> String {
+    let mut href = String::from("mailto:");
+    let (local, domain) = lead.email.rsplit_once('@').unwrap_or((&lead.email, ""));
+    encode(local, &mut href);
+    href.push('@');
+    encode(domain, &mut href);
+    href.push_str("?subject=");
+    encode(&format!("Your request {} at Harbor & Grain", lead.summary.reference), &mut href);
+    href
+}
+
+const fn order(method: ContactMethod) -> [Way; 3] {
+    match method {
+        ContactMethod::Phone => [Way::Call, Way::Text, Way::Email],
+        ContactMethod::Email => [Way::Email, Way::Call, Way::Text],
+        ContactMethod::Either => [Way::Call, Way::Email, Way::Text],
+    }
+}
+
+/// A text message cannot reach an extension.
+fn sms(phone: &str) -> String {
+    let tel = tel_uri(phone);
+    let number = tel.trim_start_matches("tel:").split(';').next().unwrap_or_default();
+    format!("sms:{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead};
+
+    #[test]
+    fn the_preferred_way_comes_first() {
+        let mut lead = lead();
+        lead.contact_method = ContactMethod::Email;
+        let html = html(|| buttons(&lead));
+        let first = html.split("</a>").next().unwrap_or_default();
+        assert!(first.contains("class=\"btn\"") && first.contains("mailto:"), "{first}");
+    }
+
+    #[test]
+    fn addresses_survive_odd_characters() {
+        let mut lead = lead();
+        lead.email = "o'brien+boat?x=1@example.com".into();
+        assert!(mailto(&lead).starts_with("mailto:o%27brien%2Bboat%3Fx%3D1@example.com?subject=Your%20request%20HG-"));
+        assert_eq!(sms("(619) 555-0142 ext. 12"), "sms:+16195550142");
+    }
+}

@@ -1,0 +1,221 @@
+//! One lead, whole.
+
+use super::place::Place;
+use super::{contact, due, log, notes};
+use crate::admin::icon::Icon;
+use crate::admin::when::When;
+use domain::content::StyleOption;
+use domain::lead::{Lead, LeadPhoto};
+use domain::options::{LeadKind, LeadStatus};
+use domain::phone::tel_uri;
+use domain::picture::{Picture, VariantFormat};
+use leptos::prelude::*;
+
+/// The lead, beside its list.
+pub(super) fn article(lead: &Lead, style: Option<StyleOption>, place: &Place, when: &When) -> impl IntoView + use<> {
+    view! {
+        <article class="inbox__d" aria-labelledby="lead-name">
+            <a class="back" href=place.list()>{Icon::Left.draw_small()}"Leads"</a>
+            {head(lead, place)}
+            {due::due_box(lead, place, when)}
+            {pictures(lead, style)}
+            {wish(lead)}
+            {facts(lead, when)}
+            <div class="cols">{notes::notes(lead, place, when)}{log::deliveries(lead, when)}</div>
+        </article>
+    }
+}
+
+fn head(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+    let id = &lead.summary.id;
+    let kind = match lead.summary.kind {
+        LeadKind::Refit => "Refit request",
+        LeadKind::Contact => "Quote request",
+        LeadKind::Visit => "Visit request",
+    };
+    let about = if lead.summary.topic.is_empty() { String::new() } else { format!(", {}", lead.summary.topic) };
+    view! {
+        <header class="ld__h">
+            <div>
+                <h1 id="lead-name">{lead.summary.name.clone()}</h1>
+                <p>{kind}" "<b class="ref">{lead.summary.reference.clone()}</b>{about}</p>
+            </div>
+            <div class="set">
+                {(!lead.summary.quarantined).then(|| status(lead, place))}
+                <button
+                    class="btn btn--2 btn--i" type="button" popovertarget="lead-menu" aria-label="More actions"
+                >
+                    {Icon::More.draw()}
+                </button>
+                <form class="menu" id="lead-menu" popover="auto" method="post">
+                    <button formaction=place.leave(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
+                    {if lead.summary.quarantined {
+                        view! {
+                            <button formaction=place.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
+                        }.into_any()
+                    } else {
+                        view! {
+                            <button formaction=place.leave(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
+                        }.into_any()
+                    }}
+                </form>
+            </div>
+        </header>
+    }
+}
+
+fn status(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+    let options = LeadStatus::ALL
+        .iter()
+        .map(|status| {
+            let selected = *status == lead.summary.status;
+            view! { <option value=status.code() selected=selected>{status.label()}</option> }
+        })
+        .collect_view();
+    view! {
+        <form class="set__f" method="post" action=place.act(&lead.summary.id, "status") data-busy="">
+            <label class="sr" for="status">"Status"</label>
+            <select class="in" id="status" name="status" autocomplete="off">{options}</select>
+            <button class="btn btn--2">"Save"</button>
+        </form>
+    }
+}
+
+/// The cabin as it is beside the style wished for.
+fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
+    let first = lead.summary.name.split_whitespace().next().unwrap_or("visitor").to_owned();
+    let photo = match &lead.photo {
+        Some(photo) => Some(cabin(photo, &first).into_any()),
+        None if lead.summary.photo_missing => Some(lost(&first).into_any()),
+        None => None,
+    };
+    let style = style.and_then(|style| style.picture.map(|picture| chosen(style.name, picture)));
+    let count = usize::from(photo.is_some()) + usize::from(style.is_some());
+    let class = if count == 1 { "pair pair--one" } else { "pair" };
+    (count > 0).then(|| view! { <div class=class>{photo}{style}</div> })
+}
+
+fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
+    let src = format!("/admin/photos/{}", photo.id);
+    let shown = src.clone();
+    let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
+    view! {
+        <figure>
+            <a href=src aria-label="Open the photo in full">
+                <img src=shown width=photo.width height=photo.height alt=format!("Photo that {first} sent")/>
+            </a>
+            <figcaption><b>"The cabin today"</b><span>{size}</span></figcaption>
+        </figure>
+    }
+}
+
+fn lost(first: &str) -> impl IntoView + use<> {
+    view! {
+        <figure>
+            <div class="lost">
+                {Icon::Image.draw()}
+                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your answer.")}</p>
+            </div>
+            <figcaption><b>"Photo missing"</b></figcaption>
+        </figure>
+    }
+}
+
+fn chosen(name: String, picture: Picture) -> impl IntoView {
+    const SIZES: &str = "(min-width:1081px) 560px,100vw";
+    view! {
+        <figure class="pair__style">
+            <picture>
+                <source type="image/avif" srcset=picture.srcset(VariantFormat::Avif, 1200) sizes=SIZES/>
+                <source type="image/webp" srcset=picture.srcset(VariantFormat::Webp, 1200) sizes=SIZES/>
+                <img src=picture.fallback_url(800) width=picture.width height=picture.height alt=picture.alt/>
+            </picture>
+            <figcaption><b>{name}</b><span>"The chosen style"</span></figcaption>
+        </figure>
+    }
+}
+
+/// The visitor's own words, with their line breaks.
+fn wish(lead: &Lead) -> impl IntoView + use<> {
+    let words = lead.summary.message.trim();
+    if words.is_empty() {
+        view! { <p class="none">"Sent without a message."</p> }.into_any()
+    } else {
+        view! { <blockquote class="wish">{words.to_owned()}</blockquote> }.into_any()
+    }
+}
+
+fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
+    let received = lead.summary.received_at;
+    view! {
+        <dl class="facts">
+            <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div>
+            <div>
+                <dt>"Received"</dt>
+                <dd><time datetime=when.machine(received)>{when.full(received)}</time></dd>
+            </div>
+            <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div>
+            <div><dt>"Came from"</dt><dd>{lead.summary.kind.label()}</dd></div>
+            <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div>
+            <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div>
+        </dl>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead, style, when};
+
+    fn shown(lead: Lead) -> String {
+        html(|| article(&lead, Some(style()), &Place::default(), &when()))
+    }
+
+    #[test]
+    fn everything_the_visitor_said_is_there() {
+        let page = shown(lead());
+        for part in [
+            "Jane Halloran",
+            "HG-7K2M9Q",
+            "LOA &lt; 50 ft,\nso every inch",
+            "tel:+16195550142",
+            "jane+boat@example.com",
+            "Thu Nov 19, 4:12 PM",
+            "Afternoon (12 PM-5 PM)",
+            "/admin/photos/p1",
+            "1920 × 1440, private",
+            "/media/abc/480.avif",
+            "Asked about Burmese teak",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains("style=") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn its_status_is_selected_and_saved_by_a_plain_form() {
+        let mut visit = lead();
+        visit.summary.status = LeadStatus::Visit;
+        let page = shown(visit);
+        assert!(page.contains(r#"<option value="visit" selected"#), "{page}");
+        assert!(page.contains(r#"method="post" action="/admin/leads/lead-jane-halloran/status""#));
+        assert!(page.contains(r#"formaction="/admin/leads/lead-jane-halloran/quarantine""#));
+    }
+
+    #[test]
+    fn a_lost_photo_is_not_passed_over() {
+        let mut without = lead();
+        (without.photo, without.summary.photo_missing) = (None, true);
+        let page = shown(without);
+        assert!(page.contains("Photo missing") && page.contains("Jane picked a photo"));
+    }
+
+    #[test]
+    fn a_lead_without_pictures_or_words_still_reads() {
+        let mut bare = lead();
+        bare.photo = None;
+        bare.summary.message = "  ".into();
+        let page = html(|| article(&bare, None, &Place::default(), &when()));
+        assert!(!page.contains("class=\"pair") && page.contains("Sent without a message."));
+    }
+}

@@ -1,0 +1,107 @@
+//! The box at the head of a lead: how it stands with the promised answer, and
+//! the ways to give it.
+
+use super::contact;
+use super::place::Place;
+use crate::admin::icon::Icon;
+use crate::admin::when::{Due, Urgency, When, span};
+use domain::lead::Lead;
+use domain::options::LeadStatus;
+use leptos::prelude::*;
+
+/// The box; for a lead in quarantine, why it is there and the way out.
+pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
+    if lead.summary.quarantined {
+        return quarantine(lead, place).into_any();
+    }
+    let (title, bar, before) = match lead.summary.status {
+        LeadStatus::New => {
+            let due = when.due(lead.summary.received_at);
+            (when.reply_by(&due), Some(bar(&due)), left(&due, when) + " ")
+        }
+        LeadStatus::Replied => ("You have replied".to_owned(), None, String::new()),
+        LeadStatus::Visit => ("A visit is booked".to_owned(), None, String::new()),
+        LeadStatus::Won => ("You won this one".to_owned(), None, String::new()),
+        LeadStatus::Closed => ("Closed".to_owned(), None, String::new()),
+    };
+    view! {
+        <section class="due" aria-label="Answer">
+            <div class="due__t"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
+            <div class="acts">{contact::buttons(lead)}</div>
+            {bar}
+        </section>
+    }
+    .into_any()
+}
+
+fn left(due: &Due, when: &When) -> String {
+    match due.urgency {
+        Urgency::Late => format!("You promise an answer within 24 hours; it was due {}.", when.short(due.at)),
+        Urgency::Calm | Urgency::Soon => format!("{} left of the 24 hours you promise.", span(due.left_ms)),
+    }
+}
+
+/// How much of the promised time has passed.
+fn bar(due: &Due) -> impl IntoView + use<> {
+    let passed = due.passed_permille();
+    let class = match due.urgency {
+        Urgency::Calm => "due__bar",
+        Urgency::Soon => "due__bar due__bar--soon",
+        Urgency::Late => "due__bar due__bar--late",
+    };
+    let label = format!("{} percent of the time has passed", passed / 10);
+    view! {
+        <svg class=class viewBox="0 0 1000 4" preserveAspectRatio="none" role="img" aria-label=label>
+            <rect width="1000" height="4"></rect>
+            <rect class="due__gone" width=passed height="4"></rect>
+        </svg>
+    }
+}
+
+fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+    view! {
+        <section class="note held" aria-label="Quarantine">
+            {Icon::Shield.draw()}
+            <div class="note__b">
+                <b>"Held back as likely spam"</b>
+                <p>
+                    "Nothing is sent because of it while it is here. If a real person wrote it, release it: it moves to your open leads and is sent on like any other."
+                </p>
+            </div>
+            <form method="post" action=place.act(&lead.summary.id, "release") data-busy="">
+                <button class="btn">"Release"</button>
+            </form>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead, when};
+
+    #[test]
+    fn a_new_lead_shows_its_timer() {
+        let html = html(|| due_box(&lead(), &Place::default(), &when()));
+        assert!(html.contains("Reply by 4:12 PM today"));
+        assert!(html.contains("2 h 14 min left of the 24 hours you promise. Prefers a phone call, 12 PM to 5 PM."));
+        assert!(html.contains("90 percent") && html.contains("due__bar--soon"));
+    }
+
+    #[test]
+    fn an_answered_lead_shows_none() {
+        let mut lead = lead();
+        lead.summary.status = LeadStatus::Replied;
+        let html = html(|| due_box(&lead, &Place::default(), &when()));
+        assert!(html.contains("You have replied") && html.contains("tel:") && !html.contains("due__bar"));
+    }
+
+    #[test]
+    fn a_held_lead_can_be_released() {
+        let mut lead = lead();
+        lead.summary.quarantined = true;
+        let html = html(|| due_box(&lead, &Place::default(), &when()));
+        assert!(html.contains("/admin/leads/lead-jane-halloran/release") && html.contains("Release"));
+        assert!(!html.contains("Reply by"));
+    }
+}

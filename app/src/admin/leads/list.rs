@@ -1,0 +1,325 @@
+//! The list of leads: search, tabs, rows, and what it says when it is empty.
+
+use super::detail;
+use super::place::Place;
+use super::states::{reply_state, subject, trouble};
+use crate::admin::frame::Frame;
+use crate::admin::icon::Icon;
+use crate::admin::nav::Screen;
+use crate::admin::when::When;
+use backend::leads::LeadPage as Page;
+use domain::content::StyleOption;
+use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::messages;
+use leptos::prelude::*;
+
+/// Longest search read, in characters.
+const SEARCH_MAX: usize = 200;
+
+/// The inbox with no lead open.
+pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_webhook: bool) -> AnyView {
+    let counts = page.counts;
+    let unread = counts.unread;
+    let nothing_ever = counts.open + counts.won + counts.closed == 0;
+    if nothing_ever && place.list() == Place::default().list() {
+        return view! {
+            <Frame email here=Screen::Leads unread>
+                <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
+                {empty(counts, has_webhook)}
+            </Frame>
+        }
+        .into_any();
+    }
+    let column = column(page, place, when, None);
+    view! {
+        <Frame email here=Screen::Leads unread full=true>
+            <div class="inbox">
+                {column}
+                <div class="inbox__d inbox__none">
+                    {cleat()}
+                    <p>{in_hand(counts)}</p>
+                </div>
+            </div>
+        </Frame>
+    }
+    .into_any()
+}
+
+/// One lead with its list beside it.
+pub(super) fn beside(
+    email: String,
+    page: Page,
+    place: &Place,
+    when: &When,
+    lead: Lead,
+    style: Option<StyleOption>,
+) -> impl IntoView + use<> {
+    let unread = page.counts.unread;
+    let column = column(page, place, when, Some(&lead.summary.id));
+    let article = detail::article(&lead, style, place, when);
+    view! {
+        <Frame email here=Screen::Leads unread full=true>
+            <div class="inbox inbox--open">
+                {column}
+                {article}
+            </div>
+        </Frame>
+    }
+}
+
+/// The list beside a lead that is not there.
+pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> impl IntoView + use<> {
+    let unread = page.counts.unread;
+    let column = column(page, place, when, Some(""));
+    let list = place.list();
+    view! {
+        <Frame email here=Screen::Leads unread full=true>
+            <div class="inbox inbox--open">
+                {column}
+                <div class="inbox__d">
+                    <a class="back" href=list.clone()>{Icon::Left.draw_small()}"Leads"</a>
+                    <div class="empty">
+                        {cleat()}
+                        <h1>{messages::LEAD_NOT_FOUND}</h1>
+                        <p>"It may have been erased, or the address is not whole."</p>
+                        <div class="acts"><a class="btn" href=list>"All leads"</a></div>
+                    </div>
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+/// The list itself. With a lead open (`Some`, even of an unknown id) its title
+/// is not the page's.
+fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl IntoView + use<> {
+    let rows = page.leads.iter().map(|lead| row(lead, place, when, open)).collect_view();
+    let list = if page.leads.is_empty() {
+        nothing(place, page.counts).into_any()
+    } else {
+        view! { <ul>{rows}</ul> }.into_any()
+    };
+    let title = match open {
+        None => view! { <h1>"Leads"</h1> }.into_any(),
+        Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
+    };
+    let newest = (!place.after.is_empty()).then(|| {
+        let first = Place { after: String::new(), ..place.clone() };
+        view! { <a class="link" href=first.list()>"Newest"</a> }
+    });
+    let older = page.next.map(|next| view! { <a class="link" rel="next" href=place.older(&next)>"Older"</a> });
+    let more = (newest.is_some() || older.is_some())
+        .then(|| view! { <nav class="more" aria-label="Pages of the list">{newest}{older}</nav> });
+    view! {
+        <section class="inbox__l" aria-label="Leads">
+            <div>
+                <div class="inbox__h">
+                    <div class="row">{title}</div>
+                    {search(place)}
+                    {tabs(place, page.counts)}
+                </div>
+                {list}
+                {more}
+            </div>
+        </section>
+    }
+}
+
+fn search(place: &Place) -> impl IntoView + use<> {
+    let tab = (place.tab != LeadFilter::default())
+        .then(|| view! { <input type="hidden" name="tab" value=place.tab.code()/> });
+    view! {
+        <form class="search" role="search" method="get" action="/admin/leads">
+            {tab}
+            <label class="sr" for="q">"Search leads"</label>
+            <input
+                class="in" id="q" name="q" type="search" maxlength=SEARCH_MAX value=place.q.clone()
+                placeholder="Name, number or words"
+            />
+            <button aria-label="Search">{Icon::Search.draw()}</button>
+        </form>
+    }
+}
+
+fn tabs(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
+    let tabs = LeadFilter::ALL
+        .into_iter()
+        .map(|tab| {
+            let current = (tab == place.tab).then_some("true");
+            view! { <a href=place.tab(tab) aria-current=current>{tab.label()}" "<span>{counts.of(tab)}</span></a> }
+        })
+        .collect_view();
+    view! { <nav class="tabs" aria-label="Filter">{tabs}</nav> }
+}
+
+fn row(lead: &LeadSummary, place: &Place, when: &When, open: Option<&str>) -> impl IntoView + use<> {
+    let current = (open == Some(lead.id.as_str())).then_some("true");
+    let words = if lead.photo_missing {
+        "Photo missing, the upload did not finish".to_owned()
+    } else if lead.message.trim().is_empty() {
+        "Sent without a message".to_owned()
+    } else {
+        format!("\u{201c}{}\u{201d}", lead.message.trim())
+    };
+    let thumb = lead.photo_id.as_ref().map(|id| {
+        view! { <img src=format!("/admin/photos/{id}?thumb") width="56" height="46" alt="" loading="lazy"/> }
+    });
+    view! {
+        <li>
+            <a class="lead" href=place.lead(&lead.id) aria-current=current>
+                {lead.unread.then(|| view! { <i class="bung"><span class="sr">"Unread"</span></i> })}
+                <b>{lead.name.clone()}</b>
+                <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
+                <p>{subject(lead)}</p>
+                <p class="say">{words}</p>
+                <div class="sts">{reply_state(lead, when)}{trouble(lead)}</div>
+                {thumb}
+            </a>
+        </li>
+    }
+}
+
+/// A tab with nothing in it, or a search without a match.
+fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
+    if !place.q.is_empty() {
+        return view! {
+            <div class="inbox__nil">
+                <h2>"No match"</h2>
+                <p>{format!("Nothing under {} fits \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
+                <a class="link" href=place.whole()>"Clear the search"</a>
+            </div>
+        }
+        .into_any();
+    }
+    let (title, words) = match place.tab {
+        LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here the moment they are sent."),
+        LeadFilter::Won => ("Nothing won yet", "Set a lead\u{2019}s status to Won and it moves here."),
+        LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed rest here."),
+        LeadFilter::Quarantine => (
+            "Quarantine is empty",
+            "Requests that look automated are held here and send nothing until you release them.",
+        ),
+    };
+    let older = (!place.after.is_empty() && counts.of(place.tab) > 0)
+        .then(|| view! { <a class="link" href=place.whole()>"Back to the newest"</a> });
+    view! { <div class="inbox__nil"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
+}
+
+/// What an inbox says that never had a lead.
+fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
+    let webhook = if has_webhook {
+        view! { <span class="st st--ok">{Icon::Check.draw()}"Set up"</span> }
+    } else {
+        view! { <span class="st st--warn">{Icon::Clock.draw()}"Not set up"</span> }
+    };
+    let held = Place::default().tab(LeadFilter::Quarantine);
+    view! {
+        <div class="empty">
+            {cleat()}
+            <h2>"All tied up, nothing waiting"</h2>
+            <p>"When someone finishes the refit visualizer, they appear here first, before anything is sent on."</p>
+            <div class="acts">
+                <a class="btn" href="/visualizer">"Try the visualizer"</a>
+                <a class="btn btn--2" href="/">{Icon::External.draw()}"View website"</a>
+            </div>
+            <ul>
+                <li>
+                    {Icon::Inbox.draw()}"Every request is kept here, whatever else fails"
+                    <span class="st st--ok">{Icon::Check.draw()}"Ready"</span>
+                </li>
+                <li>{Icon::Plug.draw()}"Webhook"{webhook}</li>
+                <li>
+                    {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" keeps likely spam"
+                    <span class="st">{format!("{} held", counts.quarantine)}</span>
+                </li>
+            </ul>
+        </div>
+    }
+}
+
+/// What to do next, beside the list.
+fn in_hand(counts: LeadCounts) -> String {
+    match (counts.unread, counts.open) {
+        (0, 0) => "Nothing is waiting for you.".to_owned(),
+        (0, _) => "Everything is read. Choose a lead to see it here.".to_owned(),
+        (1, _) => "One lead is unread. Choose it to see it here.".to_owned(),
+        (n, _) => format!("{n} leads are unread. Choose one to see it here."),
+    }
+}
+
+/// A line made fast on a cleat: the drawing of an inbox at rest.
+fn cleat() -> impl IntoView {
+    view! {
+        <svg class="art" viewBox="0 0 300 150" aria-hidden="true">
+            <path class="art__plank" d="M6 112H294M22 126H278M44 140H256M70 112v14M160 112v14M236 112v14M112 126v14M204 126v14"></path>
+            <path class="art__cleat" d="M118 111c2-9 8-13 9-22M182 111c-2-9-8-13-9-22M118 111h20c1-8 3-12 12-12s11 4 12 12h20M92 82c0-5 4-7 9-7 12 0 20 4 49 4s37-4 49-4c5 0 9 2 9 7s-5 8-10 8c-12 0-22 1-48 1s-36-1-48-1c-5 0-10-3-10-8z"></path>
+            <path d="M8 64c30 26 62 42 104 40M8 72c30 26 60 40 104 38M112 104c12 0 20-8 30-26M112 110c16 0 26-12 37-31M158 78c8 18 18 28 34 26 8-1 10-8 4-10M152 79c8 20 20 33 40 31 14-2 18-18 6-22"></path>
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead, page, summary, when};
+
+    #[test]
+    fn rows_say_who_what_when_and_how_it_stands() {
+        let mut late = summary("Jane <b>Halloran");
+        late.photo_id = Some("p1".into());
+        late.delivery_trouble = true;
+        let mut read = summary("Elena Castillo");
+        (read.unread, read.photo_missing) = (false, true);
+        let html = html(|| screen("dana@example.com".into(), page(vec![late, read]), &Place::default(), &when(), true));
+        assert!(html.contains("Jane &lt;b&gt;Halloran") && html.contains("Refit, Luxury Traditional"));
+        assert!(html.contains("Webhook not delivered") && html.contains("to reply"));
+        assert!(html.contains("Photo missing, the upload did not finish"));
+        assert!(html.contains("/admin/photos/p1?thumb"));
+        assert_eq!(html.matches("class=\"bung\"").count(), 1);
+        assert!(!html.contains("style="));
+    }
+
+    #[test]
+    fn an_inbox_that_never_had_a_lead_says_so() {
+        let mut empty = page(vec![]);
+        empty.counts = LeadCounts { quarantine: 1, ..LeadCounts::default() };
+        let html = html(|| screen("dana@example.com".into(), empty, &Place::default(), &when(), false));
+        assert!(
+            html.contains("All tied up, nothing waiting") && html.contains("1 held") && html.contains("Not set up")
+        );
+        assert!(!html.contains("type=\"search\""));
+    }
+
+    #[test]
+    fn a_search_without_a_match_can_be_cleared() {
+        let place = Place { tab: LeadFilter::Won, q: "teak".into(), after: String::new() };
+        let html = html(|| screen("dana@example.com".into(), page(vec![]), &place, &when(), true));
+        assert!(html.contains("No match") && html.contains("“teak”"), "{html}");
+        assert!(html.contains("href=\"/admin/leads?tab=won\""));
+        assert!(html.contains(r#"name="tab" value="won""#));
+    }
+
+    #[test]
+    fn a_missing_lead_is_said_to_be_missing() {
+        let html = html(|| missing("dana@example.com".into(), page(vec![]), &Place::default(), &when()));
+        assert!(html.contains(messages::LEAD_NOT_FOUND));
+        assert_eq!(html.matches("<h1").count(), 1);
+    }
+
+    #[test]
+    fn older_leads_are_one_link_away() {
+        let mut first = page(vec![summary("Jane")]);
+        first.next = Some("171_a b".into());
+        let html = html(|| screen("dana@example.com".into(), first, &Place::default(), &when(), true));
+        assert!(html.contains("/admin/leads?after=171_a%20b"), "{html}");
+    }
+
+    #[test]
+    fn the_open_lead_is_marked_and_is_the_pages_title() {
+        let lead = lead();
+        let beside_it = page(vec![lead.summary.clone(), summary("Tom Whitaker")]);
+        let html = html(|| beside("dana@example.com".into(), beside_it, &Place::default(), &when(), lead, None));
+        assert_eq!(html.matches("<h1").count(), 1);
+        assert_eq!(html.matches("aria-current=\"true\"").count(), 2, "the tab and the row");
+    }
+}

@@ -1,0 +1,110 @@
+//! What was sent because of a lead, and what could not be.
+
+use crate::admin::icon::Icon;
+use crate::admin::when::When;
+use domain::delivery::{Channel, DeliveryState};
+use domain::lead::{Delivery, Lead};
+use leptos::prelude::*;
+
+/// The deliveries of a lead; those that did not arrive can be sent again.
+pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
+    let list = if lead.deliveries.is_empty() {
+        view! { <p class="none">"Nothing to send: no webhook was set up when it came. The lead is safe here."</p> }
+            .into_any()
+    } else {
+        view! { <ul class="log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }.into_any()
+    };
+    view! {
+        <section aria-labelledby="h-deliveries">
+            <div class="sec__h"><h2 id="h-deliveries">"Deliveries"</h2></div>
+            {list}
+        </section>
+    }
+}
+
+fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<> {
+    let (class, icon) = match delivery.state {
+        DeliveryState::Delivered => ("ok", Icon::Check),
+        DeliveryState::Failed => ("bad", Icon::Alert),
+        DeliveryState::Pending => ("wait", Icon::Clock),
+        DeliveryState::Held => ("rest", Icon::Shield),
+    };
+    let what = what(lead, delivery.channel);
+    // A held lead sends nothing until it is released.
+    let again = matches!(delivery.state, DeliveryState::Failed | DeliveryState::Pending)
+        && delivery.attempts > 0
+        && !lead.summary.quarantined;
+    let resend = again.then(|| {
+        view! {
+            <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
+                <button class="btn btn--2 btn--sm" aria-label=format!("Resend: {what}")>"Resend"</button>
+            </form>
+        }
+    });
+    view! {
+        <li class=class>
+            {icon.draw()}
+            <div><b>{what}</b><p>{how(delivery, when)}</p></div>
+            {resend}
+        </li>
+    }
+}
+
+fn what(lead: &Lead, channel: Channel) -> String {
+    match channel {
+        Channel::Webhook => "Webhook".to_owned(),
+        Channel::OwnerMail => "Mail to you".to_owned(),
+        Channel::VisitorMail => {
+            format!("Confirmation to {}", lead.summary.name.split_whitespace().next().unwrap_or("the visitor"))
+        }
+    }
+}
+
+/// How far it came: 'Answered 503 twice. Next try in 4 min.'
+fn how(delivery: &Delivery, when: &When) -> String {
+    let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
+    match (delivery.state, delivery.attempts) {
+        (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),
+        (DeliveryState::Held, _) => "Held back: sends nothing until it is released".to_owned(),
+        (DeliveryState::Pending, 0) => "Waiting to be sent".to_owned(),
+        (DeliveryState::Pending, tries) => {
+            format!("{outcome}, {}. Next try {}", times(tries), when.ahead(delivery.next_attempt_at))
+        }
+        (DeliveryState::Failed, tries) => format!("{outcome}. Gave up after {}", times(tries)),
+    }
+}
+
+fn times(n: i32) -> String {
+    if n == 1 { "1 try".to_owned() } else { format!("{n} tries") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead, when};
+
+    #[test]
+    fn what_failed_says_why_and_can_be_sent_again() {
+        let mut lead = lead();
+        lead.deliveries[0].state = DeliveryState::Failed;
+        lead.deliveries[0].attempts = 20;
+        let shown = html(|| deliveries(&lead, &when()));
+        assert!(shown.contains("Answered 503. Gave up after 20 tries"), "{shown}");
+        assert!(shown.contains("action=\"/admin/deliveries/d1/resend\"") && shown.contains("Resend"));
+    }
+
+    #[test]
+    fn what_waits_says_until_when() {
+        let shown = html(|| deliveries(&lead(), &when()));
+        assert!(shown.contains("Answered 503, 2 tries. Next try in 4 min"), "{shown}");
+    }
+
+    #[test]
+    fn what_arrived_or_is_held_cannot_be_sent_again() {
+        let mut lead = lead();
+        for state in [DeliveryState::Delivered, DeliveryState::Held] {
+            lead.deliveries[0].state = state;
+            assert!(!html(|| deliveries(&lead, &when())).contains("Resend"));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The inbox: a list of leads and one lead beside it. On a wide screen both are
+//! seen at once; on a phone they are two pages.
+
+mod contact;
+mod detail;
+mod due;
+mod list;
+mod log;
+mod notes;
+mod place;
+mod states;
+
+pub(super) use states::{reply_state, subject};
+
+use super::frame::{Failed, Frame, SignedOut};
+use super::nav::Screen;
+use super::{AdminHead, answer, when};
+use crate::api::{ApiError, content, leads, session};
+use backend::leads::LeadPage as Page;
+use domain::content::StyleOption;
+use domain::lead::{Lead, LeadFilter};
+use domain::options::LeadStatus;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use place::Place;
+
+/// The inbox, with no lead open.
+#[component]
+pub fn LeadsPage() -> impl IntoView {
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title="Leads"/><SignedOut/> }.into_any();
+    };
+    let place = asked_for();
+    view! {
+        <AdminHead title="Leads"/>
+        <Suspense>
+            {Suspend::new(async move {
+                let page = read(&place).await;
+                let when = when().await;
+                match page {
+                    Ok(page) => list::screen(admin.email, page, &place, &when, has_webhook().await).into_any(),
+                    Err(failure) => failed(admin.email, &failure).into_any(),
+                }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+/// One lead, with its tab of the inbox beside it. Reading it marks it read.
+#[component]
+pub fn LeadPage() -> impl IntoView {
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title="Lead"/><SignedOut/> }.into_any();
+    };
+    let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
+    let asked = asked_for();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                // In this order, so that the list beside shows it as read.
+                let lead = leads::open(id).await;
+                let place = match &lead {
+                    Ok(Some(lead)) => Place { tab: tab_of(lead), ..asked },
+                    _ => asked,
+                };
+                let page = read(&place).await;
+                let when = when().await;
+                let title = lead.as_ref().ok().and_then(Option::as_ref).map(|lead| lead.summary.name.clone());
+                let screen = match (lead, page) {
+                    (Ok(Some(lead)), Ok(page)) => {
+                        let style = style_of(&lead).await;
+                        list::beside(admin.email, page, &place, &when, lead, style).into_any()
+                    }
+                    (Ok(None), Ok(page)) => {
+                        answer(StatusCode::NOT_FOUND);
+                        list::missing(admin.email, page, &place, &when).into_any()
+                    }
+                    (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
+                };
+                view! { <AdminHead title=title.unwrap_or_else(|| "Lead".to_owned())/>{screen} }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+async fn read(place: &Place) -> Result<Page, ApiError> {
+    leads::list(place.tab.code().to_owned(), place.q.clone(), place.after.clone()).await
+}
+
+/// Whether leads are sent on; said where nothing else is to be said.
+async fn has_webhook() -> bool {
+    let Some(b) = use_context::<backend::Shared>() else { return false };
+    backend::overview::has_webhook(&b).await.unwrap_or(false)
+}
+
+/// Tab, search and page of the list, as the address names them.
+fn asked_for() -> Place {
+    use_query_map().with_untracked(|map| {
+        let get = |key| map.get(key).unwrap_or_default();
+        Place { tab: LeadFilter::from_code(&get("tab")), q: get("q").trim().to_owned(), after: get("after") }
+    })
+}
+
+/// The tab in which a lead is found.
+const fn tab_of(lead: &Lead) -> LeadFilter {
+    match lead.summary.status {
+        _ if lead.summary.quarantined => LeadFilter::Quarantine,
+        LeadStatus::Won => LeadFilter::Won,
+        LeadStatus::Closed => LeadFilter::Closed,
+        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit => LeadFilter::Open,
+    }
+}
+
+/// The style the lead names, if it is still on offer.
+async fn style_of(lead: &Lead) -> Option<StyleOption> {
+    let id = lead.style_id.as_deref()?;
+    let page = content::visualizer().await.ok()?;
+    page.styles.into_iter().find(|style| style.id == id)
+}
+
+fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
+    answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+    view! {
+        <Frame email here=Screen::Leads unread=0>
+            <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
+            <Failed sentence=domain::messages::LEADS_FAILED/>
+        </Frame>
+    }
+}

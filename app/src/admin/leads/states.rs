@@ -1,0 +1,48 @@
+//! What a lead says about itself in one line.
+
+use crate::admin::icon::Icon;
+use crate::admin::when::{Urgency, When};
+use domain::lead::LeadSummary;
+use domain::options::{LeadKind, LeadStatus};
+use leptos::prelude::*;
+
+/// What the lead is about: 'Refit, Luxury Traditional'.
+pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
+    let kind = match lead.kind {
+        LeadKind::Refit => "Refit",
+        LeadKind::Contact => "Quote",
+        LeadKind::Visit => "Visit",
+    };
+    if lead.topic.is_empty() { kind.to_owned() } else { format!("{kind}, {}", lead.topic) }
+}
+
+/// How the lead stands with its answer, as a mark and words.
+pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
+    if lead.quarantined {
+        return state("st", Icon::Shield, "Likely spam".to_owned()).into_any();
+    }
+    match lead.status {
+        LeadStatus::New => {
+            let due = when.due(lead.received_at);
+            let class = match due.urgency {
+                Urgency::Calm => "st",
+                Urgency::Soon => "st st--warn",
+                Urgency::Late => "st st--bad",
+            };
+            state(class, Icon::Clock, when.to_reply(&due)).into_any()
+        }
+        LeadStatus::Replied => state("st st--ok", Icon::Check, LeadStatus::Replied.label().to_owned()).into_any(),
+        LeadStatus::Visit => state("st st--info", Icon::Calendar, LeadStatus::Visit.label().to_owned()).into_any(),
+        LeadStatus::Won => state("st st--ok", Icon::Check, LeadStatus::Won.label().to_owned()).into_any(),
+        LeadStatus::Closed => state("st", Icon::Check, LeadStatus::Closed.label().to_owned()).into_any(),
+    }
+}
+
+/// That something could not be sent because of the lead, if so.
+pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
+    lead.delivery_trouble.then(|| state("st st--bad", Icon::Alert, "Webhook not delivered".to_owned()))
+}
+
+fn state(class: &'static str, icon: Icon, words: String) -> impl IntoView + use<> {
+    view! { <span class=class>{icon.draw()}{words}</span> }
+}

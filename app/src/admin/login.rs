@@ -1,0 +1,150 @@
+//! Sign-in.
+
+use super::AdminHead;
+use super::icon::Icon;
+use crate::api::{content, session};
+use crate::context::LoginState;
+use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
+use domain::picture::{Picture, VariantFormat};
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// The sign-in page; after a refused post it says why, from [`LoginState`] in
+/// the request's context. Whoever is signed in already is sent on by the server.
+#[component]
+pub fn LoginPage() -> impl IntoView {
+    // A first visit brings the way back in its address; where it may lead is
+    // checked when it is followed.
+    let state = use_context::<LoginState>().unwrap_or_else(|| LoginState {
+        next: use_query_map().with_untracked(|map| map.get("next")).unwrap_or_default(),
+        ..LoginState::default()
+    });
+    let signed_in = session::current().map(|admin| admin.email);
+    view! {
+        <AdminHead title="Sign in"/>
+        <Suspense>
+            {Suspend::new(async move {
+                // The picture is decoration: the form is there without it.
+                let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
+                page(state, signed_in, picture)
+            })}
+        </Suspense>
+    }
+}
+
+fn page(state: LoginState, signed_in: Option<String>, picture: Option<Picture>) -> impl IntoView {
+    view! {
+        <div class="login">
+            <header class="login__pic">
+                {picture.map(backdrop)}
+                <a class="lg" href="/">
+                    <img src="/logos/light.svg" width="340" height="68" alt="Harbor & Grain Marine Carpentry, website"/>
+                </a>
+            </header>
+            <main class="login__form">
+                <div>
+                    <h1>"Good to have you aboard"</h1>
+                    <p class="quiet">"Sign in to look after your website and leads."</p>
+                    {signed_in.map(already)}
+                    {form(state)}
+                    <p class="tiny quiet">
+                        "Forgotten it? The person who set up your website can reset it for you. Nothing is ever reset by email."
+                    </p>
+                </div>
+            </main>
+        </div>
+    }
+}
+
+fn backdrop(picture: Picture) -> impl IntoView {
+    const SIZES: &str = "(min-width:861px) 56vw,100vw";
+    view! {
+        <picture>
+            <source type="image/avif" srcset=picture.srcset(VariantFormat::Avif, 1920) sizes=SIZES/>
+            <source type="image/webp" srcset=picture.srcset(VariantFormat::Webp, 1920) sizes=SIZES/>
+            <img src=picture.fallback_url(1200) width=picture.width height=picture.height alt=""/>
+        </picture>
+    }
+}
+
+fn already(email: String) -> impl IntoView {
+    view! {
+        <div class="note">
+            <div class="note__b">
+                "You are signed in as "{email}". "<a class="link" href="/admin">"Go to the dashboard"</a>
+            </div>
+        </div>
+    }
+}
+
+fn form(state: LoginState) -> impl IntoView {
+    let refused = state.error.is_some();
+    let described = if refused { "refused password-hint" } else { "password-hint" };
+    let invalid = refused.then_some("true");
+    // After a refusal the password is what is to be typed again.
+    let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
+    view! {
+        {state.error.map(|sentence| {
+            view! {
+                <div class="note note--bad" id="refused" role="alert">
+                    {Icon::Alert.draw()}
+                    <div class="note__b">{sentence}</div>
+                </div>
+            }
+        })}
+        <form method="post" action="/admin/login" data-busy="">
+            <input type="hidden" name="next" value=state.next/>
+            <div class="f">
+                <label for="email">"Email"</label>
+                <input
+                    class="in" id="email" name="email" type="email" autocomplete="username" required
+                    maxlength=EMAIL_MAX value=state.email aria-invalid=invalid
+                    aria-describedby=refused.then_some("refused") autofocus=at_email
+                />
+            </div>
+            <div class="f">
+                <label for="password">"Password"</label>
+                <div class="pw">
+                    <input
+                        class="in" id="password" name="password" type="password" autocomplete="current-password"
+                        required minlength=PASSWORD_MIN aria-invalid=invalid aria-describedby=described
+                        autofocus=at_password
+                    />
+                    <button type="button" data-reveal="password" aria-pressed="false" aria-label="Show password">"Show"</button>
+                </div>
+                <span class="hint" id="password-hint">{format!("At least {PASSWORD_MIN} characters")}</span>
+            </div>
+            <button class="btn">"Sign in"</button>
+        </form>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::html;
+    use domain::messages;
+
+    #[test]
+    fn a_first_visit_shows_an_empty_form() {
+        let html = html(|| page(LoginState { next: "/admin/leads".into(), ..LoginState::default() }, None, None));
+        assert!(html.contains("Good to have you aboard"));
+        assert!(html.contains(r#"name="next" value="/admin/leads""#), "{html}");
+        assert!(!html.contains("role=\"alert\"") && !html.contains("aria-invalid"));
+    }
+
+    #[test]
+    fn a_refusal_says_why_and_keeps_the_address_but_no_password() {
+        let state = LoginState {
+            email: r#"dana"><script>@example.com"#.into(),
+            error: Some(messages::LOGIN_RESTRICTED.into()),
+            next: String::new(),
+        };
+        let html = html(|| page(state, None, None));
+        assert!(html.contains(messages::LOGIN_RESTRICTED));
+        assert!(html.contains("role=\"alert\"") && html.contains("aria-invalid=\"true\""));
+        assert!(!html.contains("<script"), "{html}");
+        let field = html.split("id=\"password\"").nth(1).and_then(|rest| rest.split('>').next()).unwrap_or("");
+        assert!(!field.contains("value="), "{field}");
+    }
+}

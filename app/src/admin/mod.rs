@@ -1,0 +1,64 @@
+//! The back office: sign-in, dashboard and inbox. Its screens are plain pages:
+//! every action is a form post, so that all of it works without scripts.
+
+mod dashboard;
+#[cfg(test)]
+pub(crate) mod fixtures;
+mod frame;
+mod funnel;
+mod icon;
+mod leads;
+mod login;
+mod nav;
+mod when;
+
+pub use dashboard::DashboardPage;
+pub use leads::{LeadPage, LeadsPage};
+pub use login::LoginPage;
+
+use crate::api::content;
+use crate::assets::Assets;
+use crate::head::PageTitle;
+use domain::Timestamp;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_meta::{Meta, Script, Stylesheet};
+use when::When;
+
+/// The head of a page of the back office. No search engine is to list one.
+#[component]
+fn AdminHead(
+    /// What the page is, before the name of the business.
+    #[prop(into)]
+    title: String,
+) -> impl IntoView {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    view! {
+        <Stylesheet href=assets.css("admin")/>
+        <PageTitle text=format!("{title} · Harbor & Grain")/>
+        <Meta name="robots" content="noindex"/>
+        <Script type_="module" src=assets.script("admin")/>
+    }
+}
+
+/// The time of this request, in the business's time zone.
+async fn when() -> When {
+    let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
+    let zone = content::basics().await.map(|basics| basics.profile.time_zone.clone()).unwrap_or_default();
+    When::new(now, &zone)
+}
+
+/// Gives the answer another status than 200.
+fn answer(status: StatusCode) {
+    if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
+        response.set_status(status);
+    }
+}
+
+/// 'One lead', '3 leads': the plural is `one` with an s.
+fn counted(n: i64, one: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
+    }
+}

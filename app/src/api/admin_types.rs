@@ -1,0 +1,162 @@
+//! What the back office's screens show beyond the entities themselves.
+
+use super::ApiError;
+use backend::Backend;
+use backend::overview::{self, ContentCounts};
+use backend::session::Admin;
+use domain::Timestamp;
+use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::limits::REPLY_WITHIN_MS;
+use domain::options::LeadStatus;
+use domain::time::DAY;
+
+/// Unread leads shown on the dashboard; the rest is one click away.
+const UNREAD_SHOWN: usize = 5;
+/// The time the dashboard's figures look back over, in milliseconds.
+const FIGURES_MS: i64 = 28 * DAY;
+
+/// Everything the dashboard shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DashboardData {
+    /// Who is signed in.
+    pub email: String,
+    /// How many leads there are.
+    pub counts: LeadCounts,
+    /// The newest unread leads, newest first; fewer than the count may say.
+    pub unread: Vec<LeadSummary>,
+    /// What waits for the owner, worst first.
+    pub attention: Vec<Attention>,
+    /// How much content the site has.
+    pub content: ContentCounts,
+    /// Whether new leads are sent on to a webhook.
+    pub has_webhook: bool,
+    /// People who reached each step of the visualizer in the last four weeks.
+    pub funnel: [i64; 4],
+}
+
+/// Something that waits for the owner, and where to deal with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attention {
+    /// What is the matter.
+    pub title: String,
+    /// What it means.
+    pub text: String,
+    /// Where to deal with it.
+    pub href: String,
+    /// What the link there says.
+    pub action: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+}
+
+/// How bad something is that waits for the owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// Something failed.
+    Bad,
+    /// Something is late.
+    Warn,
+    /// Something can be decided at leisure.
+    Calm,
+}
+
+impl DashboardData {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// `unavailable` while the database is.
+    pub async fn load(b: &Backend, admin: Admin) -> Result<Self, ApiError> {
+        let now = b.clock.now();
+        let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
+        let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
+        let funnel = backend::analytics::funnel(b, now.plus_ms(-FIGURES_MS)).await?;
+        let attention = attention(&open.leads, open.counts, now);
+        Ok(Self {
+            email: admin.email,
+            counts: open.counts,
+            unread,
+            attention,
+            content: overview::content(b).await?,
+            has_webhook: overview::has_webhook(b).await?,
+            funnel,
+        })
+    }
+}
+
+/// What waits for the owner among `open`, the newest open leads.
+fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<Attention> {
+    let mut found = Vec::new();
+    let failing: Vec<_> = open.iter().filter(|lead| lead.delivery_trouble).collect();
+    if let Some(first) = failing.first() {
+        let (title, text, href) = match failing.len() {
+            1 => (
+                "One delivery keeps failing".to_owned(),
+                format!("The lead from {} is safe here; the receiver did not accept it.", first.name),
+                lead_href(first),
+            ),
+            n => (
+                format!("{n} leads could not be delivered"),
+                "They are safe here; the receiver did not accept them.".to_owned(),
+                "/admin/leads".to_owned(),
+            ),
+        };
+        found.push(Attention { title, text, href, action: "Look", severity: Severity::Bad });
+    }
+    let late = |lead: &&LeadSummary| lead.status == LeadStatus::New && now.since(lead.received_at) >= REPLY_WITHIN_MS;
+    let late: Vec<_> = open.iter().filter(late).collect();
+    // The list is newest first: the last has waited longest.
+    if let Some(longest) = late.last() {
+        let (title, text) = match late.len() {
+            1 => ("One answer is late".to_owned(), format!("{} has waited for more than a day.", longest.name)),
+            n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
+        };
+        let href = lead_href(longest);
+        found.push(Attention { title, text, href, action: "Answer", severity: Severity::Warn });
+    }
+    if counts.quarantine > 0 {
+        let title = match counts.quarantine {
+            1 => "One lead is in quarantine".to_owned(),
+            n => format!("{n} leads are in quarantine"),
+        };
+        found.push(Attention {
+            title,
+            text: "Held back as likely spam, in case a real person is among them.".to_owned(),
+            href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
+            action: "Check",
+            severity: Severity::Calm,
+        });
+    }
+    found
+}
+
+fn lead_href(lead: &LeadSummary) -> String {
+    format!("/admin/leads/{}", lead.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::summary;
+    use domain::time::HOUR;
+
+    #[test]
+    fn nothing_waits_on_a_calm_day() {
+        let lead = summary("Jane Halloran");
+        let soon = lead.received_at.plus_ms(HOUR);
+        assert_eq!(attention(&[lead], LeadCounts::default(), soon), []);
+    }
+
+    #[test]
+    fn failures_come_before_late_answers_and_both_before_spam() {
+        let mut failing = summary("Tom Whitaker");
+        failing.delivery_trouble = true;
+        let mut answered = summary("Priya Natarajan");
+        answered.status = LeadStatus::Replied;
+        let now = failing.received_at.plus_ms(25 * HOUR);
+        let counts = LeadCounts { quarantine: 2, ..LeadCounts::default() };
+        let found = attention(&[failing, answered], counts, now);
+        let titles: Vec<_> = found.iter().map(|a| a.title.as_str()).collect();
+        assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
+        assert_eq!(found[2].href, "/admin/leads?tab=quarantine");
+    }
+}

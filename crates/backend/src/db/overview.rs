@@ -1,0 +1,56 @@
+//! How much there is of everything, in one row.
+
+use crate::db::{Db, db_read};
+use crate::error::DbError;
+
+// Each table is small enough to count (hundreds of rows), and only the owner's
+// dashboard asks.
+const COUNTS: &str = "SELECT \
+    (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status = 'published') AS projects_public, \
+    (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status <> 'published') AS projects_draft, \
+    (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = TRUE) AS photos_shown, \
+    (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = FALSE) AS photos_hidden, \
+    (SELECT COUNT(*) FROM page_section_images WHERE deleted_at IS NULL AND media_id IS NOT NULL) AS page_images, \
+    (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = TRUE) AS testimonials_active, \
+    (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = FALSE) AS testimonials_resting, \
+    (SELECT COUNT(*) FROM faqs WHERE deleted_at IS NULL) AS faqs, \
+    (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status = 'published') AS posts_published, \
+    (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status <> 'published') AS posts_draft, \
+    (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages";
+
+pub(crate) const QUERIES: &[&str] = &[COUNTS];
+
+/// How much content there is. What rests in the trash does not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct ContentCounts {
+    /// Published projects.
+    pub projects_public: i64,
+    /// Projects nobody sees yet.
+    pub projects_draft: i64,
+    /// Gallery photos on show.
+    pub photos_shown: i64,
+    /// Hidden gallery photos.
+    pub photos_hidden: i64,
+    /// Slots of pages that hold a picture.
+    pub page_images: i64,
+    /// Testimonials in the carousel.
+    pub testimonials_active: i64,
+    /// Testimonials out of it.
+    pub testimonials_resting: i64,
+    /// Questions.
+    pub faqs: i64,
+    /// Articles published, those of a later date included.
+    pub posts_published: i64,
+    /// Articles nobody sees yet.
+    pub posts_draft: i64,
+    /// Pages with words for search engines.
+    pub seo_pages: i64,
+}
+
+/// Counts everything.
+///
+/// # Errors
+/// The database fails.
+pub async fn counts(db: &Db) -> Result<ContentCounts, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as::<_, ContentCounts>(COUNTS).fetch_one(c).await)?)
+}

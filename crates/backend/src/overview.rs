@@ -1,0 +1,24 @@
+//! What the owner's dashboard says about the site as a whole.
+
+pub use crate::db::overview::ContentCounts;
+
+use crate::Backend;
+use crate::db::{leads, overview, settings};
+use crate::error::BackendError;
+
+/// How much content there is.
+///
+/// # Errors
+/// The database fails.
+pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
+    Ok(overview::counts(&b.db).await?)
+}
+
+/// Whether new leads are sent on to a webhook. Where that is, is a secret.
+///
+/// # Errors
+/// The database fails.
+pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
+    let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
+    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+}
