@@ -68,7 +68,7 @@ const checks = [
   {
     part: "unit browser",
     name: "browser files",
-    run: ["npm", "run", "--silent", "build", "--", "--logLevel", "warn"],
+    run: ["npm", "run", "--silent", "build", "--workspace", "frontend-islands", "--", "--logLevel", "warn"],
   },
   { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
   {

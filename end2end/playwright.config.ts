@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import type { SiteOptions } from "./support/fixtures.ts";
+import { target } from "./support/paths.ts";
+import { postgresAvailable } from "./support/postgres.ts";
+
+// Flags that keep Chromium from calling its maker; a root user (a container)
+// gets no sandbox because Chromium refuses to make one there.
+const args = ["--disable-quic", "--no-first-run", "--disable-sync", "--disable-component-update"];
+if (process.getuid?.() === 0) args.push("--no-sandbox");
+const executablePath = process.env.CHROMIUM || undefined;
+
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
+
+/** Tests tagged @smoke run on every pair of engine and storage, all others on two pairs. */
+const smoke = /@smoke/;
+
+const postgres = postgresAvailable()
+  ? [
+      { name: "desktop, postgres, s3", use: { ...desktop, engine: "postgres", storage: "s3" } as const },
+      {
+        name: "desktop, postgres, disk",
+        grep: smoke,
+        use: { ...desktop, engine: "postgres", storage: "disk" } as const,
+      },
+    ]
+  : [];
+
+export default defineConfig<object, SiteOptions>({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: join(target, "end2end/results"),
+  // Two tests at a time: each worker has a server and a browser of its own.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: "./support/global-setup.ts",
+  reporter: [["list"], ["json", { outputFile: process.env.BROWSER_REPORT ?? join(target, "end2end/report.json") }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath, args },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "en-US",
+    timezoneId: "America/New_York",
+  },
+  projects: [
+    { name: "desktop, sqlite, disk", use: { ...desktop, engine: "sqlite", storage: "disk" } },
+    { name: "phone, sqlite, disk", use: { ...phone, engine: "sqlite", storage: "disk" } },
+    { name: "desktop, sqlite, s3", grep: smoke, use: { ...desktop, engine: "sqlite", storage: "s3" } },
+    ...postgres,
+  ],
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/** Runs a program to its end; a failure carries what it printed. */
+export async function runToEnd(program: string, args: string[], env: Record<string, string>) {
+  const { stdout } = await execute(program, args, { env, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** A child process that says when it is ready, and whose words are kept for failures. */
+export class Running {
+  private constructor(
+    readonly child: ChildProcess,
+    readonly lines: string[],
+  ) {}
+
+  /** Starts a program and waits for a line that matches; its first group is the answer. */
+  static async start(
+    program: string,
+    args: string[],
+    options: { env: Record<string, string>; cwd?: string },
+    ready: RegExp,
+  ) {
+    const child = spawn(program, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
+    const running = new Running(child, []);
+    const answer = new Promise<string>((resolve, reject) => {
+      const hear = (line: string) => {
+        running.lines.push(line);
+        const match = ready.exec(line);
+        if (match) resolve(match[1] ?? line);
+      };
+      if (child.stdout) createInterface(child.stdout).on("line", hear);
+      if (child.stderr) createInterface(child.stderr).on("line", hear);
+      child.on("error", reject);
+      child.on("exit", (code) => reject(new Error(`${program} ended with ${code}:\n${running.lines.join("\n")}`)));
+    });
+    const late = sleep(60_000).then(() => {
+      child.kill("SIGKILL");
+      throw new Error(`${program} is not ready after a minute:\n${running.lines.join("\n")}`);
+    });
+    late.catch(() => {});
+    return { running, answer: await Promise.race([answer, late]) };
+  }
+
+  /** Ends the process: politely, or as a power cut would. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM") {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, "exit");
+    this.child.kill(signal);
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), 15_000);
+    await ended;
+    clearTimeout(timer);
+  }
+}
+
+/** Makes something once over all worker processes; the others wait for it. */
+export async function onceForAll(path: string, make: () => Promise<void>) {
+  const done = `${path}.done`;
+  const failed = `${path}.failed`;
+  try {
+    mkdirSync(`${path}.lock`);
+  } catch {
+    for (let waited = 0; waited < 600_000; waited += 100) {
+      if (existsSync(done)) return;
+      if (existsSync(failed)) throw new Error(`${path} could not be made; see the first failure`);
+      await sleep(100);
+    }
+    throw new Error(`${path} is not there after ten minutes`);
+  }
+  try {
+    await make();
+    writeFileSync(done, "");
+  } catch (cause) {
+    writeFileSync(failed, String(cause));
+    throw cause;
+  }
+}

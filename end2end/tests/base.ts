@@ -1,0 +1,231 @@
+// What the specs of this folder share: a visitor with an address of their own,
+// the signed-in owner, and the steps of the refit flow.
+import { createHmac, randomInt } from "node:crypto";
+import { type APIRequestContext, devices, type Locator } from "@playwright/test";
+import {
+  contactMethods,
+  limits,
+  messages,
+  preferredTimes,
+  type RefitDraft,
+} from "../../frontend-islands/src/generated/domain.ts";
+import { test as base, expect, type Page, type Site, signIn } from "../support/fixtures.ts";
+import type { Received } from "../support/webhook-sink.ts";
+
+export type { Page, Site };
+export { expect, messages };
+
+/** A number as the demo business has it. */
+export const BUSINESS_PHONE = "(619) 555-0142";
+export const REFERENCE = /^HG-[0-9A-HJKMNP-TV-Z]{6}$/;
+
+const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"];
+/** A phone with a touch screen, for `test.use`. */
+export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
+
+/** Somewhere on the internet; limits per address then count each test by itself. */
+const anyAddress = () => `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+interface Fixtures {
+  /** The back office, signed in, in a browser window of its own. */
+  owner: Page;
+}
+
+interface WorkerFixtures {
+  /** The site sends its leads to this worker's receiver. */
+  hooked: undefined;
+  /** Cookies of the signed-in owner. */
+  session: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anyAddress() }),
+
+  hooked: [
+    async ({ site, webhooks }, use) => {
+      await site.setSetting("zapier_webhook_url", webhooks.url);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
+
+  session: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.url });
+      await signIn(await context.newPage());
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+
+  owner: async ({ browser, site, session }, use) => {
+    const context = await browser.newContext({ baseURL: site.url, storageState: session });
+    const errors: string[] = [];
+    context.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    context.on("weberror", (error) => errors.push(String(error.error())));
+    await use(await context.newPage());
+    await context.close();
+    expect(errors, "errors on the owner's console").toEqual([]);
+  },
+});
+
+/** What a visitor types on the last step. */
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Somebody nobody has heard of yet. */
+export function someone(): Person {
+  const number = String(randomInt(1e9)).padStart(9, "0");
+  return { name: `Jo O'Brien ${number}`, email: `jo+${number}@example.com`, phone: "(619) 555-0187" };
+}
+
+/** Opens the visualizer and waits for the island. */
+export async function openVisualizer(page: Page) {
+  await page.goto("/visualizer");
+  await expect(page.locator("react-island .viz")).toBeVisible();
+}
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const touched = new WeakMap<Page, number>();
+
+/** Step 1. */
+export async function chooseStyle(page: Page, name = "Scandinavian") {
+  touched.set(page, Date.now());
+  await page.getByRole("radio", { name }).check();
+  await button(page, "Continue").click();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+}
+
+/** Hands a file over as the desktop's button does. */
+export const browse = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Browse files").setInputFiles(file);
+
+/** The line beside the photo that says the server has it. */
+export const uploaded = (page: Page) => page.getByRole("main").getByText(messages.photoUploaded);
+
+/** Step 3, everything but the button. */
+export async function fillContact(page: Page, person: Person) {
+  await page.getByRole("textbox", { name: "Name" }).fill(person.name);
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("textbox", { name: "Phone" }).fill(person.phone);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+}
+
+/** Sends the request, not faster than a person could have typed it. */
+export async function send(page: Page) {
+  // The form counts from its first touch, a moment after ours.
+  const ready = (touched.get(page) ?? 0) + 3_500;
+  await expect.poll(() => Date.now(), { message: "a person's pace" }).toBeGreaterThan(ready);
+  await button(page, "Send Request").click();
+}
+
+/** The confirmation's reference number. */
+export async function reference(page: Page): Promise<string> {
+  await expect(heading(page, "Thank You")).toBeVisible();
+  const shown = page.locator(".reference b");
+  await expect(shown).toHaveText(REFERENCE);
+  return (await shown.textContent()) ?? "";
+}
+
+/** From the first step to the third with nothing but a style. */
+export async function goToContact(page: Page) {
+  await openVisualizer(page);
+  await chooseStyle(page);
+  await button(page, "Continue").click();
+  await expect(heading(page, "How can we reach you?")).toBeVisible();
+}
+
+/** The form's own sentence about why it was not sent. */
+export const failure = (page: Page): Locator => page.locator("#refit-failure");
+
+/** The owner opens somebody's lead from the inbox. */
+export async function openLead(owner: Page, name: string, tab = "") {
+  await owner.goto(`/admin/leads${tab && `?tab=${tab}`}`);
+  await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name }).click();
+  await expect(heading(owner, name)).toBeVisible();
+}
+
+/** Waits until the page shows a text that only a reload can bring. */
+export async function expectAfterReload(page: Page, locator: Locator) {
+  await expect(async () => {
+    await page.reload();
+    await expect(locator).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** How many leads carry this name, quarantine included. */
+export async function leadsOf(owner: Page, name: string): Promise<number> {
+  let count = 0;
+  for (const tab of ["", "quarantine"]) {
+    await owner.goto(`/admin/leads?${new URLSearchParams({ tab, q: name })}`);
+    count += await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name }).count();
+  }
+  return count;
+}
+
+/** Pixel size of the photo on the lead that is open; fails if it does not load. */
+export async function photoSize(owner: Page) {
+  const photo = owner.getByRole("img", { name: /^Photo that/ });
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+  return photo.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth, height: img.naturalHeight }));
+}
+
+/** Bytes of the photo on the lead that is open. */
+export async function photoBytes(owner: Page): Promise<Buffer> {
+  const src = await owner.getByRole("img", { name: /^Photo that/ }).getAttribute("src");
+  const answer = await owner.request.get(src ?? "");
+  expect(answer.ok()).toBe(true);
+  return answer.body();
+}
+
+/** Sends a request without a browser, for tests that need one to be there. */
+export async function submitDirectly(request: APIRequestContext, person: Person, more: Partial<RefitDraft> = {}) {
+  const draft: RefitDraft = {
+    attemptId: crypto.randomUUID(),
+    selectedStyle: "scandinavian",
+    description: "",
+    ...person,
+    preferredContactMethod: contactMethods[2].code,
+    preferredTime: preferredTimes[1].code,
+    photoToken: null,
+    photoMissing: false,
+    consent: true,
+    companyFax: "",
+    elapsedMs: 60_000,
+    sessionId: null,
+    ...more,
+  };
+  return request.post("/api/refit/submit", { data: { draft } });
+}
+
+/** Checks a webhook as a receiver would, by the Standard Webhooks rules. */
+export function expectSigned({ headers, body }: Received, secret: string) {
+  const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature } = headers;
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  expect(String(signature).split(" ")).toContain(`v1,${expected}`);
+  expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(60);
+}
+
+/** Notes every text that matches while it is on the page, however short. */
+export async function watchTexts(page: Page, pattern: RegExp): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((source) => {
+    const texts: string[] = [];
+    const wanted = new RegExp(source, "g");
+    new MutationObserver(() => {
+      for (const [text] of document.body.textContent.matchAll(wanted)) if (texts.at(-1) !== text) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  }, pattern.source);
+  return () => seen.jsonValue();
+}
+
+export { limits };
