@@ -1,4 +1,5 @@
 //! The back office's doors over HTTP.
+#![expect(clippy::expect_used, reason = "a test that cannot set the scene has failed")]
 
 mod support;
 use domain::messages;

@@ -1,4 +1,5 @@
 //! Public pages over HTTP: status, head, headers, cache.
+#![expect(clippy::expect_used, reason = "a test that cannot set the scene has failed")]
 
 mod support;
 use support::TestServer;

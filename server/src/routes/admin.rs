@@ -10,7 +10,7 @@ use app::context::{CurrentAdmin, LoginState};
 use axum::Form;
 use axum::body::Body;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Extension, Path, Request, State};
+use axum::extract::{Extension, Path, RawQuery, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -104,9 +104,12 @@ pub async fn act_on_lead(
     State(state): State<AppState>,
     Extension(admin): Extension<CurrentAdmin>,
     Path((id, action)): Path<(String, String)>,
+    RawQuery(place): RawQuery,
     form: Result<Form<LeadForm>, FormRejection>,
 ) -> Result<Redirect, Answer> {
     signed_in(&admin)?;
+    // Tab, search and page of the list the owner came from.
+    let place = place.map(|query| format!("?{query}")).unwrap_or_default();
     let form = form.map(|Form(form)| form).unwrap_or_default();
     let backend = &state.backend;
     let (found, back_to_list) = match action.as_str() {
@@ -129,7 +132,7 @@ pub async fn act_on_lead(
     if !found.map_err(|cause| Answer(cause.into()))? {
         return Err(not_found());
     }
-    Ok(Redirect::to(&if back_to_list { "/admin/leads".to_owned() } else { format!("/admin/leads/{id}") }))
+    Ok(Redirect::to(&if back_to_list { format!("/admin/leads{place}") } else { format!("/admin/leads/{id}{place}") }))
 }
 
 /// Starts a delivery again.
