@@ -28,7 +28,7 @@ export async function findViolations(page: Page, exclude: string[]): Promise<str
  */
 export async function findViolationsInCopy(browser: Browser, page: Page, exclude: string[]): Promise<string[]> {
   const body = await page.content();
-  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true });
   try {
     const copy = await context.newPage();
     await copy.route("**/*", (route) => {
