@@ -62,7 +62,7 @@ pub struct OpeningHours {
 }
 
 /// One day's hours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayHours {
     /// Opening and closing time in minutes after midnight; `None` means no fixed hours.
     pub span: Option<(u16, u16)>,
@@ -80,6 +80,40 @@ pub struct HoursException {
     pub reason: String,
     /// The hours of that date.
     pub hours: DayHours,
+}
+
+impl Default for BusinessProfile {
+    /// The first value, until the owner edits it: what a site without content shows.
+    fn default() -> Self {
+        let work = DayHours { span: Some((8 * 60, 16 * 60)), by_appointment: true };
+        let weekend = DayHours { span: None, by_appointment: true };
+        let text = str::to_owned;
+        Self {
+            name: text("Harbor & Grain"),
+            legal_name: text("Harbor & Grain Marine Carpentry"),
+            tagline: text("Marine Carpentry"),
+            initials: text("HG"),
+            about: text(
+                "Yacht interiors, custom cabinetry and teak decks, drawn and built in our own shop on Shelter Island.",
+            ),
+            phone: text("(619) 555-0142"),
+            email: text("hello@harborandgrain.example"),
+            street: text("2240 Shelter Island Drive"),
+            city: text("San Diego"),
+            region: text("CA"),
+            postal_code: text("92106"),
+            country: text("US"),
+            maps_url: text(
+                "https://www.google.com/maps/search/?api=1&query=2240+Shelter+Island+Drive%2C+San+Diego%2C+CA+92106",
+            ),
+            social: vec![SocialLink {
+                network: text("Instagram"),
+                url: text("https://www.instagram.com/harborandgrain/"),
+            }],
+            hours: OpeningHours { days: [work, work, work, work, work, weekend, weekend], exceptions: Vec::new() },
+            time_zone: text("America/Los_Angeles"),
+        }
+    }
 }
 
 impl BusinessProfile {
@@ -146,10 +180,7 @@ mod tests {
 
     #[test]
     fn the_first_week_reads_as_specified() {
-        let work = DayHours { span: Some((8 * 60, 16 * 60)), by_appointment: true };
-        let weekend = DayHours { span: None, by_appointment: true };
-        let days = [work.clone(), work.clone(), work.clone(), work.clone(), work, weekend.clone(), weekend];
-        let hours = OpeningHours { days, exceptions: vec![] };
+        let hours = BusinessProfile::default().hours;
         assert_eq!(
             hours.lines(),
             [

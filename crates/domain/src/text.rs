@@ -16,6 +16,27 @@ pub fn clean_line(raw: &str) -> String {
     clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Minutes to read `html`: the words of its text, not of its tags, at 200 a
+/// minute, rounded up, at least one.
+#[must_use]
+pub fn read_minutes(html: &str) -> i32 {
+    let mut words = 0_usize;
+    let mut in_word = false;
+    let mut in_tag = false;
+    for c in html.chars() {
+        match c {
+            '<' => in_tag = true,
+            '>' if in_tag => in_tag = false,
+            _ => {}
+        }
+        // A tag ends a word like a space does: '<li>one</li><li>two</li>' is two words.
+        let part_of_word = !in_tag && c != '>' && !c.is_whitespace();
+        words += usize::from(part_of_word && !in_word);
+        in_word = part_of_word;
+    }
+    i32::try_from(words.div_ceil(200)).unwrap_or(i32::MAX).max(1)
+}
+
 fn is_unwanted(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
         || (c.is_control() && c != '\n' && c != '\t')
@@ -34,6 +55,13 @@ mod tests {
     fn control_characters_and_overrides_go() {
         assert_eq!(clean("a\u{0}b\u{202E}c\r\nd"), "abc\nd");
         assert_eq!(clean_line("Jane\n\t Halloran"), "Jane Halloran");
+    }
+
+    #[test]
+    fn reading_time_counts_text_and_not_tags() {
+        assert_eq!(read_minutes(""), 1);
+        assert_eq!(read_minutes(&"<p class=\"a b c d\">teak</p>".repeat(200)), 1);
+        assert_eq!(read_minutes(&"teak ".repeat(201)), 2);
     }
 
     #[test]

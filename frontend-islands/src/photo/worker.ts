@@ -59,9 +59,7 @@ async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
 async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, urls }: PhotoJob): Promise<PreparedJpeg> {
   const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
   if (photo.format === "jpeg") {
-    const planes = photo.turnsVisibly
-      ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight)
-      : undefined;
+    const planes = photo.turnsVisibly ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight) : undefined;
     return planes
       ? photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress)
       : photo.prepare(progress);

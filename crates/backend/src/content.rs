@@ -1,0 +1,296 @@
+//! What public pages show, one function per page: few queries, no query per row.
+
+use crate::Backend;
+use crate::db::{business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials};
+use crate::error::BackendError;
+use domain::business::BusinessProfile;
+use domain::content::{
+    Faq, GalleryPhoto, LegalDocument, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
+};
+use domain::options::{FaqCategory, GalleryCategory};
+use domain::picture::Picture;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Time zone of dates while the profile names none that exists.
+const TIME_ZONE: &str = "America/Los_Angeles";
+/// Posts in the social grid.
+const SOCIAL_POSTS: i64 = 6;
+
+/// What every page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Basics {
+    /// The business; its first value while the database has none.
+    pub profile: BusinessProfile,
+    /// Version of the privacy policy that a consent given now is about; 0 while
+    /// there is none.
+    pub privacy_version: i32,
+}
+
+/// [`Basics`] with the content version before which they were read.
+#[derive(Debug, Default)]
+pub(crate) struct BasicsCache(Mutex<Option<(i64, Arc<Basics>)>>);
+
+/// The pictures of a page's slots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slots(HashMap<String, HashMap<String, PageImage>>);
+
+/// Everything on the home page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HomeContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The hero's picture: poster of the video, or all there is.
+    pub hero: Option<PageImage>,
+    /// The hero's video and its settings.
+    pub hero_video: Option<PageImage>,
+    /// The other pictures of the page, and those of `residential` (the woods).
+    pub slots: Slots,
+    /// Google reviews with words, in carousel order.
+    pub testimonials: Vec<Testimonial>,
+    /// General questions.
+    pub faqs: Vec<Faq>,
+    /// At most six.
+    pub social: Vec<SocialPost>,
+}
+
+/// Everything on the visualizer's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisualizerContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The styles to choose from.
+    pub styles: Vec<StyleOption>,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+}
+
+impl Slots {
+    /// What fills a slot, if anything does.
+    #[must_use]
+    pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
+        self.0.get(page_slug)?.get(section_key)
+    }
+
+    /// The picture in a slot.
+    #[must_use]
+    pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
+        self.get(page_slug, section_key)?.picture.as_ref()
+    }
+}
+
+impl FromIterator<PageImage> for Slots {
+    fn from_iter<I: IntoIterator<Item = PageImage>>(images: I) -> Self {
+        let mut slots = Self::default();
+        for image in images {
+            slots.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+        }
+        slots
+    }
+}
+
+/// What every page shows. Reads the database once per content version.
+///
+/// # Errors
+/// The database fails.
+pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
+    shared_basics(b).await.map(|basics| Basics::clone(&basics))
+}
+
+async fn shared_basics(b: &Backend) -> Result<Arc<Basics>, BackendError> {
+    // Read before the rows: a change that lands in between only means that they
+    // are read once more.
+    let version = b.content_version.current();
+    if let Some((kept, basics)) = &*b.basics.0.lock().unwrap_or_else(PoisonError::into_inner)
+        && *kept == version
+    {
+        return Ok(Arc::clone(basics));
+    }
+    let basics = Arc::new(Basics {
+        profile: business::get(&b.db).await?.unwrap_or_default(),
+        privacy_version: legal::version(&b.db, legal::PRIVACY_POLICY).await?.unwrap_or(0),
+    });
+    *b.basics.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&basics)));
+    Ok(basics)
+}
+
+/// Everything on the home page: five queries.
+///
+/// # Errors
+/// The database fails.
+pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
+    let basics = basics(b).await?;
+    let mut slots: Slots = page_images::of_pages(&b.db, ["home", "residential"]).await?.into_iter().collect();
+    let mut take = |key: &str| slots.0.get_mut("home").and_then(|home| home.remove(key));
+    let (hero, hero_video) = (take("hero_fallback"), take("hero_video"));
+    Ok(HomeContent {
+        basics,
+        seo: seo::by_page(&b.db, "home").await?,
+        hero,
+        hero_video,
+        slots,
+        testimonials: google_reviews(b).await?,
+        faqs: faqs::active(&b.db, FaqCategory::General).await?,
+        social: social::visible(&b.db, SOCIAL_POSTS).await?,
+    })
+}
+
+/// Everything on the visualizer's page.
+///
+/// # Errors
+/// The database fails.
+pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
+    Ok(VisualizerContent {
+        basics: basics(b).await?,
+        styles: styles::active(&b.db).await?,
+        seo: seo::by_page(&b.db, "visualizer").await?,
+    })
+}
+
+/// Head data of a page.
+///
+/// # Errors
+/// The database fails.
+pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
+    Ok(seo::by_page(&b.db, page_slug).await?)
+}
+
+/// The pictures of every page's slots.
+///
+/// # Errors
+/// The database fails.
+pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
+    Ok(page_images::all(&b.db).await?.into_iter().collect())
+}
+
+/// Reviews for the short carousel: from Google and with words, in order.
+///
+/// # Errors
+/// The database fails.
+pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
+    let mut reviews = testimonials::active(&b.db).await?;
+    reviews.retain(|review| review.is_google() && !review.text.trim().is_empty());
+    Ok(reviews)
+}
+
+/// Public questions of one category, in order.
+///
+/// # Errors
+/// The database fails.
+pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
+    Ok(faqs::active(&b.db, category).await?)
+}
+
+/// Public photos of one gallery, in order; of one tag if given.
+///
+/// # Errors
+/// The database fails.
+pub async fn gallery(
+    b: &Backend,
+    category: GalleryCategory,
+    tag: Option<&str>,
+) -> Result<Vec<GalleryPhoto>, BackendError> {
+    Ok(gallery::visible(&b.db, category, tag).await?)
+}
+
+/// Public projects, in order.
+///
+/// # Errors
+/// The database fails.
+pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
+    Ok(projects::published(&b.db).await?)
+}
+
+/// A public project and its public photos, by the last part of its address.
+///
+/// # Errors
+/// The database fails.
+pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
+    let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
+    let photos = gallery::of_project(&b.db, &project.id).await?;
+    Ok(Some((project, photos)))
+}
+
+/// The newest public posts, newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
+    Ok(posts::latest(&b.db, &today(b).await?, limit).await?)
+}
+
+/// A public post by the last part of its address.
+///
+/// # Errors
+/// The database fails.
+pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
+    Ok(posts::by_slug(&b.db, slug, &today(b).await?).await?)
+}
+
+/// Where a renamed public post is now, by an earlier slug.
+///
+/// # Errors
+/// The database fails.
+pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, BackendError> {
+    Ok(posts::moved_to(&b.db, old_slug, &today(b).await?).await?)
+}
+
+/// The text of `privacy-policy` or `terms-of-service` that is in force.
+///
+/// # Errors
+/// The database fails.
+pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
+    Ok(legal::current(&b.db, slug).await?)
+}
+
+/// The date on the wall of the shop, ISO: what decides whether a post is out.
+///
+/// # Errors
+/// The database fails.
+pub async fn today(b: &Backend) -> Result<String, BackendError> {
+    Ok(date_in(&shared_basics(b).await?.profile.time_zone, b.clock.now()))
+}
+
+fn date_in(time_zone: &str, now: domain::Timestamp) -> String {
+    let instant = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
+    let zone = jiff::tz::TimeZone::get(time_zone)
+        .or_else(|_| jiff::tz::TimeZone::get(TIME_ZONE))
+        .unwrap_or(jiff::tz::TimeZone::UTC);
+    instant.to_zoned(zone).date().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Timestamp;
+
+    #[test]
+    fn the_date_is_the_one_in_san_diego() {
+        // 2026-11-12 07:59 UTC is still the evening of the 11th there.
+        let evening = Timestamp(1_794_470_340_000);
+        assert_eq!(date_in(TIME_ZONE, evening), "2026-11-11");
+        assert_eq!(date_in(TIME_ZONE, evening.plus_ms(domain::time::MINUTE)), "2026-11-12");
+        assert_eq!(date_in("Nowhere/Else", evening), "2026-11-11");
+    }
+
+    #[test]
+    fn slots_are_found_by_page_and_key() {
+        let image = PageImage {
+            id: String::new(),
+            page_slug: "home".into(),
+            section_key: "closing".into(),
+            display_name: "Closing".into(),
+            picture: None,
+            video_url: None,
+            enable_video: false,
+            mobile_height_vh: 60,
+            video_settings: domain::content::VideoSettings::default(),
+        };
+        let slots: Slots = [image].into_iter().collect();
+        assert!(slots.get("home", "closing").is_some());
+        assert!(slots.picture("home", "closing").is_none());
+        assert!(slots.get("residential", "closing").is_none());
+    }
+}

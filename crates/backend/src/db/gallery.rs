@@ -1,0 +1,118 @@
+//! Photos of the two galleries.
+
+use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::content::GalleryPhoto;
+use domain::options::GalleryCategory;
+
+const VISIBLE: &str = concat!(
+    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+    picture_columns!(),
+    " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
+     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
+     ORDER BY g.display_order, g.id"
+);
+const OF_PROJECT: &str = concat!(
+    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+    picture_columns!(),
+    " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
+     WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
+);
+const INSERT: &str = "INSERT INTO gallery_photos (id, media_id, alt_text, caption, tag, category, display_order, \
+     is_visible, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)";
+
+pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, INSERT];
+
+/// A photo to be hung.
+#[derive(Clone, Debug)]
+pub(crate) struct NewGalleryPhoto<'a> {
+    /// The picture.
+    pub(crate) media_id: &'a str,
+    /// What it shows, for those who cannot see it.
+    pub(crate) alt_text: &'a str,
+    /// Line under the photo.
+    pub(crate) caption: Option<&'a str>,
+    /// What it shows, as a filter.
+    pub(crate) tag: Option<&'a str>,
+    /// Which gallery.
+    pub(crate) category: GalleryCategory,
+    /// Order in the gallery.
+    pub(crate) display_order: i32,
+    /// Whether it is public.
+    pub(crate) is_visible: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    alt_text: String,
+    caption: Option<String>,
+    tag: Option<String>,
+    category: String,
+    display_order: i32,
+    #[sqlx(flatten)]
+    picture: PictureColumns,
+}
+
+fn photo(row: Row) -> Result<GalleryPhoto, DbError> {
+    Ok(GalleryPhoto {
+        picture: row
+            .picture
+            .picture_with_alt(row.alt_text)
+            .ok_or_else(|| DbError::corrupt("a gallery photo's picture"))?,
+        category: GalleryCategory::from_code(&row.category).ok_or_else(|| DbError::corrupt("a gallery's category"))?,
+        id: row.id,
+        caption: row.caption,
+        tag: row.tag,
+        display_order: row.display_order,
+    })
+}
+
+/// The public photos of one gallery, in order; of one tag if given.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn visible(
+    db: &Db,
+    category: GalleryCategory,
+    tag: Option<&str>,
+) -> Result<Vec<GalleryPhoto>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(VISIBLE).bind(category.code()).bind(tag).fetch_all(c).await)?;
+    rows.into_iter().map(photo).collect()
+}
+
+/// The public photos of one project, in its order.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(OF_PROJECT).bind(project_id).fetch_all(c).await)?;
+    rows.into_iter().map(photo).collect()
+}
+
+/// Hangs a photo; returns its id.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn insert(tx: &mut WriteTx, photo: &NewGalleryPhoto<'_>, now: Timestamp) -> Result<String, DbError> {
+    let id = ids::new_id();
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(&id)
+            .bind(photo.media_id)
+            .bind(photo.alt_text)
+            .bind(photo.caption)
+            .bind(photo.tag)
+            .bind(photo.category.code())
+            .bind(photo.display_order)
+            .bind(photo.is_visible)
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(id)
+}

@@ -1,0 +1,80 @@
+//! Texts that visitors agree to. Every version stays, because a lead records the
+//! one its sender saw.
+
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::content::LegalDocument;
+
+const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
+const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
+const PUBLISH: &str = "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+     VALUES ($1, $2, $3, 1, $4, $4) \
+     ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
+     version = legal_documents.version + 1, updated_at = excluded.updated_at, \
+     row_version = legal_documents.row_version + 1 RETURNING version";
+const KEEP: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
+
+pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, KEEP];
+
+/// Slug of the text that consent is about.
+pub(crate) const PRIVACY_POLICY: &str = "privacy-policy";
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    slug: String,
+    title: String,
+    content: String,
+    version: i32,
+    updated_at: i64,
+}
+
+impl From<Row> for LegalDocument {
+    fn from(row: Row) -> Self {
+        Self {
+            slug: row.slug,
+            title: row.title,
+            content: row.content,
+            version: row.version,
+            updated_at: Timestamp(row.updated_at),
+        }
+    }
+}
+
+/// The text in force.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(CURRENT).bind(slug).fetch_optional(c).await)?;
+    Ok(row.map(LegalDocument::from))
+}
+
+/// Version of the text in force, without reading the text.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(VERSION).bind(slug).fetch_optional(c).await)?)
+}
+
+/// Puts a text into force and keeps it as a version; returns its number.
+/// `content` is HTML that has passed the sanitiser.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn publish(
+    tx: &mut WriteTx,
+    slug: &str,
+    title: &str,
+    content: &str,
+    now: Timestamp,
+) -> Result<i32, DbError> {
+    let version: i32 = db_tx!(tx, |c| {
+        sqlx::query_scalar(PUBLISH).bind(slug).bind(title).bind(content).bind(now.0).fetch_one(c).await
+    })?;
+    db_tx!(tx, |c| {
+        sqlx::query(KEEP).bind(slug).bind(version).bind(content).bind(now.0).execute(c).await.map(drop)
+    })?;
+    Ok(version)
+}

@@ -1,0 +1,171 @@
+//! Articles. A post is public when it is published and its date has come
+//! (decision 23): every public query carries that condition, so that a schedule
+//! cannot be missed by a job that did not run.
+
+use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::content::Post;
+use domain::options::PublishStatus;
+
+macro_rules! select_posts {
+    ($where_and_order:literal) => {
+        concat!(
+            "SELECT p.id, p.slug, p.title, p.excerpt, p.content, p.author_name, p.author_title, p.publication_date, \
+             p.status, p.category, p.tags, p.read_time, p.is_featured, ",
+            picture_columns!(),
+            ", ",
+            second_picture_columns!(),
+            " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
+             LEFT JOIN media m2 ON m2.id = p.author_avatar_media_id \
+             WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1",
+            $where_and_order
+        )
+    };
+}
+
+const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
+const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
+const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
+const INSERT: &str = "INSERT INTO posts (id, slug, title, excerpt, content, featured_media_id, author_name, \
+     author_title, author_avatar_media_id, publication_date, status, category, tags, read_time, is_featured, \
+     created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
+
+pub(crate) const QUERIES: &[&str] = &[LATEST, BY_SLUG, MOVED, INSERT];
+
+/// A post to be added.
+#[derive(Clone, Debug)]
+pub(crate) struct NewPost<'a> {
+    /// Last part of the address.
+    pub(crate) slug: &'a str,
+    /// Title.
+    pub(crate) title: &'a str,
+    /// A sentence or two.
+    pub(crate) excerpt: Option<&'a str>,
+    /// HTML that has passed the sanitiser.
+    pub(crate) content: &'a str,
+    /// Picture above the article.
+    pub(crate) featured_media_id: Option<&'a str>,
+    /// Author.
+    pub(crate) author_name: Option<&'a str>,
+    /// The author's title.
+    pub(crate) author_title: Option<&'a str>,
+    /// The author's picture.
+    pub(crate) author_avatar_media_id: Option<&'a str>,
+    /// ISO date.
+    pub(crate) publication_date: Option<&'a str>,
+    /// Whether it is public once the date has come.
+    pub(crate) status: PublishStatus,
+    /// Category.
+    pub(crate) category: Option<&'a str>,
+    /// Tags.
+    pub(crate) tags: &'a [String],
+    /// Minutes.
+    pub(crate) read_time: i32,
+    /// Whether it leads the list.
+    pub(crate) is_featured: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    slug: String,
+    title: String,
+    excerpt: Option<String>,
+    content: String,
+    author_name: Option<String>,
+    author_title: Option<String>,
+    publication_date: Option<String>,
+    status: String,
+    category: Option<String>,
+    tags: String,
+    read_time: i32,
+    is_featured: bool,
+    #[sqlx(flatten)]
+    featured: PictureColumns,
+    #[sqlx(flatten)]
+    avatar: SecondPictureColumns,
+}
+
+fn post(row: Row) -> Result<Post, DbError> {
+    Ok(Post {
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("a post's status"))?,
+        tags: serde_json::from_str(&row.tags).map_err(|_| DbError::corrupt("a post's tags"))?,
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        excerpt: row.excerpt,
+        content: row.content,
+        featured_image: row.featured.picture(),
+        author_name: row.author_name,
+        author_title: row.author_title,
+        author_avatar: row.avatar.picture(),
+        publication_date: row.publication_date,
+        category: row.category,
+        read_time: row.read_time,
+        is_featured: row.is_featured,
+    })
+}
+
+/// The newest posts that are public on `today` (ISO date in the business's time
+/// zone, see [`crate::content::today`]), newest first.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(LATEST).bind(today).bind(limit).fetch_all(c).await)?;
+    rows.into_iter().map(post).collect()
+}
+
+/// A post that is public on `today`, by the last part of its address.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(BY_SLUG).bind(today).bind(slug).fetch_optional(c).await)?;
+    row.map(post).transpose()
+}
+
+/// Where a renamed public post is now, by an earlier slug.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Option<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(MOVED).bind(today).bind(old_slug).fetch_optional(c).await)?)
+}
+
+/// Adds a post; returns its id.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp) -> Result<String, DbError> {
+    let id = ids::new_id();
+    let tags = serde_json::to_string(post.tags).map_err(|_| DbError::corrupt("a post's tags"))?;
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(&id)
+            .bind(post.slug)
+            .bind(post.title)
+            .bind(post.excerpt)
+            .bind(post.content)
+            .bind(post.featured_media_id)
+            .bind(post.author_name)
+            .bind(post.author_title)
+            .bind(post.author_avatar_media_id)
+            .bind(post.publication_date)
+            .bind(post.status.code())
+            .bind(post.category)
+            .bind(&tags)
+            .bind(post.read_time)
+            .bind(post.is_featured)
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(id)
+}

@@ -1,0 +1,152 @@
+//! Finished boats and houses.
+
+use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::content::Project;
+use domain::options::{PublishStatus, VesselType};
+use std::collections::HashMap;
+
+const PUBLISHED: &str = concat!(
+    "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+     p.display_order, p.status, ",
+    picture_columns!(),
+    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+);
+const PUBLISHED_BY_SLUG: &str = concat!(
+    "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+     p.display_order, p.status, ",
+    picture_columns!(),
+    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+     WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
+);
+const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp JOIN projects p ON p.id = pp.project_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY pp.project_id, pp.position";
+const PHOTOS_OF: &str =
+    "SELECT project_id, photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
+const INSERT: &str = "INSERT INTO projects (id, slug, project_name, short_description, vessel_type, location, \
+     date_completed, display_order, status, thumbnail_media_id, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)";
+const INSERT_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
+
+pub(crate) const QUERIES: &[&str] = &[PUBLISHED, PUBLISHED_BY_SLUG, PHOTOS, PHOTOS_OF, INSERT, INSERT_PHOTO];
+
+/// A project to be added.
+#[derive(Clone, Debug)]
+pub(crate) struct NewProject<'a> {
+    /// Last part of the address.
+    pub(crate) slug: &'a str,
+    /// Name.
+    pub(crate) name: &'a str,
+    /// A sentence or two.
+    pub(crate) short_description: &'a str,
+    /// What floats.
+    pub(crate) vessel_type: VesselType,
+    /// Where.
+    pub(crate) location: Option<&'a str>,
+    /// ISO date.
+    pub(crate) date_completed: Option<&'a str>,
+    /// Order in the list.
+    pub(crate) display_order: i32,
+    /// Whether it is public.
+    pub(crate) status: PublishStatus,
+    /// Picture of the card.
+    pub(crate) thumbnail_media_id: Option<&'a str>,
+    /// Its gallery photos, in order.
+    pub(crate) gallery_photo_ids: &'a [String],
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    slug: String,
+    project_name: String,
+    short_description: String,
+    vessel_type: String,
+    location: Option<String>,
+    date_completed: Option<String>,
+    display_order: i32,
+    status: String,
+    #[sqlx(flatten)]
+    thumbnail: PictureColumns,
+}
+
+fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DbError> {
+    Ok(Project {
+        vessel_type: VesselType::from_code(&row.vessel_type).unwrap_or_default(),
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("a project's status"))?,
+        id: row.id,
+        slug: row.slug,
+        name: row.project_name,
+        short_description: row.short_description,
+        location: row.location,
+        date_completed: row.date_completed,
+        display_order: row.display_order,
+        thumbnail: row.thumbnail.picture(),
+        gallery_photo_ids,
+    })
+}
+
+/// The public projects, in order: two queries, however many there are.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(PUBLISHED).fetch_all(c).await)?;
+    let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS).fetch_all(c).await)?;
+    let mut photos: HashMap<String, Vec<String>> = HashMap::new();
+    for (project_id, photo_id) in pairs {
+        photos.entry(project_id).or_default().push(photo_id);
+    }
+    rows.into_iter()
+        .map(|row| {
+            let ids = photos.remove(&row.id).unwrap_or_default();
+            project(row, ids)
+        })
+        .collect()
+}
+
+/// A public project by the last part of its address.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(PUBLISHED_BY_SLUG).bind(slug).fetch_optional(c).await)?;
+    let Some(row) = row else { return Ok(None) };
+    let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS_OF).bind(&row.id).fetch_all(c).await)?;
+    project(row, pairs.into_iter().map(|(_, photo_id)| photo_id).collect()).map(Some)
+}
+
+/// Adds a project with its photos; returns its id.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `projects_slug_key`, or the database fails.
+pub(crate) async fn insert(tx: &mut WriteTx, project: &NewProject<'_>, now: Timestamp) -> Result<String, DbError> {
+    let id = ids::new_id();
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(&id)
+            .bind(project.slug)
+            .bind(project.name)
+            .bind(project.short_description)
+            .bind(project.vessel_type.code())
+            .bind(project.location)
+            .bind(project.date_completed)
+            .bind(project.display_order)
+            .bind(project.status.code())
+            .bind(project.thumbnail_media_id)
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    for (position, photo_id) in (1_i32..).zip(project.gallery_photo_ids) {
+        db_tx!(tx, |c| {
+            sqlx::query(INSERT_PHOTO).bind(&id).bind(photo_id).bind(position).execute(c).await.map(drop)
+        })?;
+    }
+    Ok(id)
+}

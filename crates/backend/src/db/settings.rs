@@ -1,0 +1,62 @@
+//! Settings of the owner that are no content, by key. Values may be secrets:
+//! no public page carries them.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
+const SET: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+     VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
+     description = excluded.description, updated_at = excluded.updated_at";
+const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+     VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
+
+pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER];
+
+/// A setting, or `None` while it was never set.
+///
+/// # Errors
+/// The database fails.
+pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(GET).bind(key).fetch_optional(c).await)?)
+}
+
+/// Sets a setting.
+///
+/// # Errors
+/// The database fails.
+pub async fn set(
+    tx: &mut WriteTx,
+    key: &str,
+    value: &str,
+    description: Option<&str>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(SET).bind(key).bind(value).bind(description).bind(now.0).execute(c).await.map(drop)
+    })?;
+    Ok(())
+}
+
+/// A setting that makes itself: whoever asks first stores `offer`, everybody
+/// gets what was stored.
+///
+/// # Errors
+/// The database fails.
+pub async fn get_or_insert(
+    db: &Db,
+    key: &str,
+    offer: &str,
+    description: &str,
+    now: Timestamp,
+) -> Result<String, DbError> {
+    if let Some(stored) = get(db, key).await? {
+        return Ok(stored);
+    }
+    db_write!(db, |c| {
+        sqlx::query(OFFER).bind(key).bind(offer).bind(description).bind(now.0).execute(c).await.map(drop)
+    })?;
+    Ok(get(db, key).await?.unwrap_or_else(|| offer.to_owned()))
+}

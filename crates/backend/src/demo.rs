@@ -1,0 +1,170 @@
+//! Loads the demo site into an empty database: all of it or nothing.
+
+mod loader;
+mod site;
+
+use crate::db::{db_read, db_tx, locks, media as media_rows};
+use crate::error::{BackendError, DbError};
+use crate::media::{self, EncodeGate, MediaError, PreparedPicture, VariantCache};
+use crate::{Backend, content};
+use bytes::Bytes;
+use loader::Loader;
+use site::Site;
+use std::fmt;
+use std::path::Path;
+
+/// Held while loading, so that two loads at once do not both find the site empty.
+const LOCK: &str = "demo";
+
+const HAS_CONTENT: &str = "SELECT CASE WHEN EXISTS (SELECT 1 FROM media) OR EXISTS (SELECT 1 FROM projects) \
+     OR EXISTS (SELECT 1 FROM gallery_photos) OR EXISTS (SELECT 1 FROM testimonials) OR EXISTS (SELECT 1 FROM faqs) \
+     OR EXISTS (SELECT 1 FROM posts) OR EXISTS (SELECT 1 FROM seo_metadata) \
+     OR EXISTS (SELECT 1 FROM page_section_images) OR EXISTS (SELECT 1 FROM style_options) \
+     OR EXISTS (SELECT 1 FROM social_posts) OR EXISTS (SELECT 1 FROM business_profile) \
+     OR EXISTS (SELECT 1 FROM legal_documents) THEN 1 ELSE 0 END";
+
+pub(crate) const QUERIES: &[&str] = &[HAS_CONTENT];
+
+/// Why no demo content was loaded. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// Somebody's content is there, or the demo's own.
+    #[error("This site has content already. Demo content is only loaded into an empty site; nothing was changed.")]
+    NotEmpty,
+    /// A file of the demo folder is wrong: a defect of this program.
+    #[error("The demo content is wrong: {0}")]
+    Content(String),
+    /// A picture of the demo folder cannot be used: a defect of this program.
+    #[error("The demo picture {name} cannot be used: {cause}")]
+    Picture {
+        /// Its name.
+        name: String,
+        /// Why.
+        #[source]
+        cause: pixels::PixelsError,
+    },
+    /// Database, storage or machine.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<DbError> for DemoError {
+    fn from(error: DbError) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// How much was loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each field is its own name")]
+pub struct DemoReport {
+    pub pictures: usize,
+    pub gallery_photos: usize,
+    pub projects: usize,
+    pub testimonials: usize,
+    pub faqs: usize,
+    pub styles: usize,
+    pub social_posts: usize,
+    pub page_images: usize,
+    pub seo_entries: usize,
+    pub posts: usize,
+    pub legal_documents: usize,
+}
+
+impl fmt::Display for DemoReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Loaded {} pictures, {} gallery photos, {} projects, {} testimonials, {} FAQs, {} styles, \
+             {} social posts, {} page images, {} SEO entries, {} posts and {} legal texts.",
+            self.pictures,
+            self.gallery_photos,
+            self.projects,
+            self.testimonials,
+            self.faqs,
+            self.styles,
+            self.social_posts,
+            self.page_images,
+            self.seo_entries,
+            self.posts,
+            self.legal_documents
+        )
+    }
+}
+
+/// Loads the demo site that this program carries. `variant_cache` is a folder
+/// of pictures encoded before ([`VariantCache`]); `progress` gets a line now and then.
+///
+/// # Errors
+/// See [`DemoError`]; the database is then as it was.
+pub async fn load(
+    b: &Backend,
+    variant_cache: Option<&Path>,
+    progress: &mut (dyn FnMut(&str) + Send),
+) -> Result<DemoReport, DemoError> {
+    load_site(b, &Site::embedded()?, variant_cache, progress).await
+}
+
+async fn load_site(
+    b: &Backend,
+    site: &Site,
+    variant_cache: Option<&Path>,
+    progress: &mut (dyn FnMut(&str) + Send),
+) -> Result<DemoReport, DemoError> {
+    let full: i32 = db_read!(b.db, |c| sqlx::query_scalar(HAS_CONTENT).fetch_one(c).await).map_err(DbError::from)?;
+    if full != 0 {
+        return Err(DemoError::NotEmpty);
+    }
+    let mut stored = Vec::new();
+    let result = Box::pin(store_and_write(b, site, variant_cache, progress, &mut stored)).await;
+    if result.is_err() {
+        remove_unused(b, &stored).await;
+    }
+    result
+}
+
+async fn store_and_write(
+    b: &Backend,
+    site: &Site,
+    variant_cache: Option<&Path>,
+    progress: &mut (dyn FnMut(&str) + Send),
+    stored: &mut Vec<PreparedPicture>,
+) -> Result<DemoReport, DemoError> {
+    let cache = variant_cache.map(VariantCache::new);
+    let gate = EncodeGate::whole_machine();
+    let count = site.pictures.len();
+    progress(&format!("Making {count} pictures ready in all sizes and formats ..."));
+    for picture in &site.pictures {
+        let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), cache.as_ref()).await;
+        let ready = ready.map_err(|error| match error {
+            MediaError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
+            MediaError::Backend(cause) => cause.into(),
+        })?;
+        let stored_now = ready.store_files(b).await;
+        stored.push(ready);
+        stored_now?;
+        progress(&format!("{} of {count}: {}", stored.len(), picture.name));
+    }
+    progress("Writing the content ...");
+    let now = b.clock.now();
+    let today = content::today(b).await?;
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], now).await?;
+    let full: i32 = db_tx!(tx, |c| sqlx::query_scalar(HAS_CONTENT).fetch_one(c).await).map_err(DbError::from)?;
+    if full != 0 {
+        return Err(DemoError::NotEmpty);
+    }
+    let report = Box::pin(Loader::new(&mut tx, now, &today).write(site, stored)).await?;
+    b.commit_content(tx).await?;
+    Ok(report)
+}
+
+/// Files are stored before the rows; without rows they are litter. Those that a
+/// row uses after all (another load was faster) stay.
+async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
+    for picture in stored {
+        if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {
+            picture.remove_files(b).await;
+        }
+    }
+}

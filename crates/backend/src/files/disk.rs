@@ -1,0 +1,171 @@
+//! Files in a folder: written aside, synced, then renamed, so that a reader or a
+//! power cut never sees half a file.
+
+use super::{FileError, PRIVATE_PREFIX};
+use crate::ids;
+use bytes::Bytes;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, ErrorKind, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+/// Half-written files lie here until they are renamed. No key starts with a dot.
+const ASIDE: &str = ".aside";
+/// What a killed process left there goes after this long.
+const ABANDONED: Duration = Duration::from_secs(3_600);
+
+/// A folder of files.
+#[derive(Clone, Debug)]
+pub struct DiskFiles {
+    root: Arc<Path>,
+}
+
+impl DiskFiles {
+    /// Creates the folder where it is missing, checks that it can be written to
+    /// and removes what a killed process left half-written.
+    ///
+    /// # Errors
+    /// The folder cannot be used.
+    pub async fn open(root: &Path) -> Result<Self, FileError> {
+        let disk = Self { root: Arc::from(root) };
+        disk.run("cannot use the folder", |root| {
+            create_folders(root, 0o755)?;
+            let aside = root.join(ASIDE);
+            create_folders(&aside, 0o700)?;
+            create_folders(&root.join(PRIVATE_PREFIX.trim_end_matches('/')), 0o700)?;
+            remove_abandoned(&aside)
+        })
+        .await?;
+        disk.probe().await?;
+        Ok(disk)
+    }
+
+    pub(super) async fn put(&self, key: &str, bytes: &Bytes) -> Result<(), FileError> {
+        let (key, bytes) = (key.to_owned(), bytes.clone());
+        self.run("cannot write", move |root| write(root, &key, &bytes)).await
+    }
+
+    pub(super) async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+        let key = key.to_owned();
+        self.run("cannot read", move |root| missing_is_none(fs::read(root.join(key)))).await.map(|b| b.map(Bytes::from))
+    }
+
+    pub(super) async fn delete(&self, key: &str) -> Result<(), FileError> {
+        let key = key.to_owned();
+        self.run("cannot remove", move |root| {
+            let path = root.join(key);
+            if missing_is_none(fs::remove_file(&path))?.is_some() {
+                sync_folder(path.parent().unwrap_or(root))?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    pub(super) async fn exists(&self, key: &str) -> Result<bool, FileError> {
+        let key = key.to_owned();
+        self.run("cannot look for", move |root| {
+            missing_is_none(fs::metadata(root.join(key))).map(|found| found.is_some_and(|m| m.is_file()))
+        })
+        .await
+    }
+
+    pub(super) async fn probe(&self) -> Result<(), FileError> {
+        self.run("cannot write to the folder", |root| {
+            let path = root.join(ASIDE).join(random_name()?);
+            let written = create_new(&path, 0o600).and_then(|mut file| file.write_all(b"probe"));
+            let removed = fs::remove_file(&path);
+            written.and(removed)
+        })
+        .await
+    }
+
+    /// File calls block, so they run on the threads meant for that.
+    async fn run<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        work: impl FnOnce(&Path) -> io::Result<T> + Send + 'static,
+    ) -> Result<T, FileError> {
+        let root = Arc::clone(&self.root);
+        match tokio::task::spawn_blocking(move || work(&root)).await {
+            Ok(done) => done.map_err(|e| FileError::Unavailable(format!("{doing}: {e}"))),
+            Err(e) => Err(FileError::Unavailable(format!("{doing}: {e}"))),
+        }
+    }
+}
+
+fn write(root: &Path, key: &str, bytes: &[u8]) -> io::Result<()> {
+    let target = root.join(key);
+    let (folder_mode, file_mode) = if key.starts_with(PRIVATE_PREFIX) { (0o700, 0o600) } else { (0o755, 0o644) };
+    let folder = target.parent().unwrap_or(root);
+    create_folders(folder, folder_mode)?;
+    let aside = root.join(ASIDE).join(random_name()?);
+    let written = create_new(&aside, file_mode)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&aside, &target))
+        .and_then(|()| sync_folder(folder));
+    if written.is_err() {
+        // Either it was never created or it goes now; a killed process's is
+        // removed at the next start.
+        let _ = fs::remove_file(&aside);
+    }
+    written
+}
+
+fn create_new(path: &Path, mode: u32) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(mode).open(path)
+}
+
+/// Creates `folder` and what is missing above it, each entry synced into its
+/// parent: a synced file in a folder that a power cut forgets would be lost.
+fn create_folders(folder: &Path, mode: u32) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let parent = folder.parent().filter(|p| !p.as_os_str().is_empty());
+    if let Some(parent) = parent {
+        create_folders(parent, mode)?;
+    }
+    match DirBuilder::new().mode(mode).create(folder) {
+        Ok(()) => {
+            // Whatever the process's umask is, nobody else gets more than `mode`.
+            if mode & 0o077 == 0 {
+                fs::set_permissions(folder, fs::Permissions::from_mode(mode))?;
+            }
+            sync_folder(parent.unwrap_or(Path::new(".")))
+        }
+        // Another thread was faster.
+        Err(e) if e.kind() == ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        Err(e) => Err(e),
+    }
+}
+
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+fn remove_abandoned(aside: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(aside)? {
+        let entry = entry?;
+        let age = SystemTime::now().duration_since(entry.metadata()?.modified()?).unwrap_or_default();
+        if age > ABANDONED {
+            missing_is_none(fs::remove_file(entry.path()))?;
+        }
+    }
+    Ok(())
+}
+
+fn random_name() -> io::Result<PathBuf> {
+    ids::new_token().map(PathBuf::from).map_err(io::Error::other)
+}
+
+fn missing_is_none<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        // A file where a folder is expected: nothing can be below it.
+        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        Err(e) => Err(e),
+    }
+}

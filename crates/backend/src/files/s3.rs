@@ -1,0 +1,185 @@
+//! Files in a bucket. Every call ends within a known time, whatever the service
+//! does: connecting, each try and the whole call (body included) are bounded.
+
+use super::{FileError, S3Options};
+use aws_credential_types::Credentials;
+use aws_sdk_s3::Client;
+use aws_sdk_s3::config::retry::RetryConfig;
+use aws_sdk_s3::config::timeout::TimeoutConfig;
+use aws_sdk_s3::config::{
+    BehaviorVersion, Builder as ConfigBuilder, Region, RequestChecksumCalculation, ResponseChecksumValidation,
+    SharedHttpClient,
+};
+use aws_sdk_s3::error::{DisplayErrorContext, ProvideErrorMetadata as _};
+use aws_sdk_s3::primitives::ByteStream;
+use aws_smithy_http_client::Builder as HttpBuilder;
+use aws_smithy_http_client::tls::Provider;
+use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
+use bytes::Bytes;
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long the service may take.
+#[derive(Clone, Copy, Debug)]
+pub struct S3Timeouts {
+    /// Until a connection stands.
+    pub connect: Duration,
+    /// One try, until its answer begins.
+    pub attempt: Duration,
+    /// A call with its tries, waits and body.
+    pub whole: Duration,
+    /// A readiness probe.
+    pub probe: Duration,
+    /// Tries per call, the first included.
+    pub tries: u32,
+}
+
+impl Default for S3Timeouts {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(3),
+            attempt: Duration::from_secs(10),
+            whole: Duration::from_secs(25),
+            probe: Duration::from_secs(3),
+            tries: 3,
+        }
+    }
+}
+
+/// A bucket.
+#[derive(Clone)]
+pub struct S3Files {
+    client: Client,
+    bucket: Arc<str>,
+    prefix: Arc<str>,
+    timeouts: S3Timeouts,
+}
+
+impl fmt::Debug for S3Files {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("S3Files").field("bucket", &self.bucket).field("prefix", &self.prefix).finish_non_exhaustive()
+    }
+}
+
+impl S3Files {
+    /// Prepares the client; nothing is sent yet.
+    #[must_use]
+    pub fn connect(options: &S3Options, timeouts: S3Timeouts) -> Self {
+        let credentials = Credentials::new(&options.access_key, &options.secret_key, None, None, "configuration");
+        let mut config = ConfigBuilder::new()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::new(options.region.clone()))
+            .credentials_provider(credentials)
+            .http_client(http_client(options.endpoint.as_deref()))
+            .force_path_style(options.path_style)
+            // Newer checksum headers are refused by several services that are not AWS.
+            .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
+            .response_checksum_validation(ResponseChecksumValidation::WhenRequired)
+            .timeout_config(
+                TimeoutConfig::builder()
+                    .connect_timeout(timeouts.connect)
+                    .read_timeout(timeouts.attempt)
+                    .operation_attempt_timeout(timeouts.attempt)
+                    .operation_timeout(timeouts.whole)
+                    .build(),
+            )
+            .retry_config(
+                RetryConfig::standard()
+                    .with_max_attempts(timeouts.tries)
+                    .with_initial_backoff(Duration::from_millis(200))
+                    .with_max_backoff(Duration::from_secs(1)),
+            );
+        if let Some(endpoint) = &options.endpoint {
+            config = config.endpoint_url(endpoint);
+        }
+        Self {
+            client: Client::from_conf(config.build()),
+            bucket: Arc::from(options.bucket.as_str()),
+            prefix: Arc::from(options.prefix.as_str()),
+            timeouts,
+        }
+    }
+
+    // The client's futures are tens of kilobytes; boxed, they do not make every
+    // future above them as large.
+
+    pub(super) async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
+        let call = Box::pin(async {
+            let put = self.client.put_object().bucket(&*self.bucket).key(self.full(key)).content_type(content_type);
+            put.body(ByteStream::from(bytes.clone())).send().await.map(drop).map_err(failed)
+        });
+        self.within(self.timeouts.whole, call).await
+    }
+
+    pub(super) async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+        let call = Box::pin(async {
+            match self.client.get_object().bucket(&*self.bucket).key(self.full(key)).send().await {
+                Ok(found) => found.body.collect().await.map(|b| Some(b.into_bytes())).map_err(failed),
+                Err(e) if e.as_service_error().is_some_and(|e| e.is_no_such_key()) => Ok(None),
+                Err(e) => Err(failed(e)),
+            }
+        });
+        self.within(self.timeouts.whole, call).await
+    }
+
+    pub(super) async fn delete(&self, key: &str) -> Result<(), FileError> {
+        let call = Box::pin(async {
+            match self.client.delete_object().bucket(&*self.bucket).key(self.full(key)).send().await {
+                Ok(_) => Ok(()),
+                // S3 itself says nothing about a key that is not there; some others do.
+                Err(e) if e.code() == Some("NoSuchKey") => Ok(()),
+                Err(e) => Err(failed(e)),
+            }
+        });
+        self.within(self.timeouts.whole, call).await
+    }
+
+    pub(super) async fn exists(&self, key: &str) -> Result<bool, FileError> {
+        let call = Box::pin(async {
+            match self.client.head_object().bucket(&*self.bucket).key(self.full(key)).send().await {
+                Ok(_) => Ok(true),
+                Err(e) if e.as_service_error().is_some_and(|e| e.is_not_found()) => Ok(false),
+                Err(e) => Err(failed(e)),
+            }
+        });
+        self.within(self.timeouts.whole, call).await
+    }
+
+    pub(super) async fn probe(&self) -> Result<(), FileError> {
+        let call =
+            Box::pin(async { self.client.head_bucket().bucket(&*self.bucket).send().await.map(drop).map_err(failed) });
+        self.within(self.timeouts.probe, call).await
+    }
+
+    fn full(&self, key: &str) -> String {
+        if self.prefix.is_empty() { key.to_owned() } else { format!("{}/{key}", self.prefix) }
+    }
+
+    /// The client's own time limits end where a body begins to arrive; this one
+    /// does not.
+    async fn within<T>(
+        &self,
+        limit: Duration,
+        call: impl Future<Output = Result<T, FileError>>,
+    ) -> Result<T, FileError> {
+        tokio::time::timeout(limit, call)
+            .await
+            .unwrap_or_else(|_| Err(FileError::Unavailable(format!("no answer from S3 within {limit:?}"))))
+    }
+}
+
+/// Certificates are read from the machine only where they are needed: a plain
+/// `http` endpoint works without any.
+fn http_client(endpoint: Option<&str>) -> SharedHttpClient {
+    if endpoint.is_some_and(|e| e.starts_with("http://")) {
+        HttpBuilder::new().build_http()
+    } else {
+        HttpBuilder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https()
+    }
+}
+
+fn failed(error: impl Error) -> FileError {
+    FileError::Unavailable(format!("S3: {}", DisplayErrorContext(error)))
+}

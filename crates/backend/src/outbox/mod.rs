@@ -1,0 +1,170 @@
+//! Sends what accepted leads cause. The state is in the database alone: a
+//! delivery is claimed with a lease, tried, and its outcome noted. Whoever dies
+//! in between loses the lease, and the delivery is tried again; the receiver
+//! tells the repetition by its id.
+
+pub mod webhook;
+
+use crate::db::deliveries::{self, After, Attempt, Claimed};
+use crate::error::BackendError;
+use crate::http_guard::GuardedClient;
+use crate::{Backend, Shared};
+use domain::delivery::{Channel, next_wait};
+use domain::time::SECOND;
+use futures::future::join_all;
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// How long a claimed delivery is one worker's own; far longer than a try takes.
+const LEASE_MS: i64 = 60 * SECOND;
+/// Deliveries tried side by side, so that one silent receiver does not hold up all.
+const AT_ONCE: i64 = 4;
+/// Longest sleep: another machine may have written a delivery and died.
+const POLL: Duration = Duration::from_secs(30);
+/// Sleep after the database failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// Shortest sleep, whatever the clocks say.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// Wakes the worker.
+#[derive(Debug, Default)]
+pub struct Wake(Notify);
+
+impl Wake {
+    /// There may be something to send. Cheap, and never lost: the worker looks
+    /// again after what it is doing.
+    pub fn wake(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// Sends until `shutdown`, then finishes the tries under way (ten seconds at most).
+pub async fn run(b: Shared, shutdown: CancellationToken) {
+    let mut sender = None;
+    while !shutdown.is_cancelled() {
+        let nap = match work(&b, &mut sender, &shutdown).await {
+            Ok(nap) => nap,
+            Err(error) => {
+                tracing::warn!(%error, "the outbox rests");
+                AFTER_FAILURE
+            }
+        };
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            () = b.outbox.0.notified() => {}
+            () = tokio::time::sleep(nap) => {}
+        }
+    }
+}
+
+/// Sends what is due and answers how long nothing else will be. The client is
+/// made when it is first needed: it reads the machine's certificates.
+async fn work(
+    b: &Backend,
+    sender: &mut Option<GuardedClient>,
+    shutdown: &CancellationToken,
+) -> Result<Duration, BackendError> {
+    let now = b.clock.now();
+    let due = deliveries::next_due_at(&b.db).await?;
+    if due.is_some_and(|at| at <= now) {
+        let sender = match sender {
+            Some(sender) => sender,
+            None => sender.insert(client(b)?),
+        };
+        send_due(b, sender, shutdown).await?;
+    }
+    let next = deliveries::next_due_at(&b.db).await?;
+    let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
+    Ok(wait.clamp(BREATH, POLL))
+}
+
+/// Tries everything that is due once; answers how many tries there were.
+///
+/// # Errors
+/// The database fails; what was claimed is due again when its lease ends.
+pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
+    send_due(b, &client(b)?, &CancellationToken::new()).await
+}
+
+fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
+    GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))
+}
+
+async fn send_due(b: &Backend, sender: &GuardedClient, shutdown: &CancellationToken) -> Result<usize, BackendError> {
+    let mut tries = 0;
+    while !shutdown.is_cancelled() {
+        let claimed = deliveries::claim_due(&b.db, b.clock.now(), LEASE_MS, AT_ONCE).await?;
+        if claimed.is_empty() {
+            break;
+        }
+        tries += claimed.len();
+        for done in join_all(claimed.iter().map(|delivery| send(b, sender, delivery))).await {
+            done?;
+        }
+    }
+    Ok(tries)
+}
+
+/// What came of a try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The receiver has it.
+    Accepted {
+        /// Its status.
+        status: u16,
+    },
+    /// The receiver does not have it, or nobody knows.
+    Missed {
+        /// Its status, if it answered.
+        status: Option<u16>,
+        /// In words for the owner.
+        cause: String,
+    },
+    /// There is nothing to try.
+    Nothing {
+        /// In words for the owner.
+        cause: &'static str,
+    },
+}
+
+async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed) -> Result<(), BackendError> {
+    let (at, began) = (b.clock.now(), Instant::now());
+    let outcome = match claimed.channel {
+        Channel::Webhook => webhook::send(b, sender, claimed).await?,
+        Channel::OwnerMail | Channel::VisitorMail => Outcome::Nothing { cause: "Mail is not set up" },
+    };
+    let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+    let (status, cause, after) = match outcome {
+        Outcome::Accepted { status } => (Some(status), format!("Answered {status}"), After::Delivered),
+        Outcome::Missed { status, cause } => (status, cause, after_miss(b, claimed)),
+        Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
+    };
+    let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
+    let ours = deliveries::record_attempt(&b.db, claimed, &attempt, after).await?;
+    let (delivery, channel, outcome) = (&claimed.id, claimed.channel.code(), &attempt.outcome);
+    match after {
+        After::Delivered => tracing::info!(%delivery, channel, %outcome, duration_ms, "delivered"),
+        After::Failed => tracing::error!(%delivery, channel, %outcome, duration_ms, "given up"),
+        After::RetryAt(_) | After::Held => tracing::warn!(%delivery, channel, %outcome, duration_ms, "not delivered"),
+    }
+    if !ours {
+        tracing::warn!(%delivery, "the lease had ended before the try did");
+    }
+    Ok(())
+}
+
+fn after_miss(b: &Backend, claimed: &Claimed) -> After {
+    match next_wait(claimed.attempts.saturating_add(1), jitter()) {
+        Some(wait) => After::RetryAt(b.clock.now().plus_ms(wait)),
+        None => After::Failed,
+    }
+}
+
+/// Somewhere between 0 and 1. Without randomness in the middle: spreading tries
+/// is good manners, not safety.
+fn jitter() -> f64 {
+    let mut byte = [128_u8];
+    let _ = getrandom::fill(&mut byte);
+    f64::from(byte[0]) / 255.0
+}

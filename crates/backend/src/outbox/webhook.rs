@@ -1,0 +1,178 @@
+//! The automation webhook: a lead as JSON, signed as Standard Webhooks ask
+//! (standardwebhooks.com), so that the receiver can tell it is from us, not
+//! changed, not old and not a repetition.
+
+use super::Outcome;
+use crate::db::deliveries::Claimed;
+use crate::db::{inbox, settings};
+use crate::error::BackendError;
+use crate::http_guard::GuardedClient;
+use crate::{Backend, ids};
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use domain::Timestamp;
+use domain::lead::Lead;
+use domain::options::LeadKind;
+use domain::time::SECOND;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use serde::Serialize;
+use sha2::Sha256;
+
+/// Setting with the receiver's address; empty or missing means no webhook.
+const ADDRESS: &str = "zapier_webhook_url";
+/// Setting with the signing secret.
+const SECRET: &str = "webhook_secret";
+const SECRET_PREFIX: &str = "whsec_";
+
+/// What the receiver gets. The field names are those of the specification.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LeadCreated<'a> {
+    id: &'a str,
+    r#type: &'static str,
+    timestamp: String,
+    reference: &'a str,
+    name: &'a str,
+    email: &'a str,
+    phone: &'a str,
+    style_chosen: Option<&'a str>,
+    style_id: Option<&'a str>,
+    description: &'a str,
+    preferred_contact_method: &'static str,
+    preferred_time: &'static str,
+    /// Opens for the signed-in owner only: the photo is private.
+    image_url: Option<String>,
+    photo_missing: bool,
+    source: &'static str,
+}
+
+/// The signing secret, `whsec_` and base64, for the owner to give to the
+/// receiver. Made when it is first needed.
+///
+/// # Errors
+/// The database fails, or the system has no randomness.
+pub async fn secret(b: &Backend) -> Result<String, BackendError> {
+    // The token is base64 of another alphabet around the same 32 random bytes.
+    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let offer = format!("{SECRET_PREFIX}{}", STANDARD.encode(random));
+    let about = "Secret that signs the webhook's requests";
+    Ok(settings::get_or_insert(&b.db, SECRET, &offer, about, b.clock.now()).await?)
+}
+
+/// The value of `webhook-signature` for a body sent at `seconds` since the epoch.
+#[must_use]
+pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
+    let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
+    // A secret that the owner typed in and that is no base64 counts as it is.
+    let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
+    // Every key length is accepted by HMAC; the error exists for other MACs.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
+    mac.update(format!("{id}.{seconds}.").as_bytes());
+    mac.update(body);
+    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+}
+
+pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed) -> Result<Outcome, BackendError> {
+    let address = settings::get(&b.db, ADDRESS).await?.unwrap_or_default();
+    if address.trim().is_empty() {
+        return Ok(Outcome::Nothing { cause: "No webhook address is set" });
+    }
+    let Some(lead) = inbox::get(&b.db, &claimed.lead_id).await? else {
+        return Ok(Outcome::Nothing { cause: "The lead was removed" });
+    };
+    if lead.summary.quarantined {
+        return Ok(Outcome::Nothing { cause: "The lead is in quarantine" });
+    }
+    let body = body(b, claimed, &lead)?;
+    let seconds = b.clock.now().0.div_euclid(SECOND);
+    let signature = signature(&secret(b).await?, &claimed.id, seconds, &body);
+    let headers = headers(&claimed.id, seconds, &signature)?;
+    Ok(match sender.post(&address, headers, body).await {
+        Ok(answer) if (200..300).contains(&answer.status) => Outcome::Accepted { status: answer.status },
+        Ok(answer) => Outcome::Missed { status: Some(answer.status), cause: words(answer.status) },
+        Err(error) => Outcome::Missed { status: None, cause: error.to_string() },
+    })
+}
+
+fn words(status: u16) -> String {
+    match status {
+        300..=399 => format!("Answered {status}, a redirect; please set the address it leads to"),
+        _ => format!("Answered {status}"),
+    }
+}
+
+fn body(b: &Backend, claimed: &Claimed, lead: &Lead) -> Result<Vec<u8>, BackendError> {
+    let site = b.site_url.as_deref();
+    let photo_url = |id: &str| site.map(|site| format!("{site}/admin/photos/{id}"));
+    let event = LeadCreated {
+        id: &claimed.id,
+        r#type: "lead.created",
+        timestamp: iso(lead.summary.received_at)?,
+        reference: &lead.summary.reference,
+        name: &lead.summary.name,
+        email: &lead.email,
+        phone: &lead.phone,
+        style_chosen: lead.style_id.as_ref().map(|_| lead.summary.topic.as_str()),
+        style_id: lead.style_id.as_deref(),
+        description: &lead.summary.message,
+        preferred_contact_method: lead.contact_method.code(),
+        preferred_time: lead.preferred_time.code(),
+        image_url: lead.photo.as_ref().and_then(|photo| photo_url(&photo.id)),
+        photo_missing: lead.summary.photo_missing,
+        source: source(lead.summary.kind),
+    };
+    serde_json::to_vec(&event).map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
+}
+
+const fn source(kind: LeadKind) -> &'static str {
+    match kind {
+        LeadKind::Refit => "Showroom Visualize Flow",
+        LeadKind::Contact => "Contact Form",
+        LeadKind::Visit => "Showroom Visit Request",
+    }
+}
+
+fn iso(at: Timestamp) -> Result<String, BackendError> {
+    jiff::Timestamp::from_millisecond(at.0)
+        .map(|at| at.to_string())
+        .map_err(|e| BackendError::Unexpected(format!("an instant beyond the calendar: {e}")))
+}
+
+fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|e| BackendError::Unexpected(e.to_string()));
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(HeaderName::from_static("webhook-id"), value(id)?);
+    headers.insert(HeaderName::from_static("webhook-timestamp"), value(&seconds.to_string())?);
+    headers.insert(HeaderName::from_static("webhook-signature"), value(signature)?);
+    Ok(headers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_as_the_reference_implementation_does() {
+        // The example of the Standard Webhooks specification.
+        let signed = signature(
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "msg_p5jXN8AQM9LWM0D4loKWxJek",
+            1_614_265_330,
+            br#"{"test": 2432232314}"#,
+        );
+        assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    }
+
+    #[test]
+    fn instants_are_iso() {
+        assert_eq!(iso(Timestamp(1_795_219_200_123)).expect("an instant"), "2026-11-21T00:00:00.123Z");
+    }
+
+    #[test]
+    fn a_redirect_says_what_to_do() {
+        assert_eq!(words(503), "Answered 503");
+        assert!(words(308).contains("redirect"));
+    }
+}

@@ -1,0 +1,67 @@
+//! `s3-test-server FOLDER PORT ACCESS_KEY SECRET_KEY`: serves FOLDER over the
+//! S3 protocol on loopback. Each folder directly inside it is a bucket. Port 0
+//! takes a free one. The first line printed is the address, such as
+//! `http://127.0.0.1:41211`; it ends with the process that started it, because
+//! it stops when its standard input is closed.
+
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
+use s3s_fs::FileSystem;
+use std::error::Error;
+use std::io::Write as _;
+use std::process::ExitCode;
+use tokio::io::AsyncReadExt as _;
+use tokio::net::TcpListener;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, port, access_key, secret_key] = arguments.as_slice() else {
+        say("usage: s3-test-server FOLDER PORT ACCESS_KEY SECRET_KEY");
+        return ExitCode::from(2);
+    };
+    match serve(folder, port, access_key, secret_key).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say(&format!("s3-test-server: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve(folder: &str, port: &str, access_key: &str, secret_key: &str) -> Result<(), Box<dyn Error>> {
+    let files = FileSystem::new(folder).map_err(|error| format!("cannot serve {folder}: {error:?}"))?;
+    let mut service = S3ServiceBuilder::new(files);
+    service.set_auth(SimpleAuth::from_single(access_key, secret_key));
+    let service = service.build();
+    let listener = TcpListener::bind(("127.0.0.1", port.parse::<u16>()?)).await?;
+    writeln!(std::io::stdout(), "http://{}", listener.local_addr()?)?;
+    std::io::stdout().flush()?;
+
+    let mut standard_input = tokio::io::stdin();
+    let mut ignored = [0_u8; 64];
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => {
+                let (socket, _) = accepted?;
+                let service = service.clone();
+                tokio::spawn(async move {
+                    // A client that goes away is the client's business.
+                    let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(socket), service).await;
+                });
+            }
+            read = standard_input.read(&mut ignored) => {
+                if !matches!(read, Ok(n) if n > 0) {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+fn say(line: &str) {
+    // Nobody is left to tell when standard error is closed.
+    let _ = writeln!(std::io::stderr(), "{line}");
+}

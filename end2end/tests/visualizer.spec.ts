@@ -1,0 +1,454 @@
+import {
+  browse,
+  button,
+  chooseStyle,
+  expect,
+  expectAfterReload,
+  expectSigned,
+  fillContact,
+  goToContact,
+  heading,
+  leadsOf,
+  messages,
+  openLead,
+  openVisualizer,
+  type Page,
+  phone,
+  photoBytes,
+  photoSize,
+  reference,
+  send,
+  someone,
+  submitDirectly,
+  test,
+  uploaded,
+  watchTexts,
+} from "./base.ts";
+import { CABIN, CABIN_HEIC, file, hasMetadata, small, smallFile, withGps } from "./photos.ts";
+
+const WISH = 'LOA < 50 ft & a galley that "breathes".\nKeep the compass rose.';
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("a request with a 12-megapixel photo reaches the owner and the webhook @core", async ({
+  page,
+  owner,
+  site,
+  webhooks,
+}) => {
+  const modules: string[] = [];
+  page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
+  webhooks.status = 503;
+  const person = someone();
+
+  await openVisualizer(page);
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByText(/min remaining/)).toHaveCount(0);
+  await expect(button(page, "Continue")).toHaveCount(0);
+  await chooseStyle(page, "Luxury Traditional");
+
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByText("~4 min remaining")).toBeVisible();
+  expect(modules, "WASM before a photo was picked").toEqual([]);
+  const percentages = await watchTexts(page, /Optimizing \d+%/);
+  await browse(page, CABIN);
+  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  expect(modules.map((url) => new URL(url).pathname)).toEqual(["/pkg/pixels_bg.wasm"]);
+  const shown = (await percentages()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+
+  const slider = page.getByRole("slider", { name: "Compare your photo with the Luxury Traditional style" });
+  const before = Number(await slider.inputValue());
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveValue(String(before + 1));
+  await expect(page.locator(".compare")).toHaveAttribute("style", new RegExp(`--cut: ?${before + 1}%`));
+
+  await page.getByRole("textbox", { name: "Your vision" }).fill(WISH);
+  await button(page, "Continue").click();
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(page.getByText("~2 min remaining")).toBeVisible();
+  const summary = page.getByRole("complementary", { name: "Your request so far" });
+  await expect(summary).toContainText("Luxury Traditional");
+  await expect(summary).toContainText("cabin-12mp.jpg");
+  await fillContact(page, person);
+  await page.getByRole("radio", { name: "Phone" }).check();
+  await page.getByRole("radio", { name: /Evening/ }).check();
+  await send(page);
+  const number = await reference(page);
+  await expect(page.getByText(messages.confirmationMail)).toBeVisible();
+  await expect(page.getByRole("status").getByText(messages.refitSent)).toBeVisible();
+  await expect(page).toHaveURL(/#thank-you$/);
+
+  // The receiver was down at first.
+  const mine = () => webhooks.received.filter(({ body }) => body.includes(number));
+  await expect.poll(() => mine().length, { timeout: 15_000 }).toBe(1);
+  await openLead(owner, person.name);
+  const log = owner.getByRole("region", { name: "Deliveries" });
+  await expectAfterReload(owner, log.getByText(/^Answered 503, 1 try\. Next try/));
+  webhooks.status = 200;
+
+  const lead = owner.getByRole("article");
+  await expect(lead.getByText(number)).toBeVisible();
+  await expect(lead.getByText("Luxury Traditional").first()).toBeVisible();
+  await expect(lead.locator("blockquote")).toHaveText(WISH);
+  await expect(lead.getByText("Prefers a phone call, 5 PM-8 PM.")).toBeVisible();
+  await expect(lead.getByRole("link", { name: person.email })).toBeVisible();
+  await expect(lead.getByRole("link", { name: person.phone })).toHaveAttribute("href", "tel:+16195550187");
+  expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
+
+  await expect.poll(() => mine().length, { timeout: 20_000 }).toBe(2);
+  await expectAfterReload(owner, log.getByText(/^Delivered/));
+  const [first, second] = mine();
+  if (!first || !second) throw new Error("two deliveries were just counted");
+  const secret = await site.setting("webhook_secret");
+  expectSigned(first, secret);
+  expectSigned(second, secret);
+  expect(second.headers["webhook-id"]).toBe(first.headers["webhook-id"]);
+  const body = JSON.parse(second.body);
+  expect(body).toMatchObject({
+    type: "lead.created",
+    reference: number,
+    ...person,
+    styleChosen: "Luxury Traditional",
+    styleId: "luxury-traditional",
+    description: WISH,
+    preferredContactMethod: "phone",
+    preferredTime: "evening",
+    photoMissing: false,
+  });
+  // The photo's address opens for the owner alone.
+  const address = new URL(body.imageUrl).pathname;
+  expect((await owner.request.get(address)).headers()["content-type"]).toBe("image/jpeg");
+  expect((await page.request.get(address)).url()).toContain("/admin/login");
+});
+
+test("a dropped photo, and another request afterwards", async ({ page, owner }) => {
+  const person = someone();
+  await openVisualizer(page);
+  await chooseStyle(page);
+  // Bytes for the drop, from an address that only this test answers.
+  await page.route("**/a-cabin.jpg", (route) => route.fulfill({ path: CABIN }));
+  const dataTransfer = await page.evaluateHandle(async () => {
+    const transfer = new DataTransfer();
+    const bytes = await (await fetch("/a-cabin.jpg")).arrayBuffer();
+    transfer.items.add(new File([bytes], "dropped.jpg", { type: "image/jpeg" }));
+    return transfer;
+  });
+  const place = page.locator(".drop");
+  await place.dispatchEvent("dragenter", { dataTransfer });
+  await expect(place).toHaveClass(/drop-over/);
+  await place.dispatchEvent("drop", { dataTransfer });
+  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("main").getByText("dropped.jpg")).toBeVisible();
+  await button(page, "Continue").click();
+  await fillContact(page, person);
+  await send(page);
+  await reference(page);
+
+  await button(page, "Start Another Request").click();
+  await expect(heading(page, "Visualize Your Refit")).toBeFocused();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await chooseStyle(page, "Coastal Modern");
+  await expect(page.getByLabel("Browse files")).toBeAttached();
+  await button(page, "Continue").click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
+
+  await openLead(owner, person.name);
+  expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a photo from the gallery @core", async ({ page, owner, expectAccessible }) => {
+    const person = someone();
+    await openVisualizer(page);
+    expect(await sideways(page)).toBe(0);
+    await chooseStyle(page, "Classic Nautical");
+    await expect(page.getByLabel("Take Photo")).toHaveAttribute("capture", "environment");
+    await page.getByLabel("From Gallery").setInputFiles(CABIN);
+    await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
+    await button(page, "Continue").tap();
+    await fillContact(page, person);
+    await expectAccessible(page);
+    await send(page);
+    await reference(page);
+    await expectAccessible(page);
+    await openLead(owner, person.name);
+    expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
+  });
+
+  test("a HEIC photo", async ({ page, owner }) => {
+    const person = someone();
+    const modules: string[] = [];
+    page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(new URL(request.url()).pathname));
+    await openVisualizer(page);
+    await chooseStyle(page);
+    await page.getByLabel("From Gallery").setInputFiles(CABIN_HEIC);
+    await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+    expect(modules.toSorted()).toEqual(["/pkg/heic_bg.wasm", "/pkg/pixels_bg.wasm"]);
+    await button(page, "Continue").tap();
+    await fillContact(page, person);
+    await send(page);
+    await reference(page);
+    await openLead(owner, person.name);
+    expect((await photoSize(owner)).width).toBeGreaterThanOrEqual(512);
+    expect((await photoBytes(owner)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+});
+
+test("each step is accessible on a large screen", async ({ page, expectAccessible }) => {
+  await openVisualizer(page);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Coastal Modern" }).check();
+  await expectAccessible(page);
+  await button(page, "Continue").click();
+  await browse(page, smallFile());
+  await expect(uploaded(page)).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Continue").click();
+  await button(page, "Send Request").click();
+  await expect(page.locator("#refit-failure")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("preparing and sending a photo can be cancelled", async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|ERR_ABORTED/);
+  await openVisualizer(page);
+  await chooseStyle(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/pkg/pixels_bg.wasm*", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await browse(page, CABIN);
+  await expect(page.getByText(/Optimizing \d+%/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await button(page, "Cancel").click();
+  await expect(page.getByLabel("Browse files")).toBeAttached();
+  release();
+  await page.unroute("**/pkg/pixels_bg.wasm*");
+
+  let asked = false;
+  await page.route("**/uploads/refit-photo", () => {
+    asked = true;
+  });
+  await browse(page, smallFile());
+  await expect(page.getByText(/Uploading \d+% of/)).toBeVisible();
+  await expect.poll(() => asked).toBe(true);
+  await button(page, "Cancel").click();
+  await expect(page.getByLabel("Browse files")).toBeAttached();
+  await expect(page.getByRole("alert").getByText(messages.photoFailed)).toHaveCount(0);
+
+  // The place is as good as new.
+  await page.unroute("**/uploads/refit-photo");
+  await browse(page, smallFile());
+  await expect(uploaded(page)).toBeVisible();
+  await button(page, "Remove").click();
+  await expect(page.getByLabel("Browse files")).toBeAttached();
+});
+
+/** Moves the focus with the Tab key alone. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as (HTMLInputElement & HTMLElement) | null;
+      const label = element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
+      return `${element?.tagName} ${element?.getAttribute("aria-label") ?? ""} ${label}`;
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test("the whole way by keyboard alone", async ({ page, owner }) => {
+  const person = someone();
+  await openVisualizer(page);
+  const started = Date.now();
+  await tabTo(page, /^INPUT .*Coastal Modern/);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Classic Nautical" })).toBeChecked();
+  await tabTo(page, /^BUTTON .*Continue/);
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page, "Show us what you have now")).toBeFocused();
+  await tabTo(page, /Browse files/);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(smallFile());
+  await expect(uploaded(page)).toBeVisible();
+  await tabTo(page, /Your vision/);
+  await page.keyboard.type("More light");
+  await tabTo(page, /^BUTTON .*Continue/);
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page, "How can we reach you?")).toBeFocused();
+  await tabTo(page, /^INPUT .*Name/);
+  await page.keyboard.type(person.name);
+  await tabTo(page, /^INPUT .*Email/);
+  await page.keyboard.type(person.email);
+  await tabTo(page, /^INPUT .*Phone/);
+  await page.keyboard.type(person.phone);
+  await tabTo(page, /^INPUT .*I agree/);
+  await page.keyboard.press("Space");
+  await expect.poll(() => Date.now() - started).toBeGreaterThan(3_500);
+  await tabTo(page, /^BUTTON .*Send Request/);
+  await page.keyboard.press("Enter");
+  await reference(page);
+  await expect(heading(page, "Thank You")).toBeFocused();
+  await openLead(owner, person.name);
+  await expect(owner.locator("blockquote")).toHaveText("More light");
+});
+
+test("back and forward move between the steps", async ({ page }) => {
+  await page.goto("/");
+  await goToContact(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Jo");
+  await page.goBack();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Visualize Your Refit")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Scandinavian" })).toBeChecked();
+  await page.goForward();
+  await page.goForward();
+  await expect(heading(page, "How can we reach you?")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Jo");
+  await button(page, "Back").click();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("radio", { name: "Coastal Modern" }).check();
+  await button(page, "Continue").click();
+  await button(page, "Continue").click();
+  await page.getByRole("button", { name: "Change: Choose Style" }).click();
+  await expect(page.getByRole("radio", { name: "Coastal Modern" })).toBeChecked();
+});
+
+test("after sending, back does not lead to the sent form", async ({ page, owner }) => {
+  const person = someone();
+  await goToContact(page);
+  await fillContact(page, person);
+  await send(page);
+  await reference(page);
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(0);
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  // And there is nothing left to continue.
+  await openVisualizer(page);
+  await expect(page.getByRole("region", { name: "Your saved request" })).toHaveCount(0);
+  expect(await leadsOf(owner, person.name)).toBe(1);
+});
+
+/** Waits until this device keeps a draft in which `what` was typed. */
+const kept = (page: Page, what: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve, reject) => {
+            const opening = indexedDB.open("harbor-grain", 1);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const asked = opening.result.transaction("drafts").objectStore("drafts").getAll();
+              asked.onsuccess = () => {
+                opening.result.close();
+                resolve(JSON.stringify(asked.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(what);
+
+test("a reload offers to continue, and everything is there again, photo included", async ({ page, owner }) => {
+  const person = someone();
+  await openVisualizer(page);
+  await chooseStyle(page, "Coastal Modern");
+  await browse(page, CABIN);
+  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("textbox", { name: "Your vision" }).fill("A berth for the dog");
+  await button(page, "Continue").click();
+  await fillContact(page, person);
+  await page.getByRole("radio", { name: "Email" }).check();
+  await page.getByRole("radio", { name: /Morning/ }).check();
+  await expect(page.getByText(messages.draftLocal)).toBeVisible();
+  await kept(page, '"preferredTime":"morning"');
+
+  await page.reload();
+  const saved = page.getByRole("region", { name: "Your saved request" });
+  await expect(saved.getByText(messages.draftFound)).toBeVisible();
+  await expect(saved.getByText(messages.draftLocal)).toBeVisible();
+  await saved.getByRole("button", { name: "Continue" }).click();
+  await expect(heading(page, "How can we reach you?")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(person.name);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+  await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(person.phone);
+  await expect(page.getByRole("radio", { name: "Email" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /Morning/ })).toBeChecked();
+  const summary = page.getByRole("complementary", { name: "Your request so far" });
+  await expect(summary).toContainText("Coastal Modern");
+  await expect(summary).toContainText("A berth for the dog");
+  await expect(summary).toContainText("cabin-12mp.jpg");
+  const thumb = summary.getByRole("img", { name: "Yours" });
+  await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920);
+  await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
+  await send(page);
+  await reference(page);
+  await openLead(owner, person.name);
+  expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
+});
+
+test("starting over forgets what was kept", async ({ page }) => {
+  await goToContact(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Somebody else");
+  await kept(page, "Somebody else");
+  await page.reload();
+  await page.getByRole("region", { name: "Your saved request" }).getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("region", { name: "Your saved request" })).toHaveCount(0);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await openVisualizer(page);
+  await expect(page.getByRole("radio", { name: "Scandinavian" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your saved request" })).toHaveCount(0);
+});
+
+test("place and text in a photo's EXIF never leave the device, and it stands upright", async ({ page, owner }) => {
+  const person = someone();
+  expect(hasMetadata(withGps(small()))).toBe(true);
+  await openVisualizer(page);
+  await chooseStyle(page);
+  const sending = page.waitForRequest("**/uploads/refit-photo");
+  await browse(page, file("gps.jpg", "image/jpeg", withGps(small())));
+  const sent = (await sending).postDataBuffer();
+  expect(sent?.length).toBeGreaterThan(1000);
+  expect(hasMetadata(sent ?? Buffer.alloc(0))).toBe(false);
+  await expect(uploaded(page)).toBeVisible();
+  await button(page, "Continue").click();
+  await fillContact(page, person);
+  await send(page);
+  await reference(page);
+  await openLead(owner, person.name);
+  expect(await photoSize(owner)).toEqual({ width: 900, height: 1600 });
+  expect(hasMetadata(await photoBytes(owner))).toBe(false);
+});
+
+test("the server strips EXIF by itself, whoever sends it @core", async ({ page, owner }) => {
+  const person = someone();
+  const answer = await page.request.post("/uploads/refit-photo", {
+    data: withGps(small()),
+    headers: { "content-type": "image/jpeg" },
+  });
+  const { token, width, height } = await answer.json();
+  expect({ width, height }).toEqual({ width: 900, height: 1600 });
+  expect((await submitDirectly(page.request, person, { photoToken: token })).ok()).toBe(true);
+  await openLead(owner, person.name);
+  expect(await photoSize(owner)).toEqual({ width: 900, height: 1600 });
+  expect(hasMetadata(await photoBytes(owner))).toBe(false);
+});
