@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const target = process.env.CARGO_TARGET_DIR;
+const bin = "node_modules/.bin";
 const logs = join(target, "test-logs");
 mkdirSync(logs, { recursive: true });
 const vitestReport = join(logs, "vitest.json");
@@ -33,10 +34,14 @@ const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not te
  */
 const checks = [
   { part: "lint", name: "rust format", run: ["cargo", "fmt", "--all", "--check"] },
-  { part: "lint", name: "biome", run: ["npx", "biome", "ci", "--error-on-warnings", "."] },
+  {
+    part: "lint",
+    name: "biome",
+    run: [`${bin}/biome`, "ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."],
+  },
   { part: "lint", name: "house rules", run: ["node", "scripts/lint-house.mjs"] },
-  { part: "lint", name: "types of the islands", run: ["npx", "tsc", "--noEmit", "-p", "frontend-islands"] },
-  { part: "lint", name: "types of the browser tests", run: ["npx", "tsc", "--noEmit", "-p", "end2end"] },
+  { part: "lint", name: "types of the islands", run: [`${bin}/tsc`, "--noEmit", "-p", "frontend-islands"] },
+  { part: "lint", name: "types of the browser tests", run: [`${bin}/tsc`, "--noEmit", "-p", "end2end"] },
   { part: "lint", name: "generated types", run: ["scripts/types", "--check"] },
   {
     part: "lint",
@@ -100,7 +105,7 @@ const checks = [
   {
     part: "browser",
     name: "browser tests",
-    run: ["scripts/with-postgres", "npx", "playwright", "test", "--config", "end2end/playwright.config.ts"],
+    run: ["scripts/with-postgres", `${bin}/playwright`, "test", "--config", "end2end/playwright.config.ts"],
     needs: ["browser files", "wasm modules", "build"],
     unless: process.env.CHROMIUM ? "" : "no Chrome or Chromium found",
     fresh: browserReport,

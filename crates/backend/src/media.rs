@@ -52,7 +52,10 @@ impl EncodeGate {
     }
 
     /// Runs `work` on a blocking thread once it is its turn.
-    pub(crate) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, BackendError> {
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, BackendError> {
         let turn = Arc::clone(&self.0).acquire_owned().await;
         let turn = turn.map_err(|_| BackendError::Unexpected("the encode gate is closed".to_owned()))?;
         let task = tokio::task::spawn_blocking(move || {

@@ -231,3 +231,11 @@ async fn a_failing_bucket_is_tried_again_and_then_told() {
     assert_eq!(stub.requests(), 3, "the first try and two more");
     assert_unavailable(&files).await;
 }
+
+#[tokio::test]
+async fn a_bucket_that_cannot_encrypt_is_told() {
+    let stub = Stub::start(Manner::Fails).await;
+    let options = s3::options(&stub.address.replace("http:", "https:"), "");
+    assert_unavailable(&Files::S3(S3Files::connect(&options, impatient()))).await;
+    assert_eq!(stub.requests(), 0, "nothing was said in the clear");
+}

@@ -271,8 +271,10 @@ on_both_engines! {
             script.status = StatusCode::FOUND;
             script.location = Some(private);
         });
+        let encrypted = receiver.url.replace("http:", "https:");
         let cases = [
             (nobody.as_str(), "Could not connect"),
+            (encrypted.as_str(), "Could not make a secure connection"),
             ("https://no-such-host.invalid/", "Could not connect"),
             (receiver.url.as_str(), "Answered 302, a redirect; please set the address it leads to"),
             ("not an address", "The address is not a web address"),

@@ -79,8 +79,8 @@ impl From<Row> for Upload {
     }
 }
 
-/// Records a stored photo. Store the file first: a row without a file would be
-/// a broken promise, a file without a row is only litter.
+/// Records a photo. Record it before storing its files, and give its token away
+/// after: a row without files is swept, files without a row would never be found.
 ///
 /// # Errors
 /// The database fails.
