@@ -23,7 +23,7 @@ types: ## Write the islands' TypeScript types anew from the Rust code
 fmt: ## Format everything
 	@scripts/setup run
 	@cargo fmt --all
-	@npx biome check --write .
+	@node_modules/.bin/biome check --write .
 
 lint: ## Run the linters and nothing else
 	@scripts/test lint

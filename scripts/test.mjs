@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const target = process.env.CARGO_TARGET_DIR;
 const bin = "node_modules/.bin";
@@ -89,11 +90,11 @@ const checks = [
       ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
     ],
     needs: ["browser files"],
-    count: (output) =>
-      sum(
-        /Summary .*tests? run: (?:(?<passed>\d+) passed)?[^\n]*?(?:(?<failed>\d+) failed)?[^\n]*?(?:(?<skipped>\d+) skipped)?$/gm,
-        output,
-      ),
+    count: (output) => {
+      const line = /Summary .*tests? run: .*/.exec(output)?.[0] ?? "";
+      const number = (what) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0);
+      return { passed: number("passed"), failed: number("failed") + number("timed out"), skipped: number("skipped") };
+    },
   },
   {
     part: "unit",
@@ -101,6 +102,14 @@ const checks = [
     run: ["cargo", "test", "--locked", "--quiet", "--workspace", "--doc"],
     count: (output) =>
       sum(/test result: \w+\. (?<passed>\d+) passed; (?<failed>\d+) failed; (?<skipped>\d+) ignored/g, output),
+  },
+  {
+    part: "browser",
+    name: "photo worker",
+    run: ["node", "--test", "--test-reporter=spec", "end2end/perf/photo/worker.test.mjs"],
+    needs: ["wasm modules"],
+    unless: process.env.CHROMIUM ? "" : "no Chrome or Chromium found",
+    count: (output) => sum(/^\W*pass (?<passed>\d+)\s+\W*fail (?<failed>\d+)[\s\S]*?skipped (?<skipped>\d+)/gm, output),
   },
   {
     part: "browser",
@@ -135,7 +144,7 @@ function run({ run: [command, ...rest], environment = {} }) {
       console.error(String(cause));
       resolve({ ok: false, output });
     });
-    child.on("close", (code) => resolve({ ok: code === 0, output }));
+    child.on("close", (code) => resolve({ ok: code === 0, output: stripVTControlCharacters(output) }));
   });
 }
 

@@ -9,14 +9,20 @@ import { build } from "vite";
 /** A path beside this file. */
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+const target = process.env.CARGO_TARGET_DIR ?? here("../../../target");
+const siteRoot = process.env.LEPTOS_SITE_ROOT ?? join(target, "site");
+
 const types = { js: "text/javascript", wasm: "application/wasm", jpg: "image/jpeg", html: "text/html" };
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 // What the rivals need on top of it: they fetch and show data and blob addresses.
 const benchPolicy = `${policy}; connect-src 'self' data: blob:; img-src 'self' data: blob:`;
 const sitePolicy = `${policy}; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; require-trusted-types-for 'script'; trusted-types app`;
 
-/** `/` is the benchmark (`page.ts`), `/check` the tests' page (`check.ts`) under the site's strict policy. */
-export async function serve({ photo }) {
+/**
+ * `/` is the benchmark (`page.ts`, only with `rivals`, whose packages must be installed), `/check` the tests' page
+ * (`check.ts`) under the site's strict policy.
+ */
+export async function serve({ photo, rivals = true }) {
   const out = await mkdtemp(join(tmpdir(), "photo-"));
   await build({
     configFile: false,
@@ -29,7 +35,7 @@ export async function serve({ photo }) {
       modulePreload: false,
       rolldownOptions: {
         input: {
-          page: here("page.ts"),
+          ...(rivals ? { page: here("page.ts") } : {}),
           check: here("check.ts"),
           worker: here("../../../frontend-islands/src/photo/worker.ts"),
         },
@@ -54,7 +60,7 @@ export async function serve({ photo }) {
       let body;
       if (pages[path]) body = `<!doctype html><title>photo</title><script type="module" src="/${pages[path]}"></script>`;
       else if (files[path]) body = await readFile(files[path]);
-      else if (path.startsWith("/pkg/")) body = await readFile(here(`../../../target/site${path}`));
+      else if (path.startsWith("/pkg/")) body = await readFile(join(siteRoot, path));
       // The same worker as in a browser that has no WebCodecs, or no SIMD either.
       else if (path === "/worker-wasm.js") body = `delete self.ImageDecoder;\n${await script("worker.js")}`;
       else if (path === "/worker-base.js") {
