@@ -49,6 +49,7 @@ export class Running {
       if (child.stdout) createInterface(child.stdout).on("line", hear);
       if (child.stderr) createInterface(child.stderr).on("line", hear);
       child.on("error", reject);
+      child.on("exit", (code, signal) => running.lines.push(`(ended: ${signal ?? `code ${code}`})`));
       child.on("exit", (code) => reject(new Error(`${program} ended with ${code}:\n${running.lines.join("\n")}`)));
     });
     const late = sleep(60_000).then(() => {

@@ -4,16 +4,16 @@ import { createHmac, randomInt } from "node:crypto";
 import { type APIRequestContext, devices, type Locator } from "@playwright/test";
 import {
   contactMethods,
-  limits,
   messages,
   preferredTimes,
   type RefitDraft,
 } from "../../frontend-islands/src/generated/domain.ts";
 import { test as base, expect, type Page, type Site, signIn } from "../support/fixtures.ts";
+import { sentence } from "../support/messages.ts";
 import type { Received } from "../support/webhook-sink.ts";
 
 export type { Page, Site };
-export { expect, messages };
+export { expect, messages, sentence };
 
 /** A number as the demo business has it. */
 export const BUSINESS_PHONE = "(619) 555-0142";
@@ -23,10 +23,15 @@ const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"];
 /** A phone with a touch screen, for `test.use`. */
 export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
 
+/** Chromium's word for leaving out the animation between two pages, which it may do at any time. */
+const NO_ANIMATION = /Transition was (aborted|skipped)/;
+
 /** Somewhere on the internet; limits per address then count each test by itself. */
 const anyAddress = () => `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 interface Fixtures {
+  /** What the server printed, kept with a test that fails. */
+  serverLog: undefined;
   /** The back office, signed in, in a browser window of its own. */
   owner: Page;
 }
@@ -61,6 +66,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
+  serverLog: [
+    async ({ site, allowConsole }, use, info) => {
+      allowConsole(NO_ANIMATION);
+      await use(undefined);
+      if (info.status !== info.expectedStatus) await info.attach("server.log", { body: site.log });
+    },
+    { auto: true },
+  ],
+
   owner: async ({ browser, site, session }, use) => {
     const context = await browser.newContext({ baseURL: site.url, storageState: session });
     const errors: string[] = [];
@@ -68,7 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     context.on("weberror", (error) => errors.push(String(error.error())));
     await use(await context.newPage());
     await context.close();
-    expect(errors, "errors on the owner's console").toEqual([]);
+    const real = errors.filter((error) => !NO_ANIMATION.test(error));
+    expect(real, "errors on the owner's console").toEqual([]);
   },
 });
 
@@ -109,7 +124,7 @@ export const browse = (page: Page, file: string | { name: string; mimeType: stri
   page.getByLabel("Browse files").setInputFiles(file);
 
 /** The line beside the photo that says the server has it. */
-export const uploaded = (page: Page) => page.getByRole("main").getByText(messages.photoUploaded);
+export const uploaded = (page: Page) => page.locator(".filebar").getByText(messages.photoUploaded);
 
 /** Step 3, everything but the button. */
 export async function fillContact(page: Page, person: Person) {
@@ -227,5 +242,3 @@ export async function watchTexts(page: Page, pattern: RegExp): Promise<() => Pro
   }, pattern.source);
   return () => seen.jsonValue();
 }
-
-export { limits };

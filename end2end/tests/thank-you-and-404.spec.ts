@@ -1,4 +1,4 @@
-import { BUSINESS_PHONE, expect, heading, messages, test } from "./base.ts";
+import { BUSINESS_PHONE, expect, heading, messages, sentence, test } from "./base.ts";
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px wide`, () => {
@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
       allowConsole(/status of 404/);
       const response = await page.goto("/no/such/page?secret=1");
       expect(response?.status()).toBe(404);
-      await expect(heading(page, "Page Not Found")).toBeVisible();
+      await expect(heading(page, sentence("NOT_FOUND"))).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
       await expectAccessible(page);
       await page.getByRole("main").getByRole("link", { name: "Return to Home" }).click();

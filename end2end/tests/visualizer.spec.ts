@@ -40,14 +40,15 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
   webhooks.status = 503;
   const person = someone();
+  const progress = page.locator(".progress");
 
   await openVisualizer(page);
-  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(progress).toContainText("Step 1 of 3");
   await expect(page.getByText(/min remaining/)).toHaveCount(0);
   await expect(button(page, "Continue")).toHaveCount(0);
   await chooseStyle(page, "Luxury Traditional");
 
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(progress).toContainText("Step 2 of 3");
   await expect(page.getByText("~4 min remaining")).toBeVisible();
   expect(modules, "WASM before a photo was picked").toEqual([]);
   const percentages = await watchTexts(page, /Optimizing \d+%/);
@@ -67,7 +68,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
 
   await page.getByRole("textbox", { name: "Your vision" }).fill(WISH);
   await button(page, "Continue").click();
-  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(progress).toContainText("Step 3 of 3");
   await expect(page.getByText("~2 min remaining")).toBeVisible();
   const summary = page.getByRole("complementary", { name: "Your request so far" });
   await expect(summary).toContainText("Luxury Traditional");
@@ -93,7 +94,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   await expect(lead.getByText(number)).toBeVisible();
   await expect(lead.getByText("Luxury Traditional").first()).toBeVisible();
   await expect(lead.locator("blockquote")).toHaveText(WISH);
-  await expect(lead.getByText("Prefers a phone call, 5 PM-8 PM.")).toBeVisible();
+  await expect(lead.getByText(/Prefers a phone call, 5 PM/)).toBeVisible();
   await expect(lead.getByRole("link", { name: person.email })).toBeVisible();
   await expect(lead.getByRole("link", { name: person.phone })).toHaveAttribute("href", "tel:+16195550187");
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
@@ -422,14 +423,24 @@ test("starting over forgets what was kept", async ({ page }) => {
 test("place and text in a photo's EXIF never leave the device, and it stands upright", async ({ page, owner }) => {
   const person = someone();
   expect(hasMetadata(withGps(small()))).toBe(true);
+  // Chromium does not tell what is in an uploaded blob: note it where it is sent.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(globalThis, { sentPhoto: body });
+      send.call(this, body);
+    };
+  });
   await openVisualizer(page);
   await chooseStyle(page);
-  const sending = page.waitForRequest("**/uploads/refit-photo");
   await browse(page, file("gps.jpg", "image/jpeg", withGps(small())));
-  const sent = (await sending).postDataBuffer();
-  expect(sent?.length).toBeGreaterThan(1000);
-  expect(hasMetadata(sent ?? Buffer.alloc(0))).toBe(false);
   await expect(uploaded(page)).toBeVisible();
+  const sent = await page.evaluate(async () => {
+    const { sentPhoto } = globalThis as unknown as { sentPhoto: Blob };
+    return new TextDecoder("latin1").decode(await sentPhoto.arrayBuffer());
+  });
+  expect(sent.length).toBeGreaterThan(10_000);
+  expect(hasMetadata(Buffer.from(sent, "latin1"))).toBe(false);
   await button(page, "Continue").click();
   await fillContact(page, person);
   await send(page);
