@@ -13,12 +13,16 @@ const executablePath = process.env.CHROMIUM || undefined;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
 
-/** Tests tagged @smoke run on every pair of engine and storage, all others on two pairs. */
+/**
+ * Everything runs on SQLite with a folder; tests tagged @core, the ways of a request
+ * to the owner, on PostgreSQL with S3 too; tests tagged @smoke on every pair.
+ */
 const smoke = /@smoke/;
+const core = /@core|@smoke/;
 
 const postgres = postgresAvailable()
   ? [
-      { name: "desktop, postgres, s3", use: { ...desktop, engine: "postgres", storage: "s3" } as const },
+      { name: "desktop, postgres, s3", grep: core, use: { ...desktop, engine: "postgres", storage: "s3" } as const },
       {
         name: "desktop, postgres, disk",
         grep: smoke,
@@ -50,7 +54,8 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: "desktop, sqlite, disk", use: { ...desktop, engine: "sqlite", storage: "disk" } },
-    { name: "phone, sqlite, disk", use: { ...phone, engine: "sqlite", storage: "disk" } },
+    // Specs that need a phone make one themselves; here the smoke test is seen on one.
+    { name: "phone, sqlite, disk", testMatch: "smoke.spec.ts", use: { ...phone, engine: "sqlite", storage: "disk" } },
     { name: "desktop, sqlite, s3", grep: smoke, use: { ...desktop, engine: "sqlite", storage: "s3" } },
     ...postgres,
   ],

@@ -52,12 +52,18 @@ export class Running {
       child.on("exit", (code, signal) => running.lines.push(`(ended: ${signal ?? `code ${code}`})`));
       child.on("exit", (code) => reject(new Error(`${program} ended with ${code}:\n${running.lines.join("\n")}`)));
     });
-    const late = sleep(60_000).then(() => {
-      child.kill("SIGKILL");
-      throw new Error(`${program} is not ready after a minute:\n${running.lines.join("\n")}`);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        child.kill("SIGKILL");
+        reject(new Error(`${program} is not ready after a minute:\n${running.lines.join("\n")}`));
+      }, 60_000);
     });
-    late.catch(() => {});
-    return { running, answer: await Promise.race([answer, late]) };
+    try {
+      return { running, answer: await Promise.race([answer, late]) };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Ends the process: politely, or as a power cut would. */
