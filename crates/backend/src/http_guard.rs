@@ -167,18 +167,10 @@ impl Resolve for GuardedResolver {
 }
 
 fn cause(error: &reqwest::Error) -> GuardError {
-    let mut tls = false;
-    let mut inner: Option<&(dyn Error + 'static)> = error.source();
-    while let Some(error) = inner {
-        if error.is::<PrivateName>() {
-            return GuardError::Private;
-        }
-        // The TLS error sits inside an I/O error, whose source skips it.
-        let wrapped = error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
-        tls |= error.is::<rustls::Error>() || wrapped.is_some_and(|e| e.is::<rustls::Error>());
-        inner = error.source();
-    }
-    if tls {
+    let inside = causes(error);
+    if inside.iter().any(|e| e.is::<PrivateName>()) {
+        GuardError::Private
+    } else if inside.iter().any(|e| e.is::<rustls::Error>()) {
         GuardError::Tls
     } else if error.is_timeout() {
         GuardError::Timeout
@@ -187,6 +179,21 @@ fn cause(error: &reqwest::Error) -> GuardError {
     } else {
         GuardError::Broken
     }
+}
+
+/// Everything behind an error. An I/O error hides what it wraps from `source`.
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> Vec<&'a (dyn Error + 'static)> {
+    let mut found = Vec::new();
+    let mut next = Some(error);
+    while let Some(error) = next {
+        found.push(error);
+        let wrapped = error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
+        next = match wrapped {
+            Some(wrapped) => Some(wrapped),
+            None => error.source(),
+        };
+    }
+    found
 }
 
 /// IPv4 that no public server has (IANA's special-purpose registry).

@@ -121,6 +121,18 @@ on_both_engines! {
         shared.db.close().await;
     }
 
+    async fn a_phones_heic_becomes_a_jpeg_too(b: TestBackend) {
+        let heic = heifer::encode_rgb8(640, 520, &vec![120; 640 * 520 * 3], &heifer::EncodeOptions::default());
+        let photo = send(&b, heic.expect("a HEIC")).await.expect("taken");
+        assert_eq!((photo.width, photo.height), (640, 520));
+        let id = claim(&b, &photo).await;
+        let whole = uploads::read(&b, &id, false).await.expect("asked").expect("stored");
+        assert!(whole.starts_with(&[0xFF, 0xD8, 0xFF]), "a JPEG");
+        let small = heifer::encode_rgb8(640, 500, &vec![120; 640 * 500 * 3], &heifer::EncodeOptions::default());
+        let sent = send(&b, small.expect("a HEIC")).await;
+        assert!(matches!(sent, Err(UploadError::Refused(messages::PHOTO_TOO_SMALL))), "{sent:?}");
+    }
+
     async fn what_breaks_a_rule_is_refused_and_not_kept(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
