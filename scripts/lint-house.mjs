@@ -123,7 +123,7 @@ const leptos = (file) => {
   return Object.fromEntries([...own.matchAll(/^([\w-]+) = (.+)$/gm)].map((m) => [m[1], m[2]]));
 };
 const [build, start] = [leptos("Cargo.toml"), leptos("Leptos.toml")];
-for (const key of ["output-name", "site-root", "site-pkg-dir", "site-addr"]) {
+for (const key of ["output-name", "site-pkg-dir", "site-addr"]) {
   if (!build[key] || build[key] !== start[key]) report("Leptos.toml", 1, `${key} differs from Cargo.toml's`);
 }
 

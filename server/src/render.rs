@@ -53,7 +53,7 @@ pub fn context(
     let id = parts.extensions.get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
     move || {
         provide_context(state.backend.clone());
-        provide_context(state.assets.clone());
+        provide_context(state.assets());
         provide_context(state.site.clone());
         provide_context(admin.clone());
         provide_context(origin.clone());

@@ -32,6 +32,21 @@ pub struct AppState {
     pub visits: Visits,
 }
 
+impl AppState {
+    /// Names of the browser assets. In daily work, where Vite rebuilds them
+    /// beside a running server, they are read anew for every page.
+    #[must_use]
+    pub fn assets(&self) -> Assets {
+        if cfg!(debug_assertions)
+            && !self.config.page_cache
+            && let Ok(assets) = read_assets(&self.config)
+        {
+            return assets;
+        }
+        self.assets.clone()
+    }
+}
+
 /// A server that listens.
 pub struct Running {
     /// Where it listens.
@@ -87,11 +102,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
 /// See [`StartError`].
 pub async fn start(config: Config) -> Result<Running, StartError> {
     let backend = open_backend(&config).await?;
-    let manifest = config.assets_dir.join(".vite/manifest.json");
-    let assets = std::fs::read_to_string(&manifest)
-        .map_err(|cause| cause.to_string())
-        .and_then(|json| Assets::from_manifest(&json).map_err(|cause| cause.to_string()))
-        .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))?;
+    let assets = read_assets(&config)?;
     let listener =
         TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?;
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
@@ -119,6 +130,14 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     Ok(Running { address, shutdown, done, state })
 }
 
+fn read_assets(config: &Config) -> Result<Assets, StartError> {
+    let manifest = config.assets_dir.join(".vite/manifest.json");
+    std::fs::read_to_string(&manifest)
+        .map_err(|cause| cause.to_string())
+        .and_then(|json| Assets::from_manifest(&json).map_err(|cause| cause.to_string()))
+        .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))
+}
+
 /// Addresses of the WASM modules, with a content hash so that they may be kept
 /// forever. A module that is not built has an empty address: the photo is then
 /// sent as it is.
@@ -130,9 +149,11 @@ fn wasm_urls(folder: &Path) -> WasmUrls {
             String::new()
         }
     };
+    // cargo-leptos, which builds this one in daily work, drops wasm-bindgen's suffix.
+    let pixels = ["pixels_bg.wasm", "pixels.wasm"].into_iter().find(|name| folder.join(name).exists());
     WasmUrls {
         pixels_js: url("pixels.js"),
-        pixels_wasm: url("pixels_bg.wasm"),
+        pixels_wasm: url(pixels.unwrap_or("pixels_bg.wasm")),
         pixels_base_js: url("pixels_base.js"),
         pixels_base_wasm: url("pixels_base_bg.wasm"),
         heic_js: url("heic.js"),
