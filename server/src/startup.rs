@@ -91,6 +91,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         storage: config.storage.clone(),
         clock: Clock::system(),
         webhook_allow_private: config.webhook_allow_private,
+        site_url: Some(config.site_url.clone()),
         ..BackendOptions::default()
     };
     Ok(Backend::open(options).await?)

@@ -47,6 +47,12 @@ pub async fn sign_in(
     .await;
     let error = match signed {
         Ok(token) => {
+            // A session from before must not outlive the new one.
+            if let Some(old) = session_cookie(&parts.headers, state.config.secure())
+                && let Err(cause) = backend::session::sign_out(&state.backend, &old).await
+            {
+                tracing::warn!(%cause, "cannot end the former session");
+            }
             let mut response = Redirect::to(safe_next(&form.next)).into_response();
             set_cookie(&state, &mut response, &token.value, limits::SESSION_MAX_MS / 1000);
             return response;
