@@ -6,9 +6,12 @@ use jpeg_encoder::{ColorType, Encoder, ImageBuffer, JpegColorType};
 
 /// Encodes as JPEG of this quality (of 100), embedding the colour profile if given.
 ///
-/// Sequential, with Huffman tables made for the picture: 8 % smaller than with
-/// the standard tables for a third more time (26 ms at 1920 px), and 10 % smaller
-/// than this encoder's progressive form, which cannot join empty blocks into runs.
+/// Huffman tables are made for the picture, and coefficients come in two scans:
+/// brightness and colour of blocks first, then all detail. That is 8 % smaller
+/// than standard tables in one scan. This encoder cannot join empty blocks into
+/// runs, so that each further scan costs 4 to 6 %; one scan with own tables has
+/// the same size but is written component by component, which `zune-jpeg`
+/// decodes to wrong colours.
 pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, PixelsError> {
     let mut out = Vec::with_capacity(raster.data.len() / 8);
     let encoder = encoder(&mut out, quality, profile)?;
@@ -50,6 +53,7 @@ fn encoder<'a>(
 ) -> Result<Encoder<&'a mut Vec<u8>>, PixelsError> {
     let mut encoder = Encoder::new(out, quality);
     encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
+    encoder.set_progressive_scans(2);
     encoder.set_optimized_huffman_tables(true);
     if let Some(profile) = profile {
         encoder.add_icc_profile(profile).map_err(PixelsError::encode)?;

@@ -44,6 +44,9 @@ pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
 /// Decodes a JPEG whose markers were read before; pixels as stored, not turned.
 pub(crate) fn decode(bytes: &[u8], file: &JpegFile, wanted: Wanted) -> Result<Raster, PixelsError> {
     check(file)?;
+    if file.undecodable {
+        return Err(PixelsError::broken("a scan per component of subsampled colours"));
+    }
     // Strict mode would refuse photos that every camera roll shows (bytes after
     // a scan, odd restart markers); what it catches of truncation, `check` does.
     let options = DecoderOptions::default()

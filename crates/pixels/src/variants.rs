@@ -25,7 +25,7 @@ const AVIF_SPEED: u8 = 7;
 /// word is not what [`encode`] would make now.
 #[must_use]
 pub fn settings() -> String {
-    format!("j{JPEG_QUALITY}o-w{WEBP_QUALITY}-a{AVIF_QUALITY}s{AVIF_SPEED}")
+    format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}-a{AVIF_QUALITY}s{AVIF_SPEED}")
 }
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one

@@ -35,9 +35,9 @@ const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I
 
 /**
  * Decodes a JPEG to the planes it is stored in: 3/8 of the bytes of RGBA and no
- * conversion of colours. With it a photo takes about three quarters of the time
- * of decoding in WASM too (see end2end/perf/photo). `undefined` where the
- * browser cannot or gives anything but those planes.
+ * conversion of colours. With it a photo takes 10 to 25 % less time than all in
+ * WASM (see end2end/perf/photo). `undefined` where the browser cannot or gives
+ * anything but those planes.
  */
 export async function decodePlanes(jpeg: Uint8Array, width: number, height: number): Promise<Planes | undefined> {
   const Decoder = (globalThis as { ImageDecoder?: ImageDecoderClass }).ImageDecoder;

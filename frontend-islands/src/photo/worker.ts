@@ -60,9 +60,13 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, url
   const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
   if (photo.format === "jpeg") {
     const planes = photo.turnsVisibly ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight) : undefined;
-    return planes
-      ? photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress)
-      : photo.prepare(progress);
+    if (planes) return photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress);
+    try {
+      return photo.prepare(progress);
+    } catch (error) {
+      if (typeof error === "string") throw error;
+      // An unusual JPEG; the browser knows them all.
+    }
   }
   const picture = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {
     if (photo.format !== "heic") throw error;

@@ -17,6 +17,9 @@ pub(crate) struct JpegFile {
     /// RGB colour profile other than sRGB, if small enough to keep.
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) scans: u32,
+    /// Sequential, a scan per component, colours stored at another size: rare,
+    /// and `zune-jpeg` 0.5 decodes it to wrong colours.
+    pub(crate) undecodable: bool,
     /// The end-of-image marker is there.
     pub(crate) complete: bool,
 }
@@ -70,6 +73,7 @@ impl JpegFile {
         let mut file = Self::default();
         let mut profile = Vec::new();
         let mut has_exif = false;
+        let mut subsampled = false;
         for segment in (Segments { bytes, at: 2 }) {
             let payload = segment.payload;
             match segment.code {
@@ -77,9 +81,14 @@ impl JpegFile {
                     file.height = u32::from(u16::from_be_bytes(payload.get(1..3)?.try_into().ok()?));
                     file.width = u32::from(u16::from_be_bytes(payload.get(3..5)?.try_into().ok()?));
                     file.components = *payload.get(5)?;
+                    subsampled = payload.get(6..)?.chunks_exact(3).any(|component| component[1] != 0x11);
                     file.progressive = matches!(segment.code, 0xC2 | 0xC6 | 0xCA | 0xCE);
                 }
-                0xDA => file.scans += 1,
+                0xDA => {
+                    file.scans += 1;
+                    let apart = payload.first().is_some_and(|n| *n < file.components);
+                    file.undecodable |= apart && subsampled && !file.progressive;
+                }
                 0xD9 => file.complete = true,
                 0xE1 => {
                     if !has_exif && payload.starts_with(b"Exif\0\0") {

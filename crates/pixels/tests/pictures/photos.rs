@@ -3,6 +3,7 @@
 use crate::support::{decoded, encoded, exif, holds, jpeg, scene, stored};
 use domain::{limits, messages, photo::PhotoFormat};
 use image::{ImageFormat, Rgba, RgbaImage};
+use jpeg_encoder::SamplingFactor;
 use pixels::{PixelsError, prepare_photo, prepare_rgba, probe, strip_metadata};
 
 fn is_red(pixel: &image::Rgb<u8>) -> bool {
@@ -44,6 +45,23 @@ fn stripping_leaves_the_picture_alone_and_cuts_what_follows_it() {
     let mut loaded = jpeg(&scene(640, 640), Some(&exif(1)));
     loaded.extend(b"a film of 3 seconds, as some phones append");
     assert_eq!(strip_metadata(&loaded).unwrap(), plain);
+}
+
+#[test]
+fn what_would_come_out_in_wrong_colours_is_refused() {
+    let picture = scene(600, 600);
+    for (sampling, taken) in [(SamplingFactor::F_1_1, true), (SamplingFactor::F_2_2, false)] {
+        let mut file = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut file, 90);
+        encoder.set_sampling_factor(sampling);
+        // This encoder then writes a scan per component.
+        encoder.set_optimized_huffman_tables(true);
+        encoder.encode(picture.as_raw(), 600, 600, jpeg_encoder::ColorType::Rgb).unwrap();
+        match prepare_photo(&file) {
+            Ok(photo) => assert!(taken && is_red(decoded(&photo.jpeg).get_pixel(20, 20))),
+            Err(error) => assert!(!taken && matches!(error, PixelsError::Broken(_)), "{error}"),
+        }
+    }
 }
 
 #[test]
