@@ -36,6 +36,11 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// Set the address that receives every new lead by webhook; an empty one sends nothing
+    SetWebhook {
+        /// The receiver: http:// or https://
+        url: String,
+    },
     /// Check configuration, database, storage and assets, and say what is wrong
     Doctor,
 }
@@ -77,6 +82,7 @@ pub fn run(cli: Cli) -> ExitCode {
             }
             Command::Demo { variant_cache, if_empty } => demo(&config, variant_cache, if_empty).await,
             Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
+            Command::SetWebhook { url } => set_webhook(&config, &url).await,
             Command::Doctor => doctor(&config).await,
         }
     });
@@ -162,6 +168,17 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stri
     std::io::stdin().read_line(&mut line).map_err(text)?;
     backend::account::set_password(&backend, &email, line.trim_end_matches(['\r', '\n'])).await.map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
+    Ok(())
+}
+
+async fn set_webhook(config: &Config, url: &str) -> Result<(), String> {
+    let is_address = url.is_empty() || url.starts_with("https://") || url.starts_with("http://");
+    if !is_address || url.len() > domain::limits::URL_MAX {
+        return Err("The address must start with http:// or https://.".to_owned());
+    }
+    let backend = open_backend(config).await.map_err(text)?;
+    backend::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
+    println!("{}", if url.is_empty() { "Nothing is posted any more." } else { "New leads are posted there." });
     Ok(())
 }
 

@@ -21,6 +21,19 @@ use sha2::Sha256;
 
 /// Setting with the receiver's address; empty or missing means no webhook.
 const ADDRESS: &str = "zapier_webhook_url";
+
+/// Sets where leads are posted from now on; an empty address sends nothing.
+/// Whether the address may be reached is decided when something is sent.
+///
+/// # Errors
+/// The database fails.
+pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
+    let mut tx = b.db.write().await?;
+    let description = "Address that receives every new lead";
+    settings::set(&mut tx, ADDRESS, url, Some(description), b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
 /// Setting with the signing secret.
 const SECRET: &str = "webhook_secret";
 const SECRET_PREFIX: &str = "whsec_";
