@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use backend::refit::Origin;
+use backend::intake::Origin;
 use leptos::prelude::*;
 
 /// What a page may be given beyond its address.

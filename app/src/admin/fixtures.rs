@@ -56,6 +56,7 @@ pub(super) fn lead() -> Lead {
         contact_method: ContactMethod::Phone,
         preferred_time: PreferredTime::Afternoon,
         style_id: Some("luxury-traditional".into()),
+        project: None,
         photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
         notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
         deliveries: vec![Delivery {
@@ -78,7 +79,7 @@ pub(super) fn style() -> StyleOption {
         name: "Luxury Traditional".into(),
         description: String::new(),
         materials: vec![],
-        picture: Some(Picture { key: "abc".into(), alt: "Walnut".into(), width: 800, height: 600, focal: (50, 50) }),
+        picture: Some(Picture { key: "abc".into(), alt: "Walnut".into(), width: 800, height: 600, ..Picture::default() }),
         fallback: None,
     }
 }

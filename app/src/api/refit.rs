@@ -2,9 +2,10 @@
 
 use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
-use backend::refit::SubmitError;
+use backend::intake::SubmitError;
+use domain::lead::LeadReceipt;
 use domain::messages;
-use domain::refit::{RefitDraft, RefitReceipt};
+use domain::refit::RefitDraft;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -18,7 +19,7 @@ use leptos::server_fn::codec::Json;
 pub async fn submit(
     /// As typed.
     draft: RefitDraft,
-) -> Result<RefitReceipt, ApiError> {
+) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
     backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
 }

@@ -22,13 +22,19 @@ pub fn FieldError(
     })
 }
 
-/// A labelled line of text. All lines of the form are required.
+/// A labelled line of text; required unless it says that it is optional.
 #[component]
 pub fn TextField(
     /// Name and id of the field.
     name: &'static str,
     /// Its label.
     label: &'static str,
+    /// Whether it may be left empty.
+    #[prop(optional)]
+    optional: bool,
+    /// Which keyboard a phone shows, where the kind does not say.
+    #[prop(optional)]
+    inputmode: Option<&'static str>,
     /// `text`, `email` or `tel`.
     #[prop(default = "text")]
     kind: &'static str,
@@ -43,13 +49,16 @@ pub fn TextField(
 ) -> impl IntoView {
     view! {
         <div class="field">
-            <label for=name>{label}</label>
+            <label for=name>
+                {label} {optional.then(|| view! { " " <span class="opt">"(optional)"</span> })}
+            </label>
             <input
                 class="input"
                 id=name
                 name=name
                 type=kind
-                required
+                required=!optional
+                inputmode=inputmode
                 maxlength=max
                 autocomplete=autocomplete
                 value=value
@@ -96,6 +105,48 @@ pub fn Area(
                 {value}
             </textarea>
             <p class="hint" id=hint_id>{hint}</p>
+            <FieldError field=name message=error/>
+        </div>
+    }
+    .into_any()
+}
+
+/// A labelled, required choice of one option from a list; nothing is chosen at first.
+#[component]
+pub fn Select(
+    /// Name and id of the field.
+    name: &'static str,
+    /// Its label.
+    label: &'static str,
+    /// The options, in order: code, label and whether `data-mark` is set on it,
+    /// for styles that depend on the choice.
+    options: Vec<(&'static str, &'static str, bool)>,
+    /// Code of the chosen one; empty or unknown for none.
+    chosen: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    let options = options
+        .into_iter()
+        .map(|(code, label, marked)| {
+            let selected = code == chosen;
+            view! { <option value=code selected=selected data-mark=marked.then_some("")>{label}</option> }
+        })
+        .collect_view();
+    view! {
+        <div class="field">
+            <label for=name>{label}</label>
+            <select
+                class="input"
+                id=name
+                name=name
+                required
+                aria-invalid=error.as_ref().map(|_| "true")
+                aria-describedby=error.as_ref().map(|_| error_id(name))
+            >
+                <option value="">"Choose one"</option>
+                {options}
+            </select>
             <FieldError field=name message=error/>
         </div>
     }

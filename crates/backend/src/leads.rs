@@ -1,10 +1,10 @@
 //! The owner's inbox.
 
-use crate::Backend;
+use crate::{Backend, outbox};
 use crate::db::inbox::After;
 use crate::db::{deliveries, inbox, leads};
 use crate::error::BackendError;
-use domain::delivery::{Channel, DeliveryState};
+use domain::delivery::DeliveryState;
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::options::LeadStatus;
 use domain::{Timestamp, text};
@@ -113,10 +113,8 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let released = leads::set_quarantine(&mut tx, id, None, now).await?;
     if released {
         deliveries::release(&mut tx, id, now).await?;
-        // The webhook may have been set up after the lead came.
-        if leads::has_webhook(&mut tx).await? {
-            deliveries::enqueue(&mut tx, id, Channel::Webhook, DeliveryState::Pending, now).await?;
-        }
+        // Channels may have been set up after the lead came.
+        outbox::enqueue_for_lead(b, &mut tx, id, DeliveryState::Pending, now).await?;
     }
     tx.commit().await?;
     if released {

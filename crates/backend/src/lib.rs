@@ -7,6 +7,7 @@
 pub mod account;
 pub mod analytics;
 pub mod clock;
+pub mod contact;
 pub mod content;
 pub mod db;
 pub mod demo;
@@ -14,6 +15,7 @@ pub mod error;
 pub mod files;
 pub mod http_guard;
 pub mod ids;
+pub mod intake;
 pub mod leads;
 pub mod media;
 pub mod outbox;

@@ -6,7 +6,7 @@ use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
 use crate::files::{FileError, PRIVATE_PREFIX};
-use crate::refit::Origin;
+use crate::intake::Origin;
 use crate::{Backend, ids};
 use bytes::Bytes;
 use domain::photo::{PhotoFormat, UploadedPhoto, check_dimensions, check_size};

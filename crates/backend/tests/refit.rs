@@ -6,8 +6,9 @@ mod support;
 use backend::db::uploads::{self, NewUpload};
 use backend::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
+use domain::lead::LeadReceipt;
 use domain::options::{ContactMethod, PreferredTime};
-use domain::refit::{RefitDraft, RefitReceipt, field};
+use domain::refit::{RefitDraft, field};
 use domain::time::{HOUR, MINUTE};
 use domain::{limits, messages};
 use std::time::Duration;
@@ -43,13 +44,13 @@ async fn upload(b: &TestBackend, token: &str) -> String {
     upload.id
 }
 
-async fn lead(b: &TestBackend, receipt: &RefitReceipt) -> domain::lead::Lead {
+async fn lead(b: &TestBackend, receipt: &LeadReceipt) -> domain::lead::Lead {
     let page = backend::leads::list(b, domain::lead::LeadFilter::Open, None, &receipt.reference).await.expect("a list");
     let id = &page.leads.first().expect("the lead").id;
     backend::leads::peek(b, id).await.expect("a read").expect("the lead")
 }
 
-fn wait(outcome: Result<RefitReceipt, SubmitError>) -> i64 {
+fn wait(outcome: Result<LeadReceipt, SubmitError>) -> i64 {
     match outcome {
         Err(SubmitError::TooMany { wait_ms }) => wait_ms,
         other => panic!("{other:?}"),

@@ -2,8 +2,17 @@
 
 use crate::Timestamp;
 use crate::delivery::{Channel, DeliveryState};
-use crate::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use crate::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, PrimaryService};
 use serde::{Deserialize, Serialize};
+
+/// What the visitor gets back once the lead is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LeadReceipt {
+    /// The number to mention on the phone, such as `HG-7K2M9Q`.
+    pub reference: String,
+}
 
 /// A lead in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +46,7 @@ pub struct LeadSummary {
 }
 
 /// A lead, whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lead {
     /// What the list shows.
     pub summary: LeadSummary,
@@ -51,6 +60,8 @@ pub struct Lead {
     pub preferred_time: PreferredTime,
     /// Slug of the chosen style.
     pub style_id: Option<String>,
+    /// What only the contact form asks for.
+    pub project: Option<LeadProject>,
     /// The photo.
     pub photo: Option<LeadPhoto>,
     /// Notes of the owner, oldest first.
@@ -59,6 +70,42 @@ pub struct Lead {
     pub deliveries: Vec<Delivery>,
     /// Version of the privacy policy agreed to.
     pub consent_version: i32,
+}
+
+/// What a visitor of the contact form says about the project. Options are kept
+/// as they read when they were chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LeadProject {
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Where the boat or the house is.
+    pub location: String,
+    /// Name of the vessel.
+    pub vessel_name: Option<String>,
+    /// Length of the vessel in feet.
+    pub vessel_length: Option<f64>,
+    /// The service asked for.
+    pub service: String,
+    /// How the visitor found the business.
+    pub source: String,
+}
+
+impl LeadProject {
+    /// Whether the work is on a boat.
+    #[must_use]
+    pub fn is_boat(&self) -> bool {
+        PrimaryService::from_code(&self.service).is_none_or(PrimaryService::is_boat)
+    }
+
+    /// Name and length of the vessel as one line, if either is known: 'Selkie, 45.5 ft'.
+    #[must_use]
+    pub fn vessel(&self) -> Option<String> {
+        let length = self.vessel_length.map(|feet| format!("{feet} ft"));
+        let known: Vec<String> = self.vessel_name.iter().cloned().chain(length).collect();
+        (!known.is_empty()).then(|| known.join(", "))
+    }
 }
 
 /// A visitor's private photo.

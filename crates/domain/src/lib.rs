@@ -6,9 +6,13 @@
 
 pub mod analytics;
 pub mod business;
+pub mod contact;
 pub mod content;
+pub mod day;
 pub mod delivery;
 pub mod email;
+pub mod gallery;
+pub mod hours;
 pub mod island;
 pub mod lead;
 pub mod limits;
@@ -19,10 +23,13 @@ pub mod photo;
 pub mod picture;
 pub mod refit;
 pub mod slug;
+pub mod suspicion;
 pub mod text;
 pub mod throttle;
 pub mod time;
+pub mod vimeo;
 pub mod violation;
+pub mod visit;
 
 pub use time::Timestamp;
 pub use violation::{FieldError, Violations};

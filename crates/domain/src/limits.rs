@@ -11,6 +11,14 @@ pub const EMAIL_MAX: usize = 254;
 pub const PHONE_MAX: usize = 40;
 /// Longest wish or message, in characters.
 pub const DESCRIPTION_MAX: usize = 5_000;
+/// Longest place of a project (marina and slip, or street address), in characters.
+pub const LOCATION_MAX: usize = 200;
+/// Longest name of a vessel, in characters.
+pub const VESSEL_NAME_MAX: usize = 120;
+/// Longest vessel, in feet: more than any ship afloat.
+pub const VESSEL_LENGTH_MAX: u32 = 2_000;
+/// Longest vessel length as typed, in characters.
+pub const VESSEL_LENGTH_CHARS: usize = 20;
 /// Longest note of the owner on a lead, in characters.
 pub const NOTE_MAX: usize = 5_000;
 /// Longest address, in characters, kept of any URL.
@@ -51,6 +59,19 @@ pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
 pub const UPLOADS_PER_ADDRESS: i64 = 30;
 /// The window of the three limits above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
+/// Times a visitor may propose for one visit.
+pub const VISIT_SLOTS_MAX: usize = 3;
+/// How long a visit takes, in minutes.
+pub const VISIT_MINUTES: u16 = 60;
+/// From one offered time to the next, in minutes: four visits a day leave time to work.
+pub const VISIT_STEP_MINUTES: u16 = 120;
+/// Days for which visits are offered.
+pub const VISIT_DAYS: i32 = 21;
+/// When a visit may begin and end on a day that is open by appointment only, in
+/// minutes after midnight.
+pub const APPOINTMENT_HOURS: (u16, u16) = (10 * 60, 14 * 60);
+/// Days ahead for which a holiday is announced beside the hours.
+pub const EXCEPTIONS_AHEAD_DAYS: i32 = 28;
 /// Two equal requests within this many milliseconds are a duplicate.
 pub const DUPLICATE_WINDOW_MS: i64 = 10 * MINUTE;
 /// A form sent faster than this was not typed by a person, in milliseconds.
@@ -90,6 +111,11 @@ pub const HERO_MOBILE_VH: i32 = 60;
 pub const HERO_MOBILE_VH_MIN: i32 = 40;
 /// Highest such height, in percent.
 pub const HERO_MOBILE_VH_MAX: i32 = 100;
+
+/// Below this estimated speed of the connection, in megabits per second, the hero keeps its picture.
+pub const HERO_VIDEO_DOWNLINK_MIN: f64 = 1.5;
+/// A player that has not answered after this long gives way to the picture, in milliseconds.
+pub const HERO_VIDEO_WAIT_MS: i64 = 15 * SECOND;
 
 /// JSON and form bodies, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;

@@ -15,13 +15,13 @@ pub const SENDING: &str = "Sending...";
 /// No style chosen.
 pub const STYLE_REQUIRED: &str = "Please choose a style";
 /// No name.
-pub const NAME_REQUIRED: &str = "Name is required";
+pub const NAME_REQUIRED: &str = "Name required";
 /// No e-mail address.
-pub const EMAIL_REQUIRED: &str = "Email is required";
+pub const EMAIL_REQUIRED: &str = "Email required";
 /// Something that is not an e-mail address.
 pub const EMAIL_INVALID: &str = "Please enter a valid email address";
 /// No phone number.
-pub const PHONE_REQUIRED: &str = "Phone is required";
+pub const PHONE_REQUIRED: &str = "Phone required";
 /// Something that is not a phone number.
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
 /// No consent.
@@ -62,6 +62,43 @@ pub const UNAVAILABLE: &str =
 pub const CROSS_SITE: &str =
     "This request came from another website and was refused. Please use the form on this site.";
 
+// Contact form
+/// No first name.
+pub const FIRST_NAME_REQUIRED: &str = "First name required";
+/// No last name.
+pub const LAST_NAME_REQUIRED: &str = "Last name required";
+/// Neither a marina nor an address.
+pub const LOCATION_REQUIRED: &str = "Project location required";
+/// A vessel's length that is not a number above zero.
+pub const VESSEL_LENGTH_INVALID: &str = "Vessel length must be a positive number";
+/// No service chosen.
+pub const SERVICE_REQUIRED: &str = "Please select a primary service";
+/// No discovery source chosen.
+pub const SOURCE_REQUIRED: &str = "Please tell us how you found us";
+/// Contact form accepted.
+pub const CONTACT_SENT: &str = "Thank you! We'll get back to you as soon as possible.";
+/// Contact form failed because nothing could be saved: the toast.
+pub const CONTACT_FAILED: &str = "Failed to submit form. Please try again.";
+/// Confirmation on the thank-you page after the contact form.
+pub const CONTACT_CONFIRMATION: &str =
+    "You will get a confirmation by email within an hour, and we will be in touch by the next business day.";
+
+// Hours and visits
+/// Inside the fixed hours.
+pub const OPEN_NOW: &str = "Open now";
+/// A day without fixed hours on which visits can be arranged.
+pub const BY_APPOINTMENT: &str = "By appointment";
+/// Outside the hours, for no particular reason.
+pub const CLOSED_NOW: &str = "Closed now";
+/// No time chosen.
+pub const SLOTS_REQUIRED: &str = "Please choose at least one time";
+/// Nothing can be offered: the hours leave no time.
+pub const NO_SLOTS: &str = "No visits can be booked online right now. Please call us, and we will find a time.";
+/// Confirming a time that somebody else has by now.
+pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time. Nothing was changed; please confirm another one.";
+/// Confirming a time that has passed.
+pub const SLOT_PASSED: &str = "That time has passed. Nothing was changed; please agree on a new one.";
+
 // Photo upload
 /// Wrong type on a device with a mouse.
 pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image.";
@@ -100,6 +137,8 @@ pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
 pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost.";
 
 // Reads
+/// The hero's video link is no Vimeo address; for the log and the owner, never shown to visitors.
+pub const VIMEO_INVALID: &str = "Invalid Vimeo URL";
 /// Testimonials failed to load on a public page.
 pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
 /// No Google reviews yet.
@@ -108,6 +147,18 @@ pub const REVIEWS_EMPTY: &str = "No Google reviews available yet.";
 pub const FAQS_EMPTY: &str = "FAQs will be displayed here once added.";
 /// FAQs failed to load.
 pub const FAQS_FAILED: &str = "Failed to fetch FAQs";
+/// Nothing hangs in the gallery of boats yet.
+pub const YACHT_PHOTOS_EMPTY: &str = "No yacht project photos yet.";
+/// Nothing hangs in the showroom's gallery yet.
+pub const SHOWROOM_PHOTOS_EMPTY: &str = "No showroom photos yet. Add some in Admin > Photo Gallery.";
+/// The gallery of boats failed to load.
+pub const YACHT_PHOTOS_FAILED: &str = "Failed to load project photos.";
+/// The showroom's gallery failed to load.
+pub const SHOWROOM_PHOTOS_FAILED: &str = "Failed to load photos.";
+/// The showroom's page failed to load: title of the card.
+pub const SHOWROOM_UNAVAILABLE_TITLE: &str = "Showroom Temporarily Unavailable";
+/// The showroom's page failed to load: text of the card.
+pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact support.";
 /// Render failure: title of the card.
 pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
 /// Render failure: text of the card.
@@ -132,10 +183,34 @@ pub fn too_many_sign_ins(minutes: i64) -> String {
     format!("Too many attempts. Please try again in {minutes} minute{}.", plural(minutes))
 }
 
+/// 'Closed for Thanksgiving'; without a reason only that it is closed.
+#[must_use]
+pub fn closed_for(reason: &str) -> String {
+    if reason.is_empty() { CLOSED_NOW.to_owned() } else { format!("Closed for {reason}") }
+}
+
+/// More times proposed than one visit needs.
+#[must_use]
+pub fn too_many_slots(limit: usize) -> String {
+    format!("Please choose at most {limit} times")
+}
+
+/// A proposed time that is not offered (any more).
+#[must_use]
+pub fn slot_gone(time: &str) -> String {
+    format!("{time} is no longer free. Please choose another time")
+}
+
 /// A text over its limit.
 #[must_use]
 pub fn too_long(limit: usize) -> String {
     format!("Please use at most {limit} characters")
+}
+
+/// A vessel longer than any there is.
+#[must_use]
+pub fn vessel_too_long(limit: u32) -> String {
+    format!("Please enter a vessel length of at most {limit} feet")
 }
 
 /// 'Step 2 of 3'.

@@ -38,6 +38,14 @@ macro_rules! options {
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|o| o.code() == code)
             }
+
+            /// [`Self::from_code`] for a field that may be left out: an empty code
+            /// is the default, an unknown one is still unknown.
+            #[must_use]
+            pub fn from_code_or_default(code: &str) -> Option<Self> {
+                let code = code.trim();
+                if code.is_empty() { Some(Self::default()) } else { Self::from_code(code) }
+            }
         }
     };
 }
@@ -109,6 +117,51 @@ options! {
         Sailboat = "Sailboat", "Sailboat";
         Sportfisher = "Sportfisher", "Sportfisher";
         Catamaran = "Catamaran", "Catamaran";
+        #[default]
+        Other = "Other", "Other";
+    }
+}
+
+options! {
+    /// What a visitor asks for. Code and label are one, as the list of options
+    /// once read is what the owner and the webhook should see later.
+    PrimaryService {
+        Woodwork = "Woodwork & Carpentry", "Woodwork & Carpentry";
+        Glass = "Glass & Windows", "Glass & Windows";
+        Flooring = "Flooring & Interior", "Flooring & Interior";
+        NewConstruction = "New Construction", "New Construction";
+        Remodeling = "Remodeling & Restoration", "Remodeling & Restoration";
+        Repair = "Repair & Maintenance", "Repair & Maintenance";
+        Insurance = "Insurance Estimates", "Insurance Estimates";
+        Residential = "Residential", "Residential";
+        #[default]
+        Other = "Other", "Other";
+    }
+}
+
+impl PrimaryService {
+    /// Whether the work is on a boat, so that asking for the vessel makes sense.
+    /// What could be either counts: the vessel's fields are optional.
+    #[must_use]
+    pub const fn is_boat(self) -> bool {
+        !matches!(self, Self::Residential)
+    }
+}
+
+options! {
+    /// How a visitor found the business.
+    DiscoverySource {
+        SearchEngine = "Search Engine", "Search Engine";
+        GoogleBusiness = "Google Business", "Google Business";
+        Instagram = "Instagram", "Instagram";
+        Facebook = "Facebook", "Facebook";
+        Yelp = "Yelp", "Yelp";
+        PreviousCustomer = "Previous Customer", "Previous Customer";
+        CustomerReferral = "Customer Referral", "Customer Referral";
+        VendorReferral = "Vendor Referral", "Vendor Referral";
+        MarinaReferral = "Marina Referral", "Marina Referral";
+        EmailOutreach = "Email Outreach", "Email Outreach";
+        MagazineAd = "Magazine Ad", "Magazine Ad";
         #[default]
         Other = "Other", "Other";
     }

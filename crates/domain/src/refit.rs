@@ -105,9 +105,9 @@ impl RefitDraft {
         }
         let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
         let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
-        let contact_method = option_or_default(&self.preferred_contact_method, ContactMethod::from_code)
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
             .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
-        let preferred_time = option_or_default(&self.preferred_time, PreferredTime::from_code)
+        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
             .ok_or_else(|| wrong.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
         if !self.consent {
             wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
@@ -119,27 +119,6 @@ impl RefitDraft {
             _ => Err(wrong),
         }
     }
-
-    /// Whether a program rather than a person filled the form in: the honeypot
-    /// has a value, or the form came back faster than anybody types.
-    #[must_use]
-    pub fn looks_automated(&self) -> bool {
-        !self.company_fax.trim().is_empty() || self.elapsed_ms.is_some_and(|ms| ms < limits::HUMAN_MIN_MS)
-    }
-}
-
-fn option_or_default<T: Default>(code: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-    let code = code.trim();
-    if code.is_empty() { Some(T::default()) } else { read(code) }
-}
-
-/// What the visitor gets back once the request is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct RefitReceipt {
-    /// The number to mention on the phone, such as `HG-7K2M9Q`.
-    pub reference: String,
 }
 
 #[cfg(test)]
@@ -191,17 +170,5 @@ mod tests {
             draft.validate().expect_err("no such time").of(field::PREFERRED_TIME),
             Some(messages::OPTION_UNKNOWN)
         );
-    }
-
-    #[test]
-    fn the_honeypot_and_inhuman_speed_are_seen() {
-        let mut draft = good();
-        assert!(!draft.looks_automated());
-        draft.elapsed_ms = Some(limits::HUMAN_MIN_MS - 1);
-        assert!(draft.looks_automated());
-        draft.elapsed_ms = Some(limits::HUMAN_MIN_MS);
-        assert!(!draft.looks_automated());
-        draft.company_fax = "x".into();
-        assert!(draft.looks_automated());
     }
 }

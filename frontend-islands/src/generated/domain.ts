@@ -70,7 +70,7 @@ elapsedMs: number | null,
  */
 sessionId: string | null, };
 
-export type RefitReceipt = { 
+export type LeadReceipt = { 
 /**
  * The number to mention on the phone, such as `HG-7K2M9Q`.
  */

@@ -14,7 +14,7 @@ use axum::extract::{Extension, Path, RawQuery, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::refit::Origin;
+use backend::intake::Origin;
 use backend::session::SignInError;
 use domain::options::LeadStatus;
 use domain::{limits, messages, throttle};

@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::refit::Origin;
+use backend::intake::Origin;
 use std::net::{IpAddr, Ipv4Addr};
 
 /// Name of the session cookie; the prefix makes browsers refuse it from anything

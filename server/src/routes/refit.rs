@@ -13,7 +13,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::refit::Origin;
+use backend::intake::Origin;
 use backend::uploads::UploadError;
 use domain::photo::UploadedPhoto;
 use domain::refit::{RefitDraft, field};

@@ -5,7 +5,7 @@ use super::{contact, due, log, notes};
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadPhoto};
+use domain::lead::{Lead, LeadPhoto, LeadProject};
 use domain::options::{LeadKind, LeadStatus};
 use domain::phone::tel_uri;
 use domain::picture::{Picture, VariantFormat};
@@ -158,7 +158,21 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
             <div><dt>"Came from"</dt><dd>{lead.summary.kind.label()}</dd></div>
             <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div>
             <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div>
+            {lead.project.as_ref().map(project)}
         </dl>
+    }
+}
+
+/// What only the contact form asks for. The vessel's line stays away where
+/// nothing is known of one.
+fn project(project: &LeadProject) -> impl IntoView + use<> {
+    let place = if project.is_boat() { "Boat location" } else { "Project location" };
+    let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });
+    view! {
+        <div><dt>"Service"</dt><dd>{project.service.clone()}</dd></div>
+        <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div>
+        {vessel}
+        <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div>
     }
 }
 
@@ -190,6 +204,39 @@ mod tests {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(!page.contains("style=") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn a_contact_lead_shows_what_its_form_asked() {
+        let mut contact = lead();
+        contact.summary.kind = LeadKind::Contact;
+        contact.summary.topic = "Woodwork & Carpentry".into();
+        (contact.style_id, contact.photo) = (None, None);
+        contact.project = Some(LeadProject {
+            first_name: "Jane".into(),
+            last_name: "<i>O'Brien".into(),
+            location: "Shelter Cove, slip <C12>".into(),
+            vessel_name: Some("Selkie".into()),
+            vessel_length: Some(45.5),
+            service: "Woodwork & Carpentry".into(),
+            source: "Marina Referral".into(),
+        });
+        let page = html(|| article(&contact, None, &Place::default(), &when()));
+        for part in [
+            "Quote request",
+            "Woodwork &amp; Carpentry",
+            "Boat location",
+            "slip &lt;C12&gt;",
+            "Selkie, 45.5 ft",
+            "Marina Referral",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        if let Some(project) = &mut contact.project {
+            (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
+        }
+        let page = html(|| article(&contact, None, &Place::default(), &when()));
+        assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
     }
 
     #[test]

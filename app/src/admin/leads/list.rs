@@ -217,7 +217,7 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
         <div class="empty">
             {cleat()}
             <h2>"All tied up, nothing waiting"</h2>
-            <p>"When someone finishes the refit visualizer, they appear here first, before anything is sent on."</p>
+            <p>"When someone sends the contact form or finishes the refit visualizer, they appear here first, before anything is sent on."</p>
             <div class="acts">
                 <a class="btn" href="/visualizer">"Try the visualizer"</a>
                 <a class="btn btn--2" href="/">{Icon::External.draw()}"View website"</a>

@@ -4,10 +4,11 @@
 
 use crate::chrome::phone_link;
 use crate::context::PlainFormState;
-use crate::ui::{Area, Choice, Choices, Consent, FieldError, Frame, Honeypot, Icon, Sizes, TextField, icon, icon_go};
+use crate::ui::{
+    Area, Consent, FieldError, FormSummary, Frame, Honeypot, Icon, Preferences, Sizes, TextField, icon, icon_go,
+};
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
-use domain::options::{ContactMethod, PreferredTime};
 use domain::refit::field;
 use domain::{limits, messages};
 use leptos::prelude::*;
@@ -39,14 +40,12 @@ pub(super) fn PlainForm<'a>(
         violations.add(field::PHOTO, &message);
     }
     let wrong = |name: &str| violations.of(name).map(str::to_owned);
-    let summary = summary(&violations.0, notice, profile);
+    let phone = phone_link(profile).into_any();
     let cards = styles
         .into_iter()
         .enumerate()
         .map(|(at, style)| card(at, style, &draft.selected_style, violations.of(field::STYLE).is_some()))
         .collect_view();
-    let method = option(&draft.preferred_contact_method, ContactMethod::default().code());
-    let time = option(&draft.preferred_time, PreferredTime::default().code());
     view! {
         <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
             <div class="wrap">
@@ -59,7 +58,7 @@ pub(super) fn PlainForm<'a>(
                     </div>
                     {progress()}
                 </div>
-                {summary}
+                <FormSummary wrong=&violations.0 labels=&LABELS notice phone/>
                 <fieldset class="step">
                     <legend><h2>"Choose Style"</h2></legend>
                     <FieldError field=field::STYLE message=wrong(field::STYLE)/>
@@ -108,19 +107,10 @@ pub(super) fn PlainForm<'a>(
                             error=wrong(field::PHONE)
                             value=draft.phone
                         />
-                        <Choices
-                            name=field::CONTACT_METHOD
-                            legend="How should we answer?"
-                            options=methods()
-                            chosen=method
-                            error=wrong(field::CONTACT_METHOD)
-                        />
-                        <Choices
-                            name=field::PREFERRED_TIME
-                            legend="When is a good time?"
-                            options=times()
-                            chosen=time
-                            error=wrong(field::PREFERRED_TIME)
+                        <Preferences
+                            method=&draft.preferred_contact_method
+                            time=&draft.preferred_time
+                            violations=&violations
                         />
                         <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
                     </div>
@@ -212,47 +202,6 @@ fn photo_limits() -> String {
     const MB: usize = 1024 * 1024;
     let side = limits::PHOTO_SIDE_MIN;
     format!("JPG or PNG, at least {side}x{side} pixels, up to {}MB.", limits::PHOTO_BYTES_MAX / MB)
-}
-
-/// Everything that is wrong, on top, each line a link to its field.
-fn summary(
-    wrong: &[domain::FieldError],
-    notice: Option<String>,
-    profile: &BusinessProfile,
-) -> Option<impl IntoView + use<>> {
-    if wrong.is_empty() && notice.is_none() {
-        return None;
-    }
-    let phone = notice.is_some().then(|| view! { <p class="link">{phone_link(profile)}</p> });
-    let title = notice.unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
-    let lines = LABELS
-        .iter()
-        .filter_map(|(name, label)| {
-            let error = wrong.iter().find(|error| error.field == *name)?;
-            Some(view! { <li><a href=format!("#{name}")>{*label}": "{error.message.clone()}</a></li> })
-        })
-        .collect_view();
-    Some(view! {
-        <div class="summary" role="alert" id="summary" tabindex="-1" autofocus>
-            {icon(Icon::Alert)}
-            <div><p>{title}</p><ul>{lines}</ul>{phone}</div>
-        </div>
-    })
-}
-
-fn methods() -> Vec<Choice> {
-    ContactMethod::ALL.iter().map(|m| Choice { code: m.code(), label: m.label(), detail: "" }).collect()
-}
-
-fn times() -> Vec<Choice> {
-    PreferredTime::ALL
-        .iter()
-        .map(|t| Choice { code: t.code(), label: t.label().split(" (").next().unwrap_or_default(), detail: t.hours() })
-        .collect()
-}
-
-fn option(typed: &str, default: &'static str) -> String {
-    if typed.is_empty() { default.to_owned() } else { typed.to_owned() }
 }
 
 #[cfg(test)]

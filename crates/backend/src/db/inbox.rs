@@ -3,7 +3,7 @@
 use crate::db::{Db, db_read, deliveries};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSummary};
+use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
 use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
 macro_rules! summary_sql {
@@ -45,7 +45,8 @@ const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - 
      WHERE deleted_at IS NULL GROUP BY quarantined, status";
 const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
      AND read_at IS NULL AND status IN ('new', 'replied', 'visit')";
-const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version \
+const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
+         first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
      FROM leads WHERE id = $1 AND deleted_at IS NULL";
 const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
 const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
@@ -100,6 +101,28 @@ struct DetailRow {
     preferred_time: String,
     style_id: Option<String>,
     consent_version: i32,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    boat_location: Option<String>,
+    vessel_name: Option<String>,
+    vessel_length: Option<f64>,
+    primary_service: Option<String>,
+    discovery_source: Option<String>,
+}
+
+impl DetailRow {
+    /// Only the contact form fills these.
+    fn project(&mut self) -> Option<LeadProject> {
+        Some(LeadProject {
+            service: self.primary_service.take()?,
+            first_name: self.first_name.take().unwrap_or_default(),
+            last_name: self.last_name.take().unwrap_or_default(),
+            location: self.boat_location.take().unwrap_or_default(),
+            vessel_name: self.vessel_name.take(),
+            vessel_length: self.vessel_length.take(),
+            source: self.discovery_source.take().unwrap_or_default(),
+        })
+    }
 }
 
 #[derive(sqlx::FromRow)]
@@ -195,11 +218,12 @@ pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let summary: Option<SummaryRow> = db_read!(db, |c| sqlx::query_as(SUMMARY).bind(id).fetch_optional(c).await)?;
     let detail: Option<DetailRow> = db_read!(db, |c| sqlx::query_as(DETAIL).bind(id).fetch_optional(c).await)?;
-    let (Some(summary), Some(detail)) = (summary, detail) else { return Ok(None) };
+    let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
     let photo: Option<PhotoRow> = db_read!(db, |c| sqlx::query_as(PHOTO).bind(id).fetch_optional(c).await)?;
     let notes: Vec<NoteRow> = db_read!(db, |c| sqlx::query_as(NOTES).bind(id).fetch_all(c).await)?;
     Ok(Some(Lead {
         summary: summary.try_into()?,
+        project: detail.project(),
         contact_method: ContactMethod::from_code(&detail.contact_method)
             .ok_or_else(|| DbError::corrupt("leads.contact_method"))?,
         preferred_time: PreferredTime::from_code(&detail.preferred_time)

@@ -5,14 +5,15 @@ use crate::db::{Db, WriteTx, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
 
 const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
          name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
          photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
-         search_text, received_at, updated_at) \
+         search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
+         primary_service, discovery_source) \
      VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
-         $21, $22, $18, $18)";
+         $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
 const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
 const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
      WHERE content_hash = $1 AND received_at > $2 AND deleted_at IS NULL ORDER BY quarantined, received_at LIMIT 1";
@@ -60,10 +61,8 @@ pub(crate) struct NewLead<'a> {
     pub(crate) phone: &'a str,
     pub(crate) contact_method: ContactMethod,
     pub(crate) preferred_time: PreferredTime,
-    pub(crate) style_id: Option<&'a str>,
-    pub(crate) style_name: Option<&'a str>,
     pub(crate) message: &'a str,
-    pub(crate) photo_missing: bool,
+    pub(crate) details: Details<'a>,
     pub(crate) user_agent: Option<&'a str>,
     pub(crate) consent_version: i32,
     pub(crate) attempt_id: Option<&'a str>,
@@ -72,13 +71,42 @@ pub(crate) struct NewLead<'a> {
     pub(crate) received_at: Timestamp,
 }
 
+/// The columns that only some kinds of lead fill.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Details<'a> {
+    pub(crate) style_id: Option<&'a str>,
+    pub(crate) style_name: Option<String>,
+    pub(crate) photo_missing: bool,
+    pub(crate) first_name: Option<&'a str>,
+    pub(crate) last_name: Option<&'a str>,
+    /// Where the boat lies or the house stands.
+    pub(crate) boat_location: Option<&'a str>,
+    pub(crate) vessel_name: Option<&'a str>,
+    /// In feet.
+    pub(crate) vessel_length: Option<f64>,
+    pub(crate) primary_service: Option<PrimaryService>,
+    pub(crate) discovery_source: Option<DiscoverySource>,
+}
+
 impl NewLead<'_> {
     /// What the inbox searches: everything a person would remember of a lead,
     /// lower case, the phone number also as bare digits.
     fn search_text(&self) -> String {
         let digits: String = self.phone.chars().filter(char::is_ascii_digit).collect();
-        let topic = self.style_name.unwrap_or_default();
-        [self.reference, self.name, self.email, self.phone, &digits, topic, self.message].join("\n").to_lowercase()
+        let details = &self.details;
+        let words = [
+            Some(self.reference),
+            Some(self.name),
+            Some(self.email),
+            Some(self.phone),
+            Some(&digits),
+            details.style_name.as_deref(),
+            details.primary_service.map(PrimaryService::label),
+            details.boat_location,
+            details.vessel_name,
+            Some(self.message),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join("\n").to_lowercase()
     }
 }
 
@@ -107,10 +135,10 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             .bind(lead.phone)
             .bind(lead.contact_method.code())
             .bind(lead.preferred_time.code())
-            .bind(lead.style_id)
-            .bind(lead.style_name)
+            .bind(lead.details.style_id)
+            .bind(lead.details.style_name.as_deref())
             .bind(lead.message)
-            .bind(lead.photo_missing)
+            .bind(lead.details.photo_missing)
             .bind(lead.user_agent)
             .bind(lead.consent_version)
             .bind(lead.received_at.0)
@@ -118,6 +146,13 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             .bind(lead.content_hash)
             .bind(lead.client_key)
             .bind(&search_text)
+            .bind(lead.details.first_name)
+            .bind(lead.details.last_name)
+            .bind(lead.details.boat_location)
+            .bind(lead.details.vessel_name)
+            .bind(lead.details.vessel_length)
+            .bind(lead.details.primary_service.map(PrimaryService::code))
+            .bind(lead.details.discovery_source.map(DiscoverySource::code))
             .execute(c)
             .await
             .map(drop)

@@ -3,13 +3,16 @@
 //! in between loses the lease, and the delivery is tried again; the receiver
 //! tells the repetition by its id.
 
+mod payload;
 pub mod webhook;
 
 use crate::db::deliveries::{self, After, Attempt, Claimed};
-use crate::error::BackendError;
+use crate::db::{WriteTx, leads};
+use crate::error::{BackendError, DbError};
 use crate::http_guard::GuardedClient;
 use crate::{Backend, Shared};
-use domain::delivery::{Channel, next_wait};
+use domain::Timestamp;
+use domain::delivery::{Channel, DeliveryState, next_wait};
 use domain::time::SECOND;
 use futures::future::join_all;
 use std::time::{Duration, Instant};
@@ -37,6 +40,25 @@ impl Wake {
     pub fn wake(&self) {
         self.0.notify_one();
     }
+}
+
+/// Writes down what is to be sent because of a lead, as `state`. Channels that
+/// were written down before stay as they are. The one place that knows which
+/// channels there are: new leads and leads released from quarantine come here.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn enqueue_for_lead(
+    _b: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    state: DeliveryState,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    if leads::has_webhook(tx).await? {
+        deliveries::enqueue(tx, lead_id, Channel::Webhook, state, now).await?;
+    }
+    Ok(())
 }
 
 /// Sends until `shutdown`, then finishes the tries under way (ten seconds at most).

@@ -2,7 +2,7 @@
 //! (standardwebhooks.com), so that the receiver can tell it is from us, not
 //! changed, not old and not a repetition.
 
-use super::Outcome;
+use super::{Outcome, payload};
 use crate::db::deliveries::Claimed;
 use crate::db::{inbox, settings};
 use crate::error::BackendError;
@@ -10,13 +10,9 @@ use crate::http_guard::GuardedClient;
 use crate::{Backend, ids};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use domain::Timestamp;
-use domain::lead::Lead;
-use domain::options::LeadKind;
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use serde::Serialize;
 use sha2::Sha256;
 
 /// Setting with the receiver's address; empty or missing means no webhook.
@@ -37,28 +33,6 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
 /// Setting with the signing secret.
 const SECRET: &str = "webhook_secret";
 const SECRET_PREFIX: &str = "whsec_";
-
-/// What the receiver gets. The field names are those of the specification.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct LeadCreated<'a> {
-    id: &'a str,
-    r#type: &'static str,
-    timestamp: String,
-    reference: &'a str,
-    name: &'a str,
-    email: &'a str,
-    phone: &'a str,
-    style_chosen: Option<&'a str>,
-    style_id: Option<&'a str>,
-    description: &'a str,
-    preferred_contact_method: &'static str,
-    preferred_time: &'static str,
-    /// Opens for the signed-in owner only: the photo is private.
-    image_url: Option<String>,
-    photo_missing: bool,
-    source: &'static str,
-}
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the
 /// receiver. Made when it is first needed.
@@ -97,7 +71,7 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
     if lead.summary.quarantined {
         return Ok(Outcome::Nothing { cause: "The lead is in quarantine" });
     }
-    let body = body(b, claimed, &lead)?;
+    let body = payload::lead_created(&claimed.id, &lead, b.site_url.as_deref())?;
     let seconds = b.clock.now().0.div_euclid(SECOND);
     let signature = signature(&secret(b).await?, &claimed.id, seconds, &body);
     let headers = headers(&claimed.id, seconds, &signature)?;
@@ -113,43 +87,6 @@ fn words(status: u16) -> String {
         300..=399 => format!("Answered {status}, a redirect; please set the address it leads to"),
         _ => format!("Answered {status}"),
     }
-}
-
-fn body(b: &Backend, claimed: &Claimed, lead: &Lead) -> Result<Vec<u8>, BackendError> {
-    let site = b.site_url.as_deref();
-    let photo_url = |id: &str| site.map(|site| format!("{site}/admin/photos/{id}"));
-    let event = LeadCreated {
-        id: &claimed.id,
-        r#type: "lead.created",
-        timestamp: iso(lead.summary.received_at)?,
-        reference: &lead.summary.reference,
-        name: &lead.summary.name,
-        email: &lead.email,
-        phone: &lead.phone,
-        style_chosen: lead.style_id.as_ref().map(|_| lead.summary.topic.as_str()),
-        style_id: lead.style_id.as_deref(),
-        description: &lead.summary.message,
-        preferred_contact_method: lead.contact_method.code(),
-        preferred_time: lead.preferred_time.code(),
-        image_url: lead.photo.as_ref().and_then(|photo| photo_url(&photo.id)),
-        photo_missing: lead.summary.photo_missing,
-        source: source(lead.summary.kind),
-    };
-    serde_json::to_vec(&event).map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
-}
-
-const fn source(kind: LeadKind) -> &'static str {
-    match kind {
-        LeadKind::Refit => "Showroom Visualize Flow",
-        LeadKind::Contact => "Contact Form",
-        LeadKind::Visit => "Showroom Visit Request",
-    }
-}
-
-fn iso(at: Timestamp) -> Result<String, BackendError> {
-    jiff::Timestamp::from_millisecond(at.0)
-        .map(|at| at.to_string())
-        .map_err(|e| BackendError::Unexpected(format!("an instant beyond the calendar: {e}")))
 }
 
 fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
@@ -176,11 +113,6 @@ mod tests {
             br#"{"test": 2432232314}"#,
         );
         assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
-    }
-
-    #[test]
-    fn instants_are_iso() {
-        assert_eq!(iso(Timestamp(1_795_219_200_123)).expect("an instant"), "2026-11-21T00:00:00.123Z");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{analytics, island, limits, messages, options, photo, refit, violation};
+use domain::{analytics, island, lead, limits, messages, options, photo, refit, violation};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -20,7 +20,7 @@ fn document() -> String {
     let types = [
         violation::FieldError::decl(&config),
         refit::RefitDraft::decl(&config),
-        refit::RefitReceipt::decl(&config),
+        lead::LeadReceipt::decl(&config),
         photo::PhotoFormat::decl(&config),
         photo::UploadedPhoto::decl(&config),
         analytics::FunnelStep::decl(&config),
@@ -32,6 +32,8 @@ fn document() -> String {
         island::PictureSources::decl(&config),
         island::StyleCard::decl(&config),
         island::VisualizerProps::decl(&config),
+        island::LightboxPhoto::decl(&config),
+        island::LightboxProps::decl(&config),
     ];
     for declaration in types {
         let _ = writeln!(out, "export {declaration}\n");

@@ -4,7 +4,7 @@ import type {
   FunnelStep,
   PhotoUrls,
   RefitDraft,
-  RefitReceipt,
+  LeadReceipt,
   UploadedPhoto,
 } from "../../generated/domain.ts";
 import { record, sessionId } from "../../lib/analytics.ts";
@@ -31,7 +31,7 @@ export interface PrepareOptions {
 export interface Services {
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
-  submit(draft: RefitDraft): Promise<RefitReceipt>;
+  submit(draft: RefitDraft): Promise<LeadReceipt>;
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;
@@ -44,7 +44,7 @@ export function services(urls: PhotoUrls): Services {
   return {
     prepare: (file, options) => preparePhoto(file, { urls, ...options }),
     upload: uploadPhoto,
-    submit: (draft) => call<RefitReceipt>("refit/submit", { draft }),
+    submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", lighten),
