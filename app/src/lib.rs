@@ -23,7 +23,11 @@ use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, path};
-use pages::{HomePage, NotFoundPage, ThankYouPage, VisualizerPage};
+use pages::{PhotoPage, ShowroomPage, VisitPage};
+use pages::{ContactPage, 
+    HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage, TermsOfServicePage,
+    ThankYouPage, VisualizerPage, YachtInteriorsPage,
+};
 
 /// Every route. Pages are complete before their first byte leaves (`Async`), so
 /// that status and head are right. The router also runs this once at start to
@@ -35,7 +39,17 @@ pub fn App() -> impl IntoView {
         <Router>
             <Routes fallback=NotFoundPage>
                 <Route path=path!("/") view=HomePage ssr=SsrMode::Async/>
+                <Route path=path!("/yacht-interiors") view=YachtInteriorsPage ssr=SsrMode::Async/>
+                <Route path=path!("/residential") view=ResidentialPage ssr=SsrMode::Async/>
+                <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async/>
+                <Route path=path!("/projects/:slug") view=ProjectPage ssr=SsrMode::Async/>
+                <Route path=path!("/privacy-policy") view=PrivacyPolicyPage ssr=SsrMode::Async/>
+                <Route path=path!("/terms-of-service") view=TermsOfServicePage ssr=SsrMode::Async/>
+                <Route path=path!("/showroom") view=ShowroomPage ssr=SsrMode::Async/>
+                <Route path=path!("/gallery/:id") view=PhotoPage ssr=SsrMode::Async/>
                 <Route path=path!("/visualizer") view=VisualizerPage ssr=SsrMode::Async/>
+                <Route path=path!("/contact") view=ContactPage ssr=SsrMode::Async/>
+                <Route path=path!("/visit") view=VisitPage ssr=SsrMode::Async/>
                 <Route path=path!("/thank-you") view=ThankYouPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>

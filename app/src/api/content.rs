@@ -2,7 +2,8 @@
 //! asks for these yet.
 
 use super::{ApiError, backend};
-use backend::content::{Basics, HomeContent, VisualizerContent};
+use backend::content::{PhotoContent, ShowroomContent};
+use backend::content::{Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, VisualizerContent, YachtContent};
 
 /// Everything the home page shows.
 ///
@@ -12,12 +13,84 @@ pub async fn home() -> Result<HomeContent, ApiError> {
     Ok(backend::content::home(&*backend()?).await?)
 }
 
+/// Everything the page that asks for a visit shows.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn visit() -> Result<backend::visits::VisitContent, ApiError> {
+    Ok(backend::visits::page(&*backend()?).await?)
+}
+
 /// Everything the visualizer shows.
 ///
 /// # Errors
 /// `unavailable` while the database is.
 pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
     Ok(backend::content::visualizer(&*backend()?).await?)
+}
+
+/// Everything the yacht interiors page shows.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
+    Ok(backend::content::yacht_interiors(&*backend()?).await?)
+}
+
+/// Everything the residential page shows.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn residential() -> Result<ResidentialContent, ApiError> {
+    Ok(backend::content::residential(&*backend()?).await?)
+}
+
+/// The list of projects.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn projects() -> Result<ProjectsContent, ApiError> {
+    Ok(backend::content::projects_page(&*backend()?).await?)
+}
+
+/// A project by the last part of its address; none if there is none.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
+    Ok(backend::content::project_page(&*backend()?, slug).await?)
+}
+
+/// Everything the showroom shows.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn showroom() -> Result<ShowroomContent, ApiError> {
+    Ok(backend::content::showroom(&*backend()?).await?)
+}
+
+/// A photo of a gallery by its id; none if there is none.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
+    Ok(backend::content::gallery_photo(&*backend()?, id).await?)
+}
+
+/// A legal text by its slug, if it is published.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
+    Ok(backend::content::legal_page(&*backend()?, slug).await?)
+}
+
+/// Everything the contact page shows.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn contact() -> Result<ContactContent, ApiError> {
+    Ok(backend::content::contact_page(&*backend()?).await?)
 }
 
 /// What the chrome of every page shows.

@@ -15,7 +15,14 @@ pub fn Failed(
     /// What failed; decides the status, is never shown.
     cause: ApiError,
     /// Path of the page, to try again.
-    path: &'static str,
+    #[prop(into)]
+    path: String,
+    /// What failed, in words.
+    #[prop(default = messages::RENDER_FAILED_TITLE)]
+    title: &'static str,
+    /// What to do now.
+    #[prop(default = messages::RENDER_FAILED)]
+    text: &'static str,
 ) -> impl IntoView {
     let status = if cause.code() == ErrorCode::Unavailable {
         StatusCode::SERVICE_UNAVAILABLE
@@ -26,14 +33,14 @@ pub fn Failed(
     if let (Some(seconds), Some(response)) = (cause.error.retry_after, use_context::<ResponseOptions>()) {
         response.insert_header(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    let head = HeadData::new(path, messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED).unlisted();
+    let head = HeadData::new(path.clone(), title, text).unlisted();
     view! {
         <Head data=head/>
         <main class="failed" id="main">
             <a class="logo" href="/"><img src="/logos/color.svg" width="517" height="104" alt="Home"/></a>
             <div class="failed-card">
-                <h1>{messages::RENDER_FAILED_TITLE}</h1>
-                <p>{messages::RENDER_FAILED}</p>
+                <h1>{title}</h1>
+                <p>{text}</p>
                 <div class="btn-row">
                     // A link drops what a refused form had sent; a reload keeps the address as it is.
                     <a class="btn" href=path>"Try Again"</a>

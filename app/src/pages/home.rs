@@ -1,6 +1,6 @@
 //! The home page.
 
-use super::Failed;
+use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, local_business};
@@ -29,7 +29,8 @@ pub fn HomePage() -> impl IntoView {
 }
 
 fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, seo, hero, slots, testimonials, faqs, social, .. } = content;
+    let HomeContent { basics, seo, hero, hero_video, slots, testimonials, faqs, social, complete, .. } = content;
+    keep_if(complete);
     let profile = basics.profile.clone();
     let title = format!("{}, {}", profile.legal_name, profile.city);
     let head = HeadData::new("/", title, profile.about.clone()).with_seo(seo).with_json_ld(&local_business(&profile));
@@ -50,12 +51,12 @@ fn page(content: HomeContent) -> impl IntoView {
         {preload}
         <Head data=head/>
         <PublicPage basics over=true icons=ICONS>
-            <Hero poster=hero/>
+            <Hero poster=hero video=hero_video/>
             <Services slots=&slots/>
             <Pair slots=&slots/>
             <Woods slots=&slots/>
-            <Reviews reviews=Some(testimonials)/>
-            <FaqSection faqs=Some(faqs) profile=&profile/>
+            <Reviews reviews=testimonials/>
+            <FaqSection faqs profile=&profile/>
             <Social posts=social profile=&profile/>
             <Closing picture=closing profile=&profile/>
         </PublicPage>

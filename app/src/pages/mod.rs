@@ -1,20 +1,43 @@
 //! One module per screen.
 
+mod contact;
 mod failed;
 mod home;
+mod legal;
 mod not_found;
+mod photo;
+mod projects;
+mod residential;
+mod showroom;
 mod thank_you;
+mod visit;
 mod visualizer;
+mod yacht_interiors;
 
+pub use contact::ContactPage;
 pub use failed::Failed;
 pub use home::HomePage;
+pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use not_found::NotFoundPage;
+pub use photo::PhotoPage;
+pub use projects::{ProjectPage, ProjectsPage};
+pub use residential::ResidentialPage;
+pub use showroom::ShowroomPage;
 pub use thank_you::ThankYouPage;
+pub use visit::VisitPage;
 pub use visualizer::VisualizerPage;
+pub use yacht_interiors::YachtInteriorsPage;
 
-use http::StatusCode;
+use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
+
+/// Asks everybody not to keep an answer in which a section is missing.
+pub(crate) fn keep_if(complete: bool) {
+    if let (false, Some(response)) = (complete, use_context::<ResponseOptions>()) {
+        response.insert_header(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
 
 /// Sets the status of the answer; outside a request there is none to set.
 pub(crate) fn set_status(status: StatusCode) {

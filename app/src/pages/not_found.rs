@@ -17,23 +17,30 @@ const LINKS: [(&str, &str, &str); 3] = [
     ("/contact", "Contact", "Ask the people who do the work."),
 ];
 
+/// Longest part of an unknown path that is logged, in characters.
+const LOGGED_MAX: usize = 200;
+
 /// Any address that is nothing else.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
     // The path alone: a query may carry something personal.
-    let path = use_location().pathname.get_untracked();
+    let path = use_location().pathname.with_untracked(|path| loggable(path));
     tracing::info!(path, "unknown route");
+    view! { <Suspense>{Suspend::new(not_found())}</Suspense> }
+}
+
+/// The page of an address that belongs to a route but to nothing behind it.
+pub(crate) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::basics().await {
-                    Ok(basics) => page(basics).into_any(),
-                    Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
-                }
-            })}
-        </Suspense>
+    match api::content::basics().await {
+        Ok(basics) => page(basics).into_any(),
+        Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
     }
+}
+
+/// Bounded and without control characters: nobody forges or floods the log.
+fn loggable(path: &str) -> String {
+    path.chars().take(LOGGED_MAX).map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
 fn page(basics: Basics) -> impl IntoView {
@@ -54,5 +61,16 @@ fn page(basics: Basics) -> impl IntoView {
                 <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav>
             </div>
         </PublicPage>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_absurd_path_leaves_a_short_line_in_the_log() {
+        assert_eq!(loggable("/a\r\nb"), "/a??b");
+        assert_eq!(loggable(&"é".repeat(10_000)).chars().count(), LOGGED_MAX);
     }
 }

@@ -14,18 +14,25 @@ pub fn Closing<'a>(
     picture: Option<Picture>,
     /// Whom to talk to.
     profile: &'a BusinessProfile,
+    /// The invitation.
+    #[prop(default = "Tell us about your boat")]
+    title: &'static str,
+    /// What it takes.
+    #[prop(default = "Send a few photos or walk in with a cushion and a question. The first look costs nothing.")]
+    text: &'static str,
+    /// Path and label of the quieter way on.
+    #[prop(default = ("/showroom", "Visit Our Showroom"))]
+    visit: (&'static str, &'static str),
 ) -> impl IntoView + use<> {
     view! {
         <section class="closing on-dark" aria-labelledby="cta">
             {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=Sizes::FULL decorative=true/> })}
             <div class="wrap">
-                <h2 id="cta">"Tell us about your boat"</h2>
-                <p class="lede">
-                    "Send a few photos or walk in with a cushion and a question. The first look costs nothing."
-                </p>
+                <h2 id="cta">{title}</h2>
+                <p class="lede">{text}</p>
                 <div class="btn-row">
                     <a class="btn btn-light btn-lg" href=QUOTE>"Request a Free Quote"</a>
-                    <a class="btn btn-outline btn-lg" href="/showroom">"Visit Our Showroom"</a>
+                    <a class="btn btn-outline btn-lg" href=visit.0>{visit.1}</a>
                 </div>
                 {contact_lines(profile)}
             </div>

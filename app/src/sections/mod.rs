@@ -1,18 +1,36 @@
 //! Sections that pages are put together from.
 
 mod closing;
+mod craft;
+mod deck;
 mod faq;
+mod features;
+mod gallery;
 mod hero;
+mod hours;
+mod materials;
+mod page_hero;
 mod pair;
+mod process;
+mod project_card;
 mod reviews;
 mod services;
 mod social;
 mod woods;
 
 pub use closing::Closing;
+pub use craft::{Craft, CraftWords, Side};
+pub use deck::Decking;
 pub use faq::FaqSection;
+pub use features::Features;
+pub use gallery::{Gallery, asked_tag, gallery_href, gallery_page, photo_href, tag_query};
 pub use hero::{HERO_SIZES, Hero};
+pub use hours::{HoursTable, OpenNow};
+pub use materials::Materials;
+pub use page_hero::{HeroTone, HeroWords, PageHero};
 pub use pair::Pair;
+pub use process::Process;
+pub use project_card::{ProjectCard, project_facts, project_href};
 pub use reviews::Reviews;
 pub use services::Services;
 pub use social::Social;

@@ -1,15 +1,19 @@
 //! Small parts that every page is made of.
 
 mod breadcrumb;
+mod date;
 mod field;
 mod form;
 mod icon;
+mod outline;
 mod picture;
 mod text;
 
 pub use breadcrumb::{Breadcrumb, Trail};
+pub use date::{day_in, long_date, month_and_year};
 pub use field::{Area, Choice, Choices, Consent, FieldError, Honeypot, Select, TextField};
 pub use form::{FormSummary, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
+pub use outline::outline;
 pub use picture::{Frame, Pic, Sizes};
 pub use text::escaped;

@@ -1,5 +1,17 @@
 //! What public pages show, one function per page: few queries, no query per row.
 
+mod contact;
+mod galleries;
+mod parts;
+mod work;
+
+pub use contact::{ContactContent, contact_page};
+pub use galleries::{PhotoContent, ShowroomContent, gallery_photo, gallery_tags, showroom};
+pub use work::{
+    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_page,
+    projects_page, residential, yacht_interiors,
+};
+
 use crate::Backend;
 use crate::db::{business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials};
 use crate::error::BackendError;
@@ -9,6 +21,7 @@ use domain::content::{
 };
 use domain::options::{FaqCategory, GalleryCategory};
 use domain::picture::Picture;
+use parts::Parts;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,7 +48,7 @@ pub(crate) struct BasicsCache(Mutex<Option<(i64, Arc<Basics>)>>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slots(HashMap<String, HashMap<String, PageImage>>);
 
-/// Everything on the home page.
+/// Everything on the home page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
     /// What every page shows.
@@ -49,11 +62,13 @@ pub struct HomeContent {
     /// The other pictures of the page, and those of `residential` (the woods).
     pub slots: Slots,
     /// Google reviews with words, in carousel order.
-    pub testimonials: Vec<Testimonial>,
+    pub testimonials: Option<Vec<Testimonial>>,
     /// General questions.
-    pub faqs: Vec<Faq>,
-    /// At most six.
+    pub faqs: Option<Vec<Faq>>,
+    /// At most six; none at all if they could not be read.
     pub social: Vec<SocialPost>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
 }
 
 /// Everything on the visualizer's page.
@@ -116,24 +131,33 @@ async fn shared_basics(b: &Backend) -> Result<Arc<Basics>, BackendError> {
     Ok(basics)
 }
 
-/// Everything on the home page: five queries.
+/// Everything on the home page: five queries, side by side.
 ///
 /// # Errors
-/// The database fails.
+/// What every page shows cannot be read. Sections fail alone.
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
     let basics = basics(b).await?;
-    let mut slots: Slots = page_images::of_pages(&b.db, ["home", "residential"]).await?.into_iter().collect();
+    let (images, seo, reviews, faqs, social) = futures::join!(
+        page_images::of_pages(&b.db, ["home", "residential"]),
+        seo::by_page(&b.db, "home"),
+        google_reviews(b),
+        faqs::active(&b.db, FaqCategory::General),
+        social::visible(&b.db, SOCIAL_POSTS),
+    );
+    let mut parts = Parts::default();
+    let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
     let mut take = |key: &str| slots.0.get_mut("home").and_then(|home| home.remove(key));
     let (hero, hero_video) = (take("hero_fallback"), take("hero_video"));
     Ok(HomeContent {
         basics,
-        seo: seo::by_page(&b.db, "home").await?,
+        seo: parts.take("seo", seo).flatten(),
         hero,
         hero_video,
         slots,
-        testimonials: google_reviews(b).await?,
-        faqs: faqs::active(&b.db, FaqCategory::General).await?,
-        social: social::visible(&b.db, SOCIAL_POSTS).await?,
+        testimonials: parts.take("reviews", reviews),
+        faqs: parts.take("faqs", faqs),
+        social: parts.take("social", social).unwrap_or_default(),
+        complete: parts.complete(),
     })
 }
 

@@ -19,7 +19,8 @@ on_both_engines! {
         assert_eq!(home.basics.profile.phone, "(619) 555-0142");
         assert_eq!(home.basics.privacy_version, 0);
         assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());
-        assert!(home.testimonials.is_empty() && home.faqs.is_empty() && home.social.is_empty());
+        assert!(home.complete && home.social.is_empty());
+        assert_eq!((home.testimonials, home.faqs), (Some(vec![]), Some(vec![])));
         assert!(home.slots.picture("home", "closing").is_none());
         let visualizer = content::visualizer(&b).await.expect("a visualizer");
         assert!(visualizer.styles.is_empty() && visualizer.seo.is_none());
@@ -51,11 +52,12 @@ on_both_engines! {
         for wood in ["material_teak", "material_mahogany", "material_maple", "material_walnut"] {
             assert!(home.slots.picture("residential", wood).is_some(), "{wood}");
         }
-        assert_eq!(home.testimonials.len(), 7, "the eighth came by letter");
-        assert_eq!(home.testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
-        assert!(home.testimonials.windows(2).all(|w| w[0].position < w[1].position));
-        assert_eq!(home.faqs.len(), 5);
-        assert_eq!(home.faqs[0].question, "How long does an interior refit take?");
+        let (testimonials, faqs) = (home.testimonials.expect("reviews"), home.faqs.expect("questions"));
+        assert_eq!(testimonials.len(), 7, "the eighth came by letter");
+        assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
+        assert!(testimonials.windows(2).all(|w| w[0].position < w[1].position));
+        assert_eq!(faqs.len(), 5);
+        assert_eq!(faqs[0].question, "How long does an interior refit take?");
         assert_eq!(home.social.len(), 6);
         assert_eq!(home.social[0].likes, Some(412));
         assert_eq!(home.social[1].likes, None);

@@ -16,6 +16,18 @@ pub fn clean_line(raw: &str) -> String {
     clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The beginning of a text in at most `limit` characters, cut between words.
+#[must_use]
+pub fn shorten(text: &str, limit: usize) -> String {
+    let text = clean_line(text);
+    if text.chars().count() <= limit {
+        return text;
+    }
+    let start: String = text.chars().take(limit.saturating_sub(1)).collect();
+    let cut = start.rfind(' ').unwrap_or(start.len());
+    format!("{}…", start[..cut].trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
 /// Minutes to read `html`: the words of its text, not of its tags, at 200 a
 /// minute, rounded up, at least one.
 #[must_use]
@@ -62,6 +74,14 @@ mod tests {
         assert_eq!(read_minutes(""), 1);
         assert_eq!(read_minutes(&"<p class=\"a b c d\">teak</p>".repeat(200)), 1);
         assert_eq!(read_minutes(&"teak ".repeat(201)), 2);
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_words() {
+        assert_eq!(shorten("Teak,\n oiled", 20), "Teak, oiled");
+        assert_eq!(shorten("Out came the cherry veneer, the carpet", 30), "Out came the cherry veneer…");
+        assert_eq!(shorten(&"x".repeat(50), 10), format!("{}…", "x".repeat(9)));
+        assert!(shorten(&"ä ".repeat(500), 160).chars().count() <= 160);
     }
 
     #[test]

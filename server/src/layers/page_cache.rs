@@ -1,20 +1,20 @@
 //! Keeps rendered public pages. They hold nothing personal, so one rendering
 //! serves everybody until the content version changes.
 
+use super::kept_pages::{self, Kept};
 use crate::startup::AppState;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use backend::Backend;
+use domain::options::GalleryCategory;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-/// Pages that are the same for everybody whatever their query says. The key
-/// leaves the query out, so that nobody can fill the cache with made-up ones.
-const CACHED: &[&str] = &["/", "/visualizer"];
 /// Memory the cache may take.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Pages also change with the calendar (a post's date comes): kept no longer than this.
@@ -33,12 +33,15 @@ struct Packed {
     gzip: Bytes,
 }
 
-type Key = (&'static str, i64);
+/// A page's address as [`kept_pages`] spells it, and the content version.
+type Key = (String, i64);
 
 /// The cache; clones share it.
 #[derive(Clone)]
 pub struct PageCache {
     pages: Cache<Key, Arc<Page>>,
+    /// The tags of each gallery, by content version.
+    tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
 }
 
 impl Default for PageCache {
@@ -48,22 +51,48 @@ impl Default for PageCache {
             .weigher(|_, page: &Arc<Page>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
             .time_to_live(KEEP)
             .build();
-        Self { pages }
+        Self { pages, tags: Cache::builder().max_capacity(16).time_to_live(KEEP).build() }
+    }
+}
+
+impl PageCache {
+    async fn tags(&self, backend: &Backend, category: GalleryCategory, version: i64) -> Option<Arc<Vec<String>>> {
+        let read = async { backend::content::gallery_tags(backend, category).await.map(Arc::new) };
+        match self.tags.try_get_with((category, version), read).await {
+            Ok(tags) => Some(tags),
+            Err(cause) => {
+                tracing::warn!(%cause, "cannot read the galleries' tags");
+                None
+            }
+        }
     }
 }
 
 /// Serves a kept page, or renders it once for all who wait for it. Only pages
-/// that answered 200 are kept.
+/// that answered 200 and do not ask to be forgotten are kept.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let path = CACHED.iter().copied().find(|path| *path == request.uri().path());
-    let (Some(path), true) = (path, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
+    let kept = Kept::at(request.uri().path());
+    let (Some(kept), true) = (kept, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
         return next.run(request).await;
     };
-    state.visits.count(path, request.headers());
+    state.visits.count(kept.counted(), request.headers());
     if !state.config.page_cache {
         return next.run(request).await;
     }
-    let key = (path, state.backend.content_version.current());
+    let version = state.backend.content_version.current();
+    let tag = kept_pages::asked_tag(request.uri()).filter(|_| !kept.galleries().is_empty());
+    let mut tags = Vec::new();
+    for category in kept.galleries().iter().filter(|_| tag.is_some()) {
+        // Nobody knows which tags there are: this answer is not kept.
+        let Some(more) = state.pages.tags(&state.backend, *category, version).await else {
+            return next.run(request).await;
+        };
+        tags.push(more);
+    }
+    let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
+    let address = kept_pages::address(request.uri().path(), known, tag.as_deref());
+    let request = kept_pages::readdress(request, &address);
+    let key = (address, version);
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
         return page.answer(&asked);
@@ -71,30 +100,35 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let rendered = state.pages.pages.try_get_with(key, render(request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
-        // Not kept: the first one who waited carries the answer, others ask again.
-        Err(refused) => match refused.take() {
-            Some(response) => response,
-            None => unavailable(),
-        },
+        Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, NotKept::answer),
     }
 }
 
-/// An answer that is not kept, on its way to whoever asked first.
-struct NotKept(std::sync::Mutex<Option<Response>>);
+/// An answer that is not kept: everybody who waited for it gets it, the next one
+/// asks again.
+struct NotKept {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
 
 impl NotKept {
-    fn take(&self) -> Option<Response> {
-        self.0.lock().ok().and_then(|mut slot| slot.take())
+    fn answer(&self) -> Response {
+        let mut response = Response::new(Body::from(self.body.clone()));
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.headers.clone();
+        response
     }
 }
 
-async fn render(request: Request, next: Next) -> Result<Arc<Page>, NotKept> {
+async fn render(request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
     let response = next.run(request).await;
-    if response.status() != StatusCode::OK {
-        return Err(NotKept(std::sync::Mutex::new(Some(response))));
-    }
     let (parts, body) = response.into_parts();
-    let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(NotKept(std::sync::Mutex::new(None))) };
+    let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };
+    let forget = parts.headers.get(header::CACHE_CONTROL).is_some_and(|v| v.as_bytes() == b"no-store");
+    if parts.status != StatusCode::OK || forget {
+        return Err(Some(NotKept { status: parts.status, headers: parts.headers, body: plain }));
+    }
     let digest = Sha256::digest(&plain);
     let etag = HeaderValue::from_str(&format!("W/\"{}\"", hex::encode(&digest[..12])))
         .unwrap_or(HeaderValue::from_static("W/\"0\""));

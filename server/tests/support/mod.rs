@@ -151,6 +151,13 @@ impl TestServer {
         self.get(path).await.text().await.expect("text")
     }
 
+    /// Changes the database behind the server's back, as a fault or another process would.
+    pub fn sql(&self, statement: &str) {
+        let file = self.data_dir().join("site.db");
+        let done = std::process::Command::new("sqlite3").args(["-batch", "-cmd", ".timeout 5000"]).arg(file).arg(statement).status().expect("sqlite3");
+        assert!(done.success(), "{statement}");
+    }
+
     /// POST of JSON, as the island sends it.
     pub async fn post_json(&self, path: &str, body: &serde_json::Value) -> Response {
         self.client.post(self.url(path)).headers(same_origin()).json(body).send().await.expect("an answer")

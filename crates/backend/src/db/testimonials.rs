@@ -14,12 +14,20 @@ const ACTIVE: &str = concat!(
     " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
      WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id"
 );
+const OF_PROJECT: &str = concat!(
+    "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
+     t.review_platform, t.display_order, ",
+    picture_columns!(),
+    " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
+     WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
+     ORDER BY t.display_order, t.id LIMIT 1"
+);
 const INSERT: &str = "INSERT INTO testimonials (id, testimonial_text, client_name, client_photo_media_id, \
      linked_project_id, is_active, display_order, location, date, rating, google_review_url, google_review_id, \
      review_platform, source, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)";
 
-pub(crate) const QUERIES: &[&str] = &[ACTIVE, INSERT];
+pub(crate) const QUERIES: &[&str] = &[ACTIVE, OF_PROJECT, INSERT];
 
 /// A testimonial to be added. Its position must leave the carousel at 1..n
 /// without gaps, or be 0 for an inactive one.
@@ -90,6 +98,15 @@ impl From<Row> for Testimonial {
 pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
     let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(ACTIVE).fetch_all(c).await)?;
     Ok(rows.into_iter().map(Testimonial::from).collect())
+}
+
+/// The first public words about a project, whatever the platform.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testimonial>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(OF_PROJECT).bind(project_id).fetch_optional(c).await)?;
+    Ok(row.map(Testimonial::from))
 }
 
 /// Adds a testimonial; returns its id.

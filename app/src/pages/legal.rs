@@ -1,0 +1,128 @@
+//! The texts that visitors agree to.
+
+use super::Failed;
+use crate::api;
+use crate::chrome::{PublicPage, contact_lines};
+use crate::head::{Head, HeadData, site_url};
+use crate::ui::{Breadcrumb, Trail, day_in, long_date, outline};
+use backend::content::LegalContent;
+use domain::content::LegalDocument;
+use domain::messages;
+use leptos::prelude::*;
+use serde_json::json;
+
+/// A text's slug and what it is called while there is none.
+#[derive(Clone, Copy)]
+struct Text {
+    slug: &'static str,
+    path: &'static str,
+    title: &'static str,
+    description: &'static str,
+}
+
+const PRIVACY: Text = Text {
+    slug: "privacy-policy",
+    path: "/privacy-policy",
+    title: "Privacy Policy",
+    description: "What we learn about you when you use this website, what we do with it, and how to have it erased.",
+};
+const TERMS: Text = Text {
+    slug: "terms-of-service",
+    path: "/terms-of-service",
+    title: "Terms of Service",
+    description: "What you may expect of this website, of a request sent through it, and of us.",
+};
+
+/// `/privacy-policy`
+#[component]
+pub fn PrivacyPolicyPage() -> impl IntoView {
+    text_page(PRIVACY)
+}
+
+/// `/terms-of-service`
+#[component]
+pub fn TermsOfServicePage() -> impl IntoView {
+    text_page(TERMS)
+}
+
+fn text_page(text: Text) -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match api::content::legal(text.slug).await {
+                    Ok(content) => page(text, content).into_any(),
+                    Err(cause) => view! { <Failed cause path=text.path/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(text: Text, content: LegalContent) -> impl IntoView {
+    let LegalContent { basics, document } = content;
+    let profile = basics.profile.clone();
+    let title = document.as_ref().map_or(text.title, |d| d.title.as_str()).to_owned();
+    let trail = Trail::home().then(title.as_str(), text.path);
+    let mut head = HeadData::new(text.path, format!("{title} | {}", profile.name), text.description)
+        .with_json_ld(&trail.json_ld());
+    let body = match document {
+        Some(document) => {
+            let changed = day_in(&profile.time_zone, document.updated_at).unwrap_or_default();
+            head = head.with_json_ld(&json!({
+                "@context": "https://schema.org",
+                "@type": "WebPage",
+                "name": title,
+                "url": format!("{}{}", site_url(), text.path),
+                "dateModified": changed,
+                "version": document.version.to_string(),
+                "publisher": { "@id": format!("{}/#business", site_url()) },
+            }));
+            in_force(document, &changed).into_any()
+        }
+        None => {
+            // Nothing to find here until the owner has written it.
+            head = head.unlisted();
+            view! {
+                <div class="legal-none">
+                    <p class="lede">{messages::LEGAL_EMPTY}</p>
+                    {contact_lines(&profile)}
+                </div>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <Head data=head styles=&["record"]/>
+        <PublicPage basics>
+            <article class="wrap page-top legal-page">
+                <Breadcrumb trail=&trail/>
+                <h1>{title}</h1>
+                {body}
+            </article>
+        </PublicPage>
+    }
+}
+
+fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
+    let (html, headings) = outline(&document.content);
+    let spoken = long_date(changed).unwrap_or_default();
+    let contents = (headings.len() > 2).then(|| {
+        let links = headings
+            .into_iter()
+            .map(|(id, name)| view! { <li><a href=format!("#{id}")>{name}</a></li> })
+            .collect_view();
+        view! { <nav class="contents" aria-label="On this page"><ol class="l">{links}</ol></nav> }
+    });
+    let changed = changed.to_owned();
+    view! {
+        <p class="meta">
+            <span>{format!("Version {}", document.version)}</span>
+            <span>"Last changed " <time datetime=changed>{spoken}</time></span>
+        </p>
+        <div class="legal-grid">
+            {contents}
+            // Sanitised when it was saved.
+            <div class="prose" inner_html=html></div>
+        </div>
+    }
+}

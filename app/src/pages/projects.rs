@@ -1,0 +1,251 @@
+//! Finished work, as a list and one by one.
+
+use super::not_found::not_found;
+use super::{Failed, keep_if};
+use crate::api;
+use crate::assets::Assets;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData, site_url};
+use crate::island::{Client, Island};
+use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_href};
+use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
+use backend::content::{ProjectContent, ProjectsContent};
+use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::island::LightboxProps;
+use domain::messages;
+use domain::picture::Picture;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use serde_json::json;
+
+const PATH: &str = "/projects";
+const LIST_ICONS: &[Icon] = &[Icon::Go];
+const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
+/// The photos' element, whose links the lightbox answers to.
+const PHOTOS: &str = "project-photos";
+/// Width, in pixels, of the picture in structured data.
+const FULL_WIDTH: u32 = 1_920;
+
+/// `/projects`
+#[component]
+pub fn ProjectsPage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::projects().await {
+                    Ok(content) => list(content).into_any(),
+                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn list(content: ProjectsContent) -> impl IntoView {
+    let ProjectsContent { basics, seo, projects, slots, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let trail = Trail::home().then("Projects", PATH);
+    let head = HeadData::new(
+        PATH,
+        format!("Projects | {}", profile.name),
+        "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
+    )
+    .with_seo(seo)
+    .with_json_ld(&trail.json_ld())
+    .with_json_ld(&item_list(projects.as_deref().unwrap_or_default()));
+    let body = match projects {
+        None => view! { <p class="lede">{messages::PROJECTS_FAILED}</p> }.into_any(),
+        Some(projects) if projects.is_empty() => view! { <p class="lede">{messages::PROJECTS_EMPTY}</p> }.into_any(),
+        Some(projects) => {
+            let cards = (0..).zip(projects).map(|(at, project)| view! { <ProjectCard project first=at == 0/> });
+            view! { <ul class="projects">{cards.collect_view()}</ul> }.into_any()
+        }
+    };
+    let closing = slots.picture("home", "closing").cloned();
+    view! {
+        <Head data=head styles=&["record"]/>
+        <PublicPage basics icons=LIST_ICONS>
+            <div class="wrap page-top">
+                <Breadcrumb trail=&trail/>
+                <div class="grid intro">
+                    <h1>"Finished boats and houses"</h1>
+                    <p class="lede">"What we found, what we changed, and what it looks like now."</p>
+                </div>
+                {body}
+            </div>
+            <Closing picture=closing profile=&profile title="Tell us about yours"/>
+        </PublicPage>
+    }
+}
+
+fn item_list(projects: &[Project]) -> serde_json::Value {
+    let site = site_url();
+    let items: Vec<_> = (1..)
+        .zip(projects)
+        .map(|(position, project)| {
+            json!({
+                "@type": "ListItem",
+                "position": position,
+                "name": project.name,
+                "url": format!("{site}{}", project_href(project)),
+            })
+        })
+        .collect();
+    json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
+}
+
+/// `/projects/{slug}`
+#[component]
+pub fn ProjectPage() -> impl IntoView {
+    let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match api::content::project(&slug).await {
+                    Ok(Some(content)) => project(content).into_any(),
+                    Ok(None) => not_found().await.into_any(),
+                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn project(content: ProjectContent) -> impl IntoView {
+    let ProjectContent { basics, project, photos, words, previous, next, slots, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let path = project_href(&project);
+    let trail = Trail::home().then("Projects", PATH).then(&project.name, &path);
+    let head = HeadData::new(
+        &path,
+        format!("{} | {}", project.name, profile.name),
+        domain::text::shorten(&project.short_description, 160),
+    )
+    .with_picture(project.thumbnail.clone())
+    .with_json_ld(&trail.json_ld())
+    .with_json_ld(&creative_work(&project, &path));
+    let facts = project_facts(&project)
+        .into_iter()
+        .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
+        .collect_view();
+    let closing = slots.picture("home", "closing").cloned();
+    view! {
+        <Head data=head styles=&["record"]/>
+        <PublicPage basics icons=ICONS>
+            <article class="project">
+                <header class="wrap page-top">
+                    <Breadcrumb trail=&trail/>
+                    <div class="grid project-head">
+                        <h1>{project.name.clone()}</h1>
+                        <dl class="facts">{facts}</dl>
+                        <p class="lede">{project.short_description.clone()}</p>
+                    </div>
+                </header>
+                {photo_part(photos, project.thumbnail.clone())}
+                {words.map(quote)}
+            </article>
+            {neighbors(previous, next)}
+            <Closing picture=closing profile=&profile title="Tell us about yours"/>
+        </PublicPage>
+    }
+}
+
+fn creative_work(project: &Project, path: &str) -> serde_json::Value {
+    let site = site_url();
+    json!({
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "name": project.name,
+        "description": project.short_description,
+        "url": format!("{site}{path}"),
+        "image": project.thumbnail.as_ref().map(|picture| format!("{site}{}", picture.fallback_url(FULL_WIDTH))),
+        "dateCreated": project.date_completed,
+        "locationCreated": project.location,
+        "creator": { "@id": format!("{site}/#business") },
+    })
+}
+
+/// The first photo over the whole width, the others in rows; each is a link to
+/// its own page, which the lightbox answers to. Without photos the card's
+/// picture, or why there are none.
+fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl IntoView {
+    let Some(photos) = photos else {
+        return view! { <div class="wrap project-none"><p class="lede">{messages::YACHT_PHOTOS_FAILED}</p></div> }
+            .into_any();
+    };
+    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
+    let props = LightboxProps { photos: photos.iter().map(Into::into).collect(), stylesheet };
+    let mut photos = photos.into_iter();
+    let Some(lead) = photos.next() else {
+        return card
+            .map(|picture| {
+                view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
+            })
+            .into_any();
+    };
+    let rest: Vec<_> = photos.map(|photo| view! { <li>{figure(photo, false)}</li> }).collect();
+    let rest = (!rest.is_empty()).then(|| view! { <ul class="wrap project-photos">{rest}</ul> });
+    view! {
+        <div id=PHOTOS>{figure(lead, true)}{rest}</div>
+        <Island name="lightbox" props client=Client::Click watched=PHOTOS>{()}</Island>
+    }
+    .into_any()
+}
+
+fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
+    let GalleryPhoto { id, picture, caption: text, .. } = photo;
+    let nameless = picture.alt.trim().is_empty();
+    let (place, sizes) = if lead { ("inlay lead-pic", Sizes::FULL) } else { ("inlay", Sizes::HALF) };
+    view! {
+        <figure class=lead.then_some("lead")>
+            <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
+                <Pic picture=Some(picture) sizes first=lead/>
+                {nameless.then(|| view! { <span class="sr">"Open this photo"</span> })}
+            </a>
+            {caption(text)}
+        </figure>
+    }
+}
+
+fn caption(text: Option<String>) -> Option<impl IntoView> {
+    text.filter(|text| !text.trim().is_empty()).map(|text| view! { <figcaption>{text}</figcaption> })
+}
+
+fn quote(words: Testimonial) -> impl IntoView {
+    let who = [words.client_name, words.location].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let who = (!who.is_empty()).then(|| view! { <figcaption>{who}</figcaption> });
+    view! {
+        <figure class="wrap words">
+            <blockquote>{words.text}</blockquote>
+            {who}
+        </figure>
+    }
+}
+
+/// Nothing for the only project there is.
+fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView {
+    if previous.is_none() && next.is_none() {
+        return ().into_any();
+    }
+    let link = |project: Project, rel: &'static str, label: &'static str| {
+        let (picture, href) = (project.thumbnail.clone(), project_href(&project));
+        view! {
+            <a class=format!("neighbor {rel}") href=href rel=rel>
+                <Frame picture sizes=Sizes::CELL decorative=true/>
+                <span>
+                    <small>{(rel == "prev").then(|| icon(Icon::Back))}{label}{(rel == "next").then(|| icon(Icon::Go))}</small>
+                    {project.name}
+                </span>
+            </a>
+        }
+    };
+    view! {
+        <nav class="wrap neighbors" aria-label="More projects">
+            {previous.map(|project| link(project, "prev", "Previous project"))}
+            {next.map(|project| link(project, "next", "Next project"))}
+        </nav>
+    }
+    .into_any()
+}

@@ -1,0 +1,92 @@
+//! What we do ashore.
+
+use super::{Failed, keep_if};
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData, service};
+use crate::sections::{
+    Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, Materials, PageHero, Process, Side,
+};
+use crate::ui::Icon;
+use backend::content::ResidentialContent;
+use leptos::prelude::*;
+
+const PATH: &str = "/residential";
+const SLUG: &str = "residential";
+const ICONS: &[Icon] = &[Icon::Close];
+const TEXT: &str =
+    "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.";
+
+const HERO: HeroWords = HeroWords {
+    title: "The same joints, in rooms that stand still",
+    text: TEXT,
+    ways: [("/contact#quote", "Request a Free Quote"), ("#process", "See How It Works")],
+};
+const CABINETRY: CraftWords = CraftWords {
+    id: "cabinetry",
+    title: "Custom cabinetry, scribed to the wall",
+    text: "No house is square either. We scan the room, cut patterns at full size and fit every edge to the plaster or the stone it meets. There is no filler strip, because there is no gap.",
+    facts: &[
+        ("Cases", "Veneered on both faces, so that they stay flat for good."),
+        ("Drawers", "Dovetailed in hard maple, on runners rated for a full set of pans."),
+        ("Fronts", "From one log and hung in the order they grew."),
+        ("Finish", "Rubbed on by hand. A scratch is mended, not replaced."),
+    ],
+    caption: "Kitchen in Point Loma: island in walnut, base cabinets in navy lacquer.",
+};
+const FURNITURE: CraftWords = CraftWords {
+    id: "furniture",
+    title: "Custom furniture, made for one place",
+    text: "A table for the window, a bench for the hall, a desk that clears the stairs. We draw it in the room, stand a plywood model in it for a week if you like, and then build it once.",
+    facts: &[
+        ("Joints", "Mortise and tenon, wedged. Screws only where a thing must come apart."),
+        ("Boards", "Chosen with you, at the rack, by daylight."),
+        ("Size", "Yours to a sixteenth of an inch."),
+    ],
+    caption: "Low table and library wall, La Jolla.",
+};
+
+/// `/residential`
+#[component]
+pub fn ResidentialPage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::residential().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: ResidentialContent) -> impl IntoView {
+    let ResidentialContent { basics, seo, slots, faqs, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let head = HeadData::new(PATH, format!("Residential Woodworking | {}", profile.name), TEXT)
+        .with_seo(seo)
+        .with_json_ld(&service(PATH, "Residential woodworking", TEXT, &["Custom cabinetry", "Custom furniture"]));
+    let slot = |key: &str| slots.picture(SLUG, key).cloned();
+    let (hero, cabinetry, furniture) =
+        (slots.get(SLUG, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));
+    let closing = slot("closing").or_else(|| slot("custom_cabinetry_image"));
+    view! {
+        <Head data=head styles=&["work"]/>
+        <PublicPage basics current=PATH over=true icons=ICONS>
+            <PageHero image=hero tone=HeroTone::Paper words=HERO/>
+            <Craft picture=cabinetry side=Side::Left words=CABINETRY/>
+            <Craft picture=furniture side=Side::RightTall words=FURNITURE/>
+            <Materials slots=&slots/>
+            <Process/>
+            <FaqSection faqs profile=&profile/>
+            <Closing
+                picture=closing
+                profile=&profile
+                title="Tell us about your room"
+                text="Send a few photos and a rough size, or bring the floor plan to the bench. The first look costs nothing."
+            />
+        </PublicPage>
+    }
+}

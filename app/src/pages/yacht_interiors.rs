@@ -1,0 +1,79 @@
+//! What we do on boats.
+
+use super::{Failed, keep_if};
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData, service};
+use crate::sections::{
+    Closing, Craft, CraftWords, Decking, FaqSection, Features, Gallery, HeroTone, HeroWords, PageHero, Reviews, Side,
+    asked_tag,
+};
+use crate::ui::Icon;
+use backend::content::YachtContent;
+use domain::options::GalleryCategory;
+use leptos::prelude::*;
+
+const PATH: &str = "/yacht-interiors";
+const SLUG: &str = "yacht-interiors";
+const ICONS: &[Icon] = &[Icon::Go, Icon::Back];
+const TEXT: &str = "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.";
+
+const HERO: HeroWords = HeroWords {
+    title: "Taken back to the hull, and built again",
+    text: TEXT,
+    ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
+};
+const CARPENTRY: CraftWords = CraftWords {
+    id: "carpentry",
+    title: "Marine carpentry you can take apart again",
+    text: "Behind every panel there is a hose, a wire or a tank that somebody will want to reach at night, in a swell. So whatever we build comes out in minutes, by hand, and goes back without a scratch.",
+    facts: &[
+        ("Panels", "Real veneer on cored board, both faces, at half the weight of plywood."),
+        ("Drawers", "Dovetailed in hard maple. They lift to open and stay shut on either tack."),
+        ("Doors", "Cut from one flitch, so that the grain runs through from stem to stern."),
+        ("Brightwork", "Twelve coats, or a satin oil that you can mend yourself."),
+    ],
+    caption: "Drawer bank in walnut, dovetailed in maple.",
+};
+
+/// `/yacht-interiors`, optionally with `?tag=` for the gallery
+#[component]
+pub fn YachtInteriorsPage() -> impl IntoView {
+    let tag = asked_tag();
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::yacht_interiors().await {
+                    Ok(content) => page(content, tag).into_any(),
+                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
+    let YachtContent { basics, seo, slots, photos, testimonials, faqs, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let head = HeadData::new(PATH, format!("Yacht Interiors | {}", profile.name), TEXT).with_seo(seo).with_json_ld(
+        &service(PATH, "Yacht interior refits", TEXT, &["Marine carpentry", "Custom cabinetry", "Teak decking"]),
+    );
+    let slot = |key: &str| slots.picture(SLUG, key).cloned();
+    let (hero, carpentry, decking) =
+        (slots.get(SLUG, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));
+    let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
+    view! {
+        <Head data=head styles=&["work", "gallery"]/>
+        <PublicPage basics current=PATH over=true icons=ICONS>
+            <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
+            <Craft picture=carpentry side=Side::Right words=CARPENTRY/>
+            <Decking picture=decking/>
+            <Features/>
+            <Gallery category=GalleryCategory::Yacht photos tag title="Work afloat"/>
+            <Reviews reviews=testimonials/>
+            <FaqSection faqs profile=&profile/>
+            <Closing picture=closing profile=&profile/>
+        </PublicPage>
+    }
+}

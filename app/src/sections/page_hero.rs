@@ -1,0 +1,103 @@
+//! The opening of a service page: picture, headline, two ways on.
+
+use super::HERO_SIZES;
+use crate::ui::Pic;
+use domain::content::PageImage;
+use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
+use domain::picture::VariantFormat;
+use leptos::prelude::*;
+use leptos_meta::Link;
+
+/// How the headline stands to the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeroTone {
+    /// The picture melts into walnut and the words stand on it.
+    Walnut,
+    /// A sheet of paper with the headline lies over the picture's corner.
+    Paper,
+}
+
+/// What the opening says. The first way on is the louder one.
+#[derive(Clone, Copy, Debug)]
+pub struct HeroWords {
+    /// The headline.
+    pub title: &'static str,
+    /// A sentence.
+    pub text: &'static str,
+    /// Path and label of both buttons.
+    pub ways: [(&'static str, &'static str); 2],
+}
+
+/// The opening. Without a picture planks stand in for it.
+#[component]
+pub fn PageHero(
+    /// What fills the page's hero slot.
+    image: Option<PageImage>,
+    /// How it is laid out.
+    tone: HeroTone,
+    /// What it says.
+    words: HeroWords,
+) -> impl IntoView {
+    let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
+    let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
+    let picture = image.and_then(|i| i.picture);
+    let preload = picture.as_ref().map(|poster| {
+        view! {
+            <Link
+                rel="preload"
+                as_="image"
+                type_="image/avif"
+                imagesrcset=poster.srcset(VariantFormat::Avif, HERO_SIZES.widest)
+                imagesizes=HERO_SIZES.css
+                fetchpriority="high"
+            />
+        }
+    });
+    let (section, first, second) = match tone {
+        HeroTone::Walnut => ("ph ph-walnut on-dark", "btn btn-light btn-lg", "btn btn-outline btn-lg"),
+        HeroTone::Paper => ("ph ph-paper", "btn btn-lg", "btn btn-outline btn-lg"),
+    };
+    let [(first_path, first_label), (second_path, second_label)] = words.ways;
+    let joint = (tone == HeroTone::Walnut).then(|| view! { <div class="dovetail" aria-hidden="true"></div> });
+    view! {
+        {preload}
+        <section class=section>
+            <div class="ph-pic">
+                // Carries the owner's height to the phone, as on the home page.
+                <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
+                {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
+            </div>
+            <div class="wrap ph-text">
+                <h1>{words.title}</h1>
+                <div class="ph-foot">
+                    <p>{words.text}</p>
+                    <div class="btn-row">
+                        <a class=first href=first_path>{first_label}</a>
+                        <a class=second href=second_path>{second_label}</a>
+                    </div>
+                </div>
+            </div>
+        </section>
+        {joint}
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: HeroWords = HeroWords {
+        title: "Built back from the hull",
+        text: "Words.",
+        ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
+    };
+
+    #[test]
+    fn without_a_picture_the_words_still_stand() {
+        let html =
+            Owner::new().with(|| view! { <PageHero image=None tone=HeroTone::Walnut words=WORDS/> }.to_html());
+        assert!(html.contains("<h1>Built back") && html.contains(r#"href="/showroom">View Our Portfolio"#), "{html}");
+        assert!(!html.contains("<img") && html.contains("60svh"), "{html}");
+    }
+}

@@ -1,0 +1,91 @@
+//! A project in a list.
+
+use crate::ui::{Frame, Icon, Sizes, icon, month_and_year};
+use domain::content::Project;
+use domain::options::VesselType;
+use leptos::prelude::*;
+
+/// What is known about a project, as pairs of a word and a value. 'Other' says
+/// nothing about what floats, or that nothing does.
+#[must_use]
+pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
+    let vessel = (project.vessel_type != VesselType::Other).then(|| project.vessel_type.label().to_owned());
+    let place = project.location.clone().filter(|place| !place.trim().is_empty());
+    let date = project.date_completed.as_deref().and_then(month_and_year);
+    [("Vessel", vessel), ("Place", place), ("Finished", date)]
+        .into_iter()
+        .filter_map(|(what, value)| Some((what, value?)))
+        .collect()
+}
+
+/// Path of a project's page.
+#[must_use]
+pub fn project_href(project: &Project) -> String {
+    format!("/projects/{}", project.slug)
+}
+
+/// The card; all of it is one link.
+#[component]
+pub fn ProjectCard(
+    /// The project.
+    project: Project,
+    /// Whether its picture is the first thing seen.
+    #[prop(optional)]
+    first: bool,
+) -> impl IntoView {
+    let facts = project_facts(&project).into_iter().map(|(_, value)| view! { <span>{value}</span> }).collect_view();
+    let href = project_href(&project);
+    view! {
+        <li class="project-card">
+            <Frame picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
+            <div>
+                <p class="meta">{facts}</p>
+                <h2><a href=href>{project.name}</a></h2>
+                <p>{project.short_description}</p>
+                {icon(Icon::Go)}
+            </div>
+        </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::options::PublishStatus;
+
+    fn project() -> Project {
+        Project {
+            id: "1".into(),
+            slug: "blue-heron".into(),
+            name: "Blue <Heron>".into(),
+            vessel_type: VesselType::Sailboat,
+            short_description: "A saloon".into(),
+            location: Some("Point Loma".into()),
+            date_completed: Some("2026-03-20".into()),
+            display_order: 1,
+            status: PublishStatus::Published,
+            thumbnail: None,
+            gallery_photo_ids: vec![],
+        }
+    }
+
+    #[test]
+    fn facts_that_are_not_there_are_not_named() {
+        let whole = [("Vessel", "Sailboat".into()), ("Place", "Point Loma".into()), ("Finished", "March 2026".into())];
+        assert_eq!(project_facts(&project()), whole);
+        let bare = Project {
+            vessel_type: VesselType::Other,
+            location: Some("  ".into()),
+            date_completed: Some("last spring".into()),
+            ..project()
+        };
+        assert_eq!(project_facts(&bare), []);
+    }
+
+    #[test]
+    fn a_card_without_a_picture_keeps_its_shape_and_escapes_its_words() {
+        let html = Owner::new().with(|| view! { <ProjectCard project=project()/> }.to_html());
+        assert!(html.contains("/placeholder.svg") && html.contains(r#"href="/projects/blue-heron""#), "{html}");
+        assert!(html.contains("Blue &lt;Heron") && !html.contains("<Heron"), "{html}");
+    }
+}

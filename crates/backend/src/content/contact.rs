@@ -1,0 +1,40 @@
+//! The contact page.
+
+use super::parts::Parts;
+use super::{Basics, Slots, basics};
+use crate::Backend;
+use crate::db::{page_images, seo};
+use crate::error::BackendError;
+use domain::content::SeoEntry;
+use domain::picture::Picture;
+
+/// Everything on the contact page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContactContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// Beside the ways to reach the business: the showroom's own picture.
+    pub picture: Option<Picture>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// Everything on the contact page. The form is worth having without its picture.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, seo) =
+        futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));
+    let mut parts = Parts::default();
+    let slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
+    Ok(ContactContent {
+        basics,
+        seo: parts.take("seo", seo).flatten(),
+        picture: slots.picture("showroom", "location").cloned(),
+        complete: parts.complete(),
+    })
+}

@@ -1,0 +1,79 @@
+//! The showroom, a photo's own page, and the filters of the galleries.
+
+use super::parts::Parts;
+use super::{Basics, Slots, basics};
+use crate::Backend;
+use crate::db::{gallery, page_images, seo, styles};
+use crate::error::BackendError;
+use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
+use domain::options::GalleryCategory;
+
+/// Everything on the showroom's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShowroomContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The page's own pictures and those of `home`.
+    pub slots: Slots,
+    /// Every public photo of the showroom; `None` if they could not be read.
+    pub photos: Option<Vec<GalleryPhoto>>,
+    /// The styles of the refit flow.
+    pub styles: Vec<StyleOption>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// A photo and the gallery it hangs in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhotoContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Every public photo of its gallery, in order.
+    pub photos: Vec<GalleryPhoto>,
+    /// Where among them it is.
+    pub at: usize,
+}
+
+/// Everything on the showroom's page.
+///
+/// # Errors
+/// What every page shows, or the styles of the refit flow, cannot be read.
+pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, seo, photos, styles) = futures::join!(
+        page_images::of_pages(&b.db, ["showroom", "home"]),
+        seo::by_page(&b.db, "showroom"),
+        gallery::visible(&b.db, GalleryCategory::Showroom, None),
+        styles::active(&b.db),
+    );
+    let mut parts = Parts::default();
+    Ok(ShowroomContent {
+        basics,
+        styles: styles?,
+        seo: parts.take("seo", seo).flatten(),
+        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        photos: parts.take("photos", photos),
+        complete: parts.complete(),
+    })
+}
+
+/// A public photo by its id, with its gallery; `None` if there is none.
+///
+/// # Errors
+/// The database fails.
+pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
+    let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
+    let photos = gallery::visible(&b.db, category, None).await?;
+    let Some(at) = photos.iter().position(|photo| photo.id == id) else { return Ok(None) };
+    Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
+}
+
+/// Every tag of the public photos of one gallery.
+///
+/// # Errors
+/// The database fails.
+pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
+    Ok(gallery::tags(&b.db, category).await?)
+}

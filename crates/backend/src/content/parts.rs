@@ -1,0 +1,45 @@
+//! Sections that fail alone.
+
+use crate::error::BackendError;
+
+/// Collects what the sections of one page could read. A section that fails says
+/// so in its own place; the rest of the page is worth having without it.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    failed: bool,
+}
+
+impl Parts {
+    /// The section's content, or `None` after its cause went to the log.
+    pub(super) fn take<T, E: Into<BackendError>>(&mut self, section: &'static str, read: Result<T, E>) -> Option<T> {
+        match read {
+            Ok(content) => Some(content),
+            Err(cause) => {
+                let cause = cause.into();
+                tracing::warn!(section, %cause, "a section could not be read");
+                self.failed = true;
+                None
+            }
+        }
+    }
+
+    /// Whether every section taken so far could be read.
+    pub(super) const fn complete(&self) -> bool {
+        !self.failed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_failure_leaves_the_page_incomplete_for_good() {
+        let mut parts = Parts::default();
+        assert_eq!(parts.take("first", Ok::<_, BackendError>(1)), Some(1));
+        assert!(parts.complete());
+        assert_eq!(parts.take::<u8, _>("second", Err(BackendError::Busy("test"))), None);
+        assert_eq!(parts.take("third", Ok::<_, BackendError>(3)), Some(3));
+        assert!(!parts.complete());
+    }
+}

@@ -1,0 +1,193 @@
+//! The pages that show work: boats, houses, finished projects; and the legal texts.
+
+use super::parts::Parts;
+use super::{Basics, Slots, basics, google_reviews};
+use crate::Backend;
+use crate::db::{faqs, gallery, legal, page_images, projects, seo, testimonials};
+use crate::error::BackendError;
+use domain::content::{Faq, GalleryPhoto, LegalDocument, Project, SeoEntry, Testimonial};
+use domain::options::{FaqCategory, GalleryCategory};
+
+/// Everything on the yacht interiors page. Sections that are `None` could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct YachtContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The page's own pictures and those of `home`.
+    pub slots: Slots,
+    /// Every public photo of the yacht gallery.
+    pub photos: Option<Vec<GalleryPhoto>>,
+    /// Google reviews with words, in carousel order.
+    pub testimonials: Option<Vec<Testimonial>>,
+    /// Questions about boats.
+    pub faqs: Option<Vec<Faq>>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// Everything on the residential page. Sections that are `None` could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResidentialContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The page's pictures.
+    pub slots: Slots,
+    /// Questions about houses.
+    pub faqs: Option<Vec<Faq>>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// The list of projects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProjectsContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// Public projects in order; `None` if they could not be read.
+    pub projects: Option<Vec<Project>>,
+    /// The picture behind the call to action.
+    pub slots: Slots,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// One project and its neighbours in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProjectContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The project.
+    pub project: Project,
+    /// Its public photos, in its order; `None` if they could not be read.
+    pub photos: Option<Vec<GalleryPhoto>>,
+    /// What its owner said, newest position first; none if there is nothing or
+    /// it could not be read.
+    pub words: Option<Testimonial>,
+    /// The project before it in the list.
+    pub previous: Option<Project>,
+    /// The project after it in the list.
+    pub next: Option<Project>,
+    /// The picture behind the call to action.
+    pub slots: Slots,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// A legal text, if the owner has published one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The text in force.
+    pub document: Option<LegalDocument>,
+}
+
+/// Everything on the yacht interiors page.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, seo, photos, reviews, faqs) = futures::join!(
+        page_images::of_pages(&b.db, ["yacht-interiors", "home"]),
+        seo::by_page(&b.db, "yacht-interiors"),
+        gallery::visible(&b.db, GalleryCategory::Yacht, None),
+        google_reviews(b),
+        faqs::active(&b.db, FaqCategory::Yacht),
+    );
+    let mut parts = Parts::default();
+    Ok(YachtContent {
+        basics,
+        seo: parts.take("seo", seo).flatten(),
+        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        photos: parts.take("photos", photos),
+        testimonials: parts.take("reviews", reviews),
+        faqs: parts.take("faqs", faqs),
+        complete: parts.complete(),
+    })
+}
+
+/// Everything on the residential page.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, seo, faqs) = futures::join!(
+        page_images::of_pages(&b.db, ["residential", "home"]),
+        seo::by_page(&b.db, "residential"),
+        faqs::active(&b.db, FaqCategory::Residential),
+    );
+    let mut parts = Parts::default();
+    Ok(ResidentialContent {
+        basics,
+        seo: parts.take("seo", seo).flatten(),
+        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        faqs: parts.take("faqs", faqs),
+        complete: parts.complete(),
+    })
+}
+
+/// The list of projects.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, seo, projects) = futures::join!(
+        page_images::of_pages(&b.db, ["projects", "home"]),
+        seo::by_page(&b.db, "projects"),
+        projects::published(&b.db),
+    );
+    let mut parts = Parts::default();
+    Ok(ProjectsContent {
+        basics,
+        seo: parts.take("seo", seo).flatten(),
+        projects: parts.take("projects", projects),
+        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        complete: parts.complete(),
+    })
+}
+
+/// A public project by the last part of its address, with its neighbours.
+///
+/// # Errors
+/// The projects cannot be read: without them nobody knows whether there is one.
+pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
+    let basics = basics(b).await?;
+    let mut projects = projects::published(&b.db).await?;
+    let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
+    let next = (at + 1 < projects.len()).then(|| projects.swap_remove(at + 1));
+    let project = projects.swap_remove(at);
+    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
+    let (images, photos, words) = futures::join!(
+        page_images::of_pages(&b.db, ["projects", "home"]),
+        gallery::of_project(&b.db, &project.id),
+        testimonials::of_project(&b.db, &project.id),
+    );
+    let mut parts = Parts::default();
+    Ok(Some(ProjectContent {
+        basics,
+        photos: parts.take("photos", photos),
+        words: parts.take("words", words).flatten(),
+        project,
+        previous,
+        next,
+        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        complete: parts.complete(),
+    }))
+}
+
+/// The text of `privacy-policy` or `terms-of-service` that is in force.
+///
+/// # Errors
+/// The database fails.
+pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
+    Ok(LegalContent { basics: basics(b).await?, document: legal::current(&b.db, slug).await? })
+}
