@@ -5,6 +5,7 @@
 //! what `CONFIG_FILE` names), else from its default. Errors name the setting.
 
 use backend::StorageOptions;
+use backend::mail::MailOptions;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -49,6 +50,11 @@ pub const SETTINGS: &[Setting] = &[
     secret("AWS_ACCESS_KEY_ID", "Key of the S3 storage"),
     secret("AWS_SECRET_ACCESS_KEY", "Secret of the S3 storage"),
     setting("ADMIN_EMAIL", "owner@example.com", "The owner's account; made at the first start"),
+    secret(
+        "SMTP_URL",
+        "smtp://user:password@host:587?tls=required (or opportunistic, none) or smtps://...; without it no mail is sent",
+    ),
+    setting("MAIL_FROM", "", "Address that mail comes from; default: the business's e-mail address"),
     secret("ADMIN_PASSWORD", "Its password at the first start; without it one is made and printed once"),
     setting("ASSETS_DIR", "frontend-islands/dist", "Browser assets built by Vite"),
     setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules"),
@@ -92,6 +98,8 @@ pub struct Config {
     pub page_cache: bool,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
+    /// How mail is sent; `None` sends none.
+    pub mail: Option<MailOptions>,
     /// Logs as JSON lines.
     pub log_json: bool,
     /// Log filter.
@@ -245,6 +253,7 @@ impl Config {
             max_connections: sources.parsed("MAX_CONNECTIONS")?,
             page_cache: sources.flag("PAGE_CACHE")?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
+            mail: mail(sources)?,
             log_json: match sources.text("LOG_FORMAT")?.as_str() {
                 "json" => true,
                 "text" => false,
@@ -272,6 +281,22 @@ fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigE
         _ => None,
     };
     StorageOptions::parse(&url, keys).map_err(|cause| wrong("STORAGE_URL", cause))
+}
+
+fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
+    let address = |name: &str| match sources.get(name)? {
+        Some(email) if domain::email::Email::parse(&email).is_err() => {
+            Err(wrong(name, format!("'{email}' is not an e-mail address")))
+        }
+        other => Ok(other),
+    };
+    let from = address("MAIL_FROM")?;
+    let Some(url) = sources.get("SMTP_URL")? else { return Ok(None) };
+    let mut options = MailOptions::parse(&url).map_err(|cause| wrong("SMTP_URL", cause))?;
+    options.from = from;
+    // Its default is nobody's mailbox: then the business's own address is told.
+    options.owner = address("ADMIN_EMAIL")?;
+    Ok(Some(options))
 }
 
 fn check_site_url(url: &str) -> Result<String, ConfigError> {
@@ -336,6 +361,8 @@ mod tests {
             ("ADMIN_EMAIL", "owner"),
             ("ADMIN_PASSWORD", "short"),
             ("STORAGE_URL", "ftp://x"),
+            ("SMTP_URL", "smtp://u:secret@mail.example?tls=none"),
+            ("MAIL_FROM", "Harbor <hello@harbor.example>"),
         ] {
             let error = load(&[(name, value)]).expect_err(name);
             assert_eq!(error.name, name);
@@ -349,6 +376,23 @@ mod tests {
         std::fs::write(file.path(), "postgres://u:p@h/d\n").expect("written");
         let config = load(&[("DATABASE_URL_FILE", &file.path().display().to_string())]).expect("config");
         assert_eq!(config.database_url, "postgres://u:p@h/d");
+    }
+
+    #[test]
+    fn mail_goes_to_whoever_is_named() {
+        assert_eq!(load(&[]).expect("config").mail, None);
+        let mail = |pairs: &[(&str, &str)]| load(pairs).expect("config").mail.expect("mail");
+        let plain = mail(&[("SMTP_URL", "smtp://u:secret@mail.example")]);
+        assert_eq!((plain.from.as_deref(), plain.owner.as_deref()), (None, None));
+        let named = mail(&[
+            ("SMTP_URL", "smtps://mail.example"),
+            ("MAIL_FROM", "site@harbor.example"),
+            ("ADMIN_EMAIL", "jo@harbor.example"),
+        ]);
+        assert_eq!(
+            (named.from.as_deref(), named.owner.as_deref()),
+            (Some("site@harbor.example"), Some("jo@harbor.example"))
+        );
     }
 
     #[test]

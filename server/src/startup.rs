@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::layers::page_cache::PageCache;
+use crate::layers::security_headers::PagePolicies;
 use crate::workers::Visits;
 use crate::{listener, router, workers};
 use app::assets::Assets;
@@ -20,8 +21,10 @@ use tokio_util::sync::CancellationToken;
 pub struct AppState {
     /// Database, files and use cases.
     pub backend: backend::Shared,
-    /// Names of the browser assets.
+    /// Names of the browser assets, and style sheets.
     pub assets: Assets,
+    /// What pages made with them may load.
+    pub policies: PagePolicies,
     /// What pages know of the configuration.
     pub site: SiteConfig,
     /// The configuration.
@@ -44,6 +47,15 @@ impl AppState {
             return assets;
         }
         self.assets.clone()
+    }
+
+    /// What pages made with [`Self::assets`] may load.
+    #[must_use]
+    pub fn page_policies(&self) -> PagePolicies {
+        if cfg!(debug_assertions) && !self.config.page_cache {
+            return PagePolicies::new(&self.assets());
+        }
+        self.policies.clone()
     }
 }
 
@@ -91,6 +103,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         storage: config.storage.clone(),
         clock: Clock::system(),
         webhook_allow_private: config.webhook_allow_private,
+        mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
         ..BackendOptions::default()
     };
@@ -113,6 +126,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     };
     let state = AppState {
         backend,
+        policies: PagePolicies::new(&assets),
         assets,
         site,
         pages: PageCache::default(),
@@ -135,7 +149,10 @@ fn read_assets(config: &Config) -> Result<Assets, StartError> {
     let manifest = config.assets_dir.join(".vite/manifest.json");
     std::fs::read_to_string(&manifest)
         .map_err(|cause| cause.to_string())
-        .and_then(|json| Assets::from_manifest(&json).map_err(|cause| cause.to_string()))
+        .and_then(|json| {
+            let read = |file: &str| std::fs::read_to_string(config.assets_dir.join(file)).ok();
+            Assets::from_manifest(&json, read).map_err(|cause| cause.to_string())
+        })
         .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
         received_at: RECEIVED,
         photo_id: None,
         photo_missing: false,
-        delivery_trouble: false,
+        delivery_trouble: None,
     }
 }
 
@@ -57,6 +57,7 @@ pub(super) fn lead() -> Lead {
         preferred_time: PreferredTime::Afternoon,
         style_id: Some("luxury-traditional".into()),
         project: None,
+        visit: None,
         photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
         notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
         deliveries: vec![Delivery {

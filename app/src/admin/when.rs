@@ -56,6 +56,12 @@ impl When {
         Self { now, zone }
     }
 
+    /// The present, as this page takes it.
+    #[must_use]
+    pub const fn now(&self) -> Timestamp {
+        self.now
+    }
+
     /// When a lead received at `received` is to be answered.
     #[must_use]
     pub fn due(&self, received: Timestamp) -> Due {

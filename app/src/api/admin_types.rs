@@ -5,6 +5,7 @@ use backend::Backend;
 use backend::overview::{self, ContentCounts};
 use backend::session::Admin;
 use domain::Timestamp;
+use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::limits::REPLY_WITHIN_MS;
 use domain::options::LeadStatus;
@@ -86,17 +87,18 @@ impl DashboardData {
 /// What waits for the owner among `open`, the newest open leads.
 fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<Attention> {
     let mut found = Vec::new();
-    let failing: Vec<_> = open.iter().filter(|lead| lead.delivery_trouble).collect();
-    if let Some(first) = failing.first() {
+    let failing: Vec<_> =
+        open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
+    if let Some((first, channel)) = failing.first() {
         let (title, text, href) = match failing.len() {
             1 => (
                 "One delivery keeps failing".to_owned(),
-                format!("The lead from {} is safe here; the receiver did not accept it.", first.name),
+                not_delivered(&first.name, *channel),
                 lead_href(first),
             ),
             n => (
                 format!("{n} leads could not be delivered"),
-                "They are safe here; the receiver did not accept them.".to_owned(),
+                "They are safe here; what was to be sent because of them did not arrive.".to_owned(),
                 "/admin/leads".to_owned(),
             ),
         };
@@ -129,6 +131,16 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<At
     found
 }
 
+/// What did not arrive because of a lead, and that the lead itself is safe.
+fn not_delivered(name: &str, channel: Channel) -> String {
+    match channel {
+        Channel::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
+        Channel::OwnerMail => format!("The lead from {name} is safe here; the mail that tells you of it did not arrive."),
+        Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
+        Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
+    }
+}
+
 fn lead_href(lead: &LeadSummary) -> String {
     format!("/admin/leads/{}", lead.id)
 }
@@ -149,7 +161,7 @@ mod tests {
     #[test]
     fn failures_come_before_late_answers_and_both_before_spam() {
         let mut failing = summary("Tom Whitaker");
-        failing.delivery_trouble = true;
+        failing.delivery_trouble = Some(Channel::VisitorMail);
         let mut answered = summary("Priya Natarajan");
         answered.status = LeadStatus::Replied;
         let now = failing.received_at.plus_ms(25 * HOUR);
@@ -157,6 +169,7 @@ mod tests {
         let found = attention(&[failing, answered], counts, now);
         let titles: Vec<_> = found.iter().map(|a| a.title.as_str()).collect();
         assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
+        assert_eq!(found[0].text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");
         assert_eq!(found[2].href, "/admin/leads?tab=quarantine");
     }
 }

@@ -176,7 +176,7 @@ pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, Ba
 
 /// Whether `id` cannot be one of ours: ids come from addresses, and PostgreSQL
 /// refuses some texts with an error instead of finding nothing.
-fn is_foreign(id: &str) -> bool {
+pub(crate) fn is_foreign(id: &str) -> bool {
     id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
 }
 

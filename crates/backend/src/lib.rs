@@ -17,6 +17,7 @@ pub mod http_guard;
 pub mod ids;
 pub mod intake;
 pub mod leads;
+pub mod mail;
 pub mod media;
 pub mod outbox;
 pub mod overview;
@@ -24,6 +25,8 @@ pub mod password;
 pub mod refit;
 pub mod session;
 pub mod uploads;
+pub mod visits;
+pub mod zone;
 
 pub use clock::Clock;
 pub use error::{BackendError, DbError};
@@ -64,6 +67,8 @@ pub struct Backend {
     pub secret: Secret,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
+    /// How mail is sent; `None` sends none.
+    pub mail: Option<mail::MailOptions>,
     /// Where the site is reached, without a slash at its end, for addresses that
     /// leave the site; `None` leaves such addresses out.
     pub site_url: Option<String>,
@@ -92,6 +97,8 @@ pub struct BackendOptions {
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
+    /// How mail is sent; without it the site sends none.
+    pub mail: Option<mail::MailOptions>,
     /// Where the site is reached, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
 }
@@ -106,6 +113,7 @@ impl Default for BackendOptions {
             secret: None,
             clock: Clock::system(),
             webhook_allow_private: false,
+            mail: None,
             site_url: None,
         }
     }
@@ -149,6 +157,7 @@ impl Backend {
             encoding: media::EncodeGate::default(),
             secret,
             webhook_allow_private: options.webhook_allow_private,
+            mail: options.mail,
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
             photos: uploads::PhotoGate::default(),
             basics: content::BasicsCache::default(),

@@ -110,7 +110,7 @@ on_both_engines! {
         b.clock.advance(HOUR);
         assert!(claim(&b).await.is_empty());
         let lead = backend::leads::peek(&b, &claimed.lead_id).await.expect("a read").expect("the lead");
-        assert!(lead.summary.delivery_trouble);
+        assert_eq!(lead.summary.delivery_trouble, Some(Channel::Webhook));
         let lead_id = backend::leads::resend(&b, &claimed.id).await.expect("a change");
         assert_eq!(lead_id.as_deref(), Some(claimed.lead_id.as_str()));
         let again = claim(&b).await.remove(0);

@@ -1,5 +1,6 @@
 //! The one record of the business that every page, mail and feed reads.
 
+use crate::day::clock;
 use serde::{Deserialize, Serialize};
 
 /// Days of the week as [`OpeningHours::days`] counts them, Monday first.
@@ -167,13 +168,6 @@ impl OpeningHours {
     }
 }
 
-fn clock(minutes: u16) -> String {
-    let (hour, minute) = (minutes / 60 % 24, minutes % 60);
-    let half = if hour < 12 { "am" } else { "pm" };
-    let hour = if hour % 12 == 0 { 12 } else { hour % 12 };
-    if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,10 +182,5 @@ mod tests {
                 ("Sat, Sun".to_owned(), "By appointment".to_owned()),
             ]
         );
-    }
-
-    #[test]
-    fn noon_and_midnight() {
-        assert_eq!((clock(0), clock(12 * 60), clock(13 * 60 + 30)), ("12am".into(), "12pm".into(), "1:30pm".into()));
     }
 }

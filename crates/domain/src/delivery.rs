@@ -40,6 +40,8 @@ pub enum Channel {
     OwnerMail,
     /// Confirmation to the visitor.
     VisitorMail,
+    /// Invitation to a confirmed visit.
+    VisitMail,
 }
 
 impl Channel {
@@ -50,13 +52,25 @@ impl Channel {
             Self::Webhook => "webhook",
             Self::OwnerMail => "owner_mail",
             Self::VisitorMail => "visitor_mail",
+            Self::VisitMail => "visit_mail",
+        }
+    }
+
+    /// As the owner reads it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Webhook => "Webhook",
+            Self::OwnerMail => "Mail to you",
+            Self::VisitorMail => "Confirmation",
+            Self::VisitMail => "Invitation",
         }
     }
 
     /// The channel with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Webhook, Self::OwnerMail, Self::VisitorMail].into_iter().find(|c| c.code() == code)
+        [Self::Webhook, Self::OwnerMail, Self::VisitorMail, Self::VisitMail].into_iter().find(|c| c.code() == code)
     }
 }
 

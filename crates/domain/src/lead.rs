@@ -3,6 +3,7 @@
 use crate::Timestamp;
 use crate::delivery::{Channel, DeliveryState};
 use crate::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use crate::visit::Visit;
 use serde::{Deserialize, Serialize};
 
 /// What the visitor gets back once the lead is stored.
@@ -41,8 +42,8 @@ pub struct LeadSummary {
     pub photo_id: Option<String>,
     /// A photo was picked but never arrived.
     pub photo_missing: bool,
-    /// Some delivery has failed or keeps failing.
-    pub delivery_trouble: bool,
+    /// What could not be delivered: given up, or failing again and again.
+    pub delivery_trouble: Option<Channel>,
 }
 
 /// A lead, whole.
@@ -62,6 +63,8 @@ pub struct Lead {
     pub style_id: Option<String>,
     /// What only the contact form asks for.
     pub project: Option<LeadProject>,
+    /// What only the request for a visit has.
+    pub visit: Option<Visit>,
     /// The photo.
     pub photo: Option<LeadPhoto>,
     /// Notes of the owner, oldest first.

@@ -94,10 +94,12 @@ pub const CLOSED_NOW: &str = "Closed now";
 pub const SLOTS_REQUIRED: &str = "Please choose at least one time";
 /// Nothing can be offered: the hours leave no time.
 pub const NO_SLOTS: &str = "No visits can be booked online right now. Please call us, and we will find a time.";
-/// Confirming a time that somebody else has by now.
-pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time. Nothing was changed; please confirm another one.";
-/// Confirming a time that has passed.
-pub const SLOT_PASSED: &str = "That time has passed. Nothing was changed; please agree on a new one.";
+/// A proposed time that somebody else has by now.
+pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
+/// A proposed time that was not confirmed before it came.
+pub const SLOT_PASSED: &str = "That time has passed";
+/// Request for a visit accepted.
+pub const VISIT_SENT: &str = "Thank you! We will confirm one of your times by the next business day.";
 
 // Photo upload
 /// Wrong type on a device with a mouse.
@@ -159,6 +161,13 @@ pub const SHOWROOM_PHOTOS_FAILED: &str = "Failed to load photos.";
 pub const SHOWROOM_UNAVAILABLE_TITLE: &str = "Showroom Temporarily Unavailable";
 /// The showroom's page failed to load: text of the card.
 pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact support.";
+/// No projects yet.
+pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
+/// Projects failed to load.
+pub const PROJECTS_FAILED: &str = "Failed to load projects.";
+/// A legal text that the owner has not published.
+pub const LEGAL_EMPTY: &str =
+    "This text has not been published yet. Please call or write to us, and we will send it to you.";
 /// Render failure: title of the card.
 pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
 /// Render failure: text of the card.
@@ -199,6 +208,30 @@ pub fn too_many_slots(limit: usize) -> String {
 #[must_use]
 pub fn slot_gone(time: &str) -> String {
     format!("{time} is no longer free. Please choose another time")
+}
+
+/// When a refit request is answered at the latest.
+#[must_use]
+pub fn reply_within_a_day(by: &str) -> String {
+    format!("We will be in touch within 24 hours: by {by}.")
+}
+
+/// When a contact form is answered at the latest.
+#[must_use]
+pub fn reply_by_business_day(day: Option<&str>) -> String {
+    match day {
+        Some(day) => format!("We will be in touch by the next business day, {day}."),
+        None => "We will be in touch by the next business day.".to_owned(),
+    }
+}
+
+/// When the owner decides on proposed times at the latest.
+#[must_use]
+pub fn visit_confirmed_by(day: Option<&str>) -> String {
+    match day {
+        Some(day) => format!("We will confirm one of your times by the next business day, {day}."),
+        None => "We will confirm one of your times by the next business day.".to_owned(),
+    }
 }
 
 /// A text over its limit.

@@ -193,5 +193,9 @@ async fn doctor(config: &Config) -> Result<(), String> {
     let module = config.site_root.join("pkg/pixels_bg.wasm");
     std::fs::metadata(&module).map_err(|cause| format!("modules    {}: {cause}", module.display()))?;
     println!("modules    ok");
+    match backend::mail::probe(&backend).await.map_err(|cause| format!("mail       {cause}"))? {
+        true => println!("mail       ok"),
+        false => println!("mail       not set up (SMTP_URL)"),
+    }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! One lead, whole.
 
 use super::place::Place;
-use super::{contact, due, log, notes};
+use super::{contact, due, log, notes, visit};
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use domain::content::StyleOption;
@@ -18,6 +18,7 @@ pub(super) fn article(lead: &Lead, style: Option<StyleOption>, place: &Place, wh
             <a class="back" href=place.list()>{Icon::Left.draw_small()}"Leads"</a>
             {head(lead, place)}
             {due::due_box(lead, place, when)}
+            {visit::times(lead, place, when)}
             {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
@@ -147,6 +148,11 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
 
 fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
+    // Who proposes times is not asked for a time of day.
+    let best_time = lead
+        .visit
+        .is_none()
+        .then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
         <dl class="facts">
             <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div>
@@ -157,7 +163,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
             <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div>
             <div><dt>"Came from"</dt><dd>{lead.summary.kind.label()}</dd></div>
             <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div>
-            <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div>
+            {best_time}
             {lead.project.as_ref().map(project)}
         </dl>
     }

@@ -267,7 +267,7 @@ mod tests {
     fn rows_say_who_what_when_and_how_it_stands() {
         let mut late = summary("Jane <b>Halloran");
         late.photo_id = Some("p1".into());
-        late.delivery_trouble = true;
+        late.delivery_trouble = Some(domain::delivery::Channel::Webhook);
         let mut read = summary("Elena Castillo");
         (read.unread, read.photo_missing) = (false, true);
         let html = html(|| screen("dana@example.com".into(), page(vec![late, read]), &Place::default(), &when(), true));

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// The deliveries of a lead; those that did not arrive can be sent again.
 pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
-        view! { <p class="none">"Nothing to send: no webhook was set up when it came. The lead is safe here."</p> }
+        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it came. The lead is safe here."</p> }
             .into_any()
     } else {
         view! { <ul class="log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }.into_any()
@@ -31,9 +31,11 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
     };
     let what = what(lead, delivery.channel);
     // A held lead sends nothing until it is released.
-    let again = matches!(delivery.state, DeliveryState::Failed | DeliveryState::Pending)
-        && delivery.attempts > 0
-        && !lead.summary.quarantined;
+    let again = match delivery.state {
+        DeliveryState::Failed | DeliveryState::Held => true,
+        DeliveryState::Pending => delivery.attempts > 0,
+        DeliveryState::Delivered => false,
+    } && !lead.summary.quarantined;
     let resend = again.then(|| {
         view! {
             <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
@@ -44,7 +46,7 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
     view! {
         <li class=class>
             {icon.draw()}
-            <div><b>{what}</b><p>{how(delivery, when)}</p></div>
+            <div><b>{what}</b><p>{how(delivery, lead.summary.quarantined, when)}</p></div>
             {resend}
         </li>
     }
@@ -52,20 +54,21 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
 
 fn what(lead: &Lead, channel: Channel) -> String {
     match channel {
-        Channel::Webhook => "Webhook".to_owned(),
-        Channel::OwnerMail => "Mail to you".to_owned(),
-        Channel::VisitorMail => {
-            format!("Confirmation to {}", lead.summary.name.split_whitespace().next().unwrap_or("the visitor"))
+        Channel::Webhook | Channel::OwnerMail => channel.label().to_owned(),
+        Channel::VisitorMail | Channel::VisitMail => {
+            let first = lead.summary.name.split_whitespace().next().unwrap_or("the visitor");
+            format!("{} to {first}", channel.label())
         }
     }
 }
 
 /// How far it came: 'Answered 503 twice. Next try in 4 min.'
-fn how(delivery: &Delivery, when: &When) -> String {
+fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),
-        (DeliveryState::Held, _) => "Held back: sends nothing until it is released".to_owned(),
+        (DeliveryState::Held, _) if quarantined => "Held back: sends nothing until it is released".to_owned(),
+        (DeliveryState::Held, _) => format!("Not sent: {}", delivery.last_outcome.as_deref().unwrap_or("held back")),
         (DeliveryState::Pending, 0) => "Waiting to be sent".to_owned(),
         (DeliveryState::Pending, tries) => {
             format!("{outcome}, {}. Next try {}", times(tries), when.ahead(delivery.next_attempt_at))
@@ -100,11 +103,25 @@ mod tests {
     }
 
     #[test]
-    fn what_arrived_or_is_held_cannot_be_sent_again() {
+    fn what_arrived_or_is_in_quarantine_cannot_be_sent_again() {
         let mut lead = lead();
-        for state in [DeliveryState::Delivered, DeliveryState::Held] {
-            lead.deliveries[0].state = state;
-            assert!(!html(|| deliveries(&lead, &when())).contains("Resend"));
-        }
+        lead.deliveries[0].state = DeliveryState::Delivered;
+        assert!(!html(|| deliveries(&lead, &when())).contains("Resend"));
+        lead.deliveries[0].state = DeliveryState::Held;
+        lead.summary.quarantined = true;
+        let shown = html(|| deliveries(&lead, &when()));
+        assert!(shown.contains("until it is released") && !shown.contains("Resend"), "{shown}");
+    }
+
+    #[test]
+    fn what_was_never_set_up_can_be_sent_once_it_is() {
+        let mut lead = lead();
+        lead.deliveries[0].channel = Channel::VisitorMail;
+        lead.deliveries[0].state = DeliveryState::Held;
+        lead.deliveries[0].attempts = 0;
+        lead.deliveries[0].last_outcome = Some("Mail is not set up".into());
+        let shown = html(|| deliveries(&lead, &when()));
+        assert!(shown.contains("Confirmation to Jane") && shown.contains("Not sent: Mail is not set up"), "{shown}");
+        assert!(shown.contains("Resend"));
     }
 }

@@ -9,6 +9,7 @@ mod log;
 mod notes;
 mod place;
 mod states;
+mod visit;
 
 pub(super) use states::{reply_state, subject};
 

@@ -40,7 +40,8 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
 
 /// That something could not be sent because of the lead, if so.
 pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.delivery_trouble.then(|| state("st st--bad", Icon::Alert, "Webhook not delivered".to_owned()))
+    lead.delivery_trouble
+        .map(|channel| state("st st--bad", Icon::Alert, format!("{} not delivered", channel.label())))
 }
 
 fn state(class: &'static str, icon: Icon, words: String) -> impl IntoView + use<> {

@@ -1,6 +1,6 @@
 //! The outbox's rows: what is to be sent because of a lead.
 //!
-//! `enqueue(tx, lead_id, channel, state, now)`, `claim_due(db, now, lease_ms, limit)`,
+//! `enqueue(tx, lead_id, channel, state, now)`, `enqueue_anew(tx, lead_id, channel, now)`, `claim_due(db, now, lease_ms, limit)`,
 //! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
 //! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
 
@@ -14,6 +14,12 @@ use domain::lead::Delivery;
 const ENQUEUE: &str = "INSERT INTO deliveries \
      (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, 0, $5, $5, $5) ON CONFLICT (lead_id, channel) DO NOTHING";
+// The lease of a try in flight stays: what is new goes out after it.
+const ENQUEUE_ANEW: &str = "INSERT INTO deliveries \
+         (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
+     VALUES ($1, $2, $3, 'pending', 0, $4, $4, $4) ON CONFLICT (lead_id, channel) DO UPDATE SET state = 'pending', \
+         attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
+         updated_at = excluded.updated_at, edition = deliveries.edition + 1";
 // The conditions stand inside and outside: PostgreSQL checks the outer ones again
 // on a row that another worker claimed while this statement waited for it.
 const CLAIM_DUE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
@@ -21,16 +27,17 @@ const CLAIM_DUE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
          ORDER BY next_attempt_at LIMIT $3) \
      AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-     RETURNING id, lead_id, channel, attempts, created_at";
+     RETURNING id, lead_id, channel, attempts, edition, created_at";
 const NOTE_ATTEMPT: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
      VALUES ($1, $2, $3, $4, $5, $6)";
 const SETTLE: &str = "UPDATE deliveries SET state = $1, attempts = attempts + $2, next_attempt_at = $3, \
          lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE id = $6 AND lease_until = $7";
+     WHERE id = $6 AND lease_until = $7 AND edition = $8";
 // A receiver that accepted has accepted, whoever holds the lease by now.
 const SETTLE_DELIVERED: &str = "UPDATE deliveries SET state = 'delivered', attempts = attempts + 1, \
          lease_until = NULL, last_outcome = $1, updated_at = $2 \
-     WHERE id = $3 AND state <> 'delivered'";
+     WHERE id = $3 AND state <> 'delivered' AND edition = $4";
+const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
 const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
          THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending'";
 // The lease of a try in flight stays: nothing is sent twice at once.
@@ -48,10 +55,12 @@ const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE 
 
 pub(crate) const QUERIES: &[&str] = &[
     ENQUEUE,
+    ENQUEUE_ANEW,
     CLAIM_DUE,
     NOTE_ATTEMPT,
     SETTLE,
     SETTLE_DELIVERED,
+    RETURN_LEASE,
     NEXT_DUE,
     RESEND,
     OF_LEAD,
@@ -71,6 +80,8 @@ pub struct Claimed {
     pub channel: Channel,
     /// Tries before this one.
     pub attempts: i32,
+    /// Which of several words on the same matter is sent; 0 is the first.
+    pub edition: i32,
     /// When it was written.
     pub created_at: Timestamp,
     /// End of the lease; also the proof of holding it.
@@ -109,6 +120,7 @@ struct ClaimedRow {
     lead_id: String,
     channel: String,
     attempts: i32,
+    edition: i32,
     created_at: i64,
 }
 
@@ -156,6 +168,25 @@ pub async fn enqueue(
     Ok(())
 }
 
+/// Writes a delivery, due now, whether or not the channel had one: what it says has
+/// changed, and whatever became of the former word, this one is sent.
+///
+/// # Errors
+/// The database fails.
+pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(ENQUEUE_ANEW)
+            .bind(ids::new_id())
+            .bind(lead_id)
+            .bind(channel.code())
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
 /// Claims up to `limit` due deliveries for `lease_ms`. Nobody else gets them
 /// before the lease ends, so let it outlast the longest try. A worker that dies
 /// loses nothing: its leases end.
@@ -174,6 +205,7 @@ pub async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Re
                 id: row.id,
                 lead_id: row.lead_id,
                 attempts: row.attempts,
+                edition: row.edition,
                 created_at: Timestamp(row.created_at),
                 lease_until,
             })
@@ -182,7 +214,8 @@ pub async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Re
 }
 
 /// Logs a try and what follows from it, and gives the lease back. False if the
-/// lease had ended and somebody else took over: then only an acceptance counts.
+/// lease had ended and somebody else took over (then only an acceptance counts),
+/// or if there is something newer to say by now (then that is still to be sent).
 ///
 /// # Errors
 /// The database fails; the delivery is then due again when its lease ends.
@@ -213,6 +246,7 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
                 .bind(&attempt.outcome)
                 .bind(ended.0)
                 .bind(&claimed.id)
+                .bind(claimed.edition)
                 .execute(c)
                 .await
                 .map(|done| done.rows_affected())
@@ -225,11 +259,18 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
                 .bind(ended.0)
                 .bind(&claimed.id)
                 .bind(claimed.lease_until.0)
+                .bind(claimed.edition)
                 .execute(c)
                 .await
                 .map(|done| done.rows_affected())
         }
     })?;
+    if settled == 0 {
+        // There is a newer edition to be sent: it need not wait for the lease's end.
+        db_tx!(tx, |c| {
+            sqlx::query(RETURN_LEASE).bind(&claimed.id).bind(claimed.lease_until.0).execute(c).await.map(drop)
+        })?;
+    }
     tx.commit().await?;
     Ok(settled == 1)
 }

@@ -1,8 +1,9 @@
 //! Reading leads, as the inbox lists them and as one page shows them.
 
-use crate::db::{Db, db_read, deliveries};
+use crate::db::{Db, db_read, deliveries, visits};
 use crate::error::DbError;
 use domain::Timestamp;
+use domain::delivery::Channel;
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
 use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
@@ -11,7 +12,7 @@ macro_rules! summary_sql {
         concat!(
             "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
                  l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, u.id AS photo_id, \
-                 EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id \
+                 (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
                      AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
              FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ",
             $rest
@@ -82,7 +83,7 @@ struct SummaryRow {
     received_at: i64,
     photo_missing: bool,
     photo_id: Option<String>,
-    delivery_trouble: bool,
+    delivery_trouble: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -157,7 +158,7 @@ impl TryFrom<SummaryRow> for LeadSummary {
             received_at: Timestamp(row.received_at),
             photo_id: row.photo_id,
             photo_missing: row.photo_missing,
-            delivery_trouble: row.delivery_trouble,
+            delivery_trouble: row.delivery_trouble.as_deref().and_then(Channel::from_code),
         })
     }
 }
@@ -221,9 +222,15 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
     let photo: Option<PhotoRow> = db_read!(db, |c| sqlx::query_as(PHOTO).bind(id).fetch_optional(c).await)?;
     let notes: Vec<NoteRow> = db_read!(db, |c| sqlx::query_as(NOTES).bind(id).fetch_all(c).await)?;
+    let summary: LeadSummary = summary.try_into()?;
+    let visit = match summary.kind {
+        LeadKind::Visit => Some(visits::of_lead(db, id).await?),
+        LeadKind::Refit | LeadKind::Contact => None,
+    };
     Ok(Some(Lead {
-        summary: summary.try_into()?,
+        summary,
         project: detail.project(),
+        visit,
         contact_method: ContactMethod::from_code(&detail.contact_method)
             .ok_or_else(|| DbError::corrupt("leads.contact_method"))?,
         preferred_time: PreferredTime::from_code(&detail.preferred_time)

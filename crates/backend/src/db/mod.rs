@@ -29,6 +29,7 @@ pub(crate) mod social;
 pub(crate) mod styles;
 pub(crate) mod testimonials;
 pub mod uploads;
+pub(crate) mod visits;
 
 use crate::error::DbError;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -361,6 +362,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("styles", styles::QUERIES),
         ("testimonials", testimonials::QUERIES),
         ("uploads", uploads::QUERIES),
+        ("visits", visits::QUERIES),
     ]
 }
 

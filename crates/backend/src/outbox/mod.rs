@@ -3,6 +3,7 @@
 //! in between loses the lease, and the delivery is tried again; the receiver
 //! tells the repetition by its id.
 
+mod mail;
 mod payload;
 pub mod webhook;
 
@@ -10,6 +11,7 @@ use crate::db::deliveries::{self, After, Attempt, Claimed};
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
 use crate::http_guard::GuardedClient;
+use crate::mail::{MailError, Mailer, site_host};
 use crate::{Backend, Shared};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, next_wait};
@@ -49,7 +51,7 @@ impl Wake {
 /// # Errors
 /// The database fails.
 pub(crate) async fn enqueue_for_lead(
-    _b: &Backend,
+    b: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     state: DeliveryState,
@@ -58,10 +60,15 @@ pub(crate) async fn enqueue_for_lead(
     if leads::has_webhook(tx).await? {
         deliveries::enqueue(tx, lead_id, Channel::Webhook, state, now).await?;
     }
+    if b.mail.is_some() {
+        for channel in [Channel::OwnerMail, Channel::VisitorMail] {
+            deliveries::enqueue(tx, lead_id, channel, state, now).await?;
+        }
+    }
     Ok(())
 }
 
-/// Sends until `shutdown`, then finishes the tries under way (ten seconds at most).
+/// Sends until `shutdown`, then finishes the tries under way (twenty seconds at most).
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let mut sender = None;
     while !shutdown.is_cancelled() {
@@ -80,11 +87,11 @@ pub async fn run(b: Shared, shutdown: CancellationToken) {
     }
 }
 
-/// Sends what is due and answers how long nothing else will be. The client is
-/// made when it is first needed: it reads the machine's certificates.
+/// Sends what is due and answers how long nothing else will be. The senders are
+/// made when they are first needed: they read the machine's certificates.
 async fn work(
     b: &Backend,
-    sender: &mut Option<GuardedClient>,
+    sender: &mut Option<Senders>,
     shutdown: &CancellationToken,
 ) -> Result<Duration, BackendError> {
     let now = b.clock.now();
@@ -92,7 +99,7 @@ async fn work(
     if due.is_some_and(|at| at <= now) {
         let sender = match sender {
             Some(sender) => sender,
-            None => sender.insert(client(b)?),
+            None => sender.insert(Senders::new(b)?),
         };
         send_due(b, sender, shutdown).await?;
     }
@@ -106,14 +113,25 @@ async fn work(
 /// # Errors
 /// The database fails; what was claimed is due again when its lease ends.
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
-    send_due(b, &client(b)?, &CancellationToken::new()).await
+    send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
 }
 
-fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
-    GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))
+/// Everything that things are sent with.
+struct Senders {
+    web: GuardedClient,
+    /// `None` while mail is not set up.
+    mail: Option<Result<Mailer, MailError>>,
 }
 
-async fn send_due(b: &Backend, sender: &GuardedClient, shutdown: &CancellationToken) -> Result<usize, BackendError> {
+impl Senders {
+    fn new(b: &Backend) -> Result<Self, BackendError> {
+        let web = GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+        let host = site_host(b.site_url.as_deref());
+        Ok(Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) })
+    }
+}
+
+async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
     let mut tries = 0;
     while !shutdown.is_cancelled() {
         let claimed = deliveries::claim_due(&b.db, b.clock.now(), LEASE_MS, AT_ONCE).await?;
@@ -135,6 +153,15 @@ enum Outcome {
     Accepted {
         /// Its status.
         status: u16,
+        /// In words for the owner.
+        words: String,
+    },
+    /// The receiver will never take it: trying again is of no use.
+    Refused {
+        /// Its status, if it answered.
+        status: Option<u16>,
+        /// In words for the owner.
+        cause: String,
     },
     /// The receiver does not have it, or nobody knows.
     Missed {
@@ -150,15 +177,18 @@ enum Outcome {
     },
 }
 
-async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed) -> Result<(), BackendError> {
+async fn send(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<(), BackendError> {
     let (at, began) = (b.clock.now(), Instant::now());
     let outcome = match claimed.channel {
-        Channel::Webhook => webhook::send(b, sender, claimed).await?,
-        Channel::OwnerMail | Channel::VisitorMail => Outcome::Nothing { cause: "Mail is not set up" },
+        Channel::Webhook => webhook::send(b, &sender.web, claimed).await?,
+        Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
+            mail::send(b, sender.mail.as_ref(), claimed).await?
+        }
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let (status, cause, after) = match outcome {
-        Outcome::Accepted { status } => (Some(status), format!("Answered {status}"), After::Delivered),
+        Outcome::Accepted { status, words } => (Some(status), words, After::Delivered),
+        Outcome::Refused { status, cause } => (status, cause, After::Failed),
         Outcome::Missed { status, cause } => (status, cause, after_miss(b, claimed)),
         Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
     };
@@ -171,7 +201,7 @@ async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed) -> Result<
         After::RetryAt(_) | After::Held => tracing::warn!(%delivery, channel, %outcome, duration_ms, "not delivered"),
     }
     if !ours {
-        tracing::warn!(%delivery, "the lease had ended before the try did");
+        tracing::warn!(%delivery, "the lease had ended before the try did, or there is something newer to send");
     }
     Ok(())
 }

@@ -1,0 +1,89 @@
+//! Asking for a visit to the showroom: times to propose, and who proposes them.
+
+mod days;
+mod form;
+
+use super::Failed;
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::context::VisitFormState;
+use crate::head::{Head, HeadData};
+use crate::sections::{HoursTable, OpenNow};
+use crate::ui::{Icon, icon};
+use backend::visits::VisitContent;
+use domain::business::BusinessProfile;
+use domain::phone::tel_uri;
+use form::VisitForm;
+use leptos::prelude::*;
+
+const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
+
+/// `/visit`
+#[component]
+pub fn VisitPage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::visit().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path="/visit"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: VisitContent) -> impl IntoView {
+    let VisitContent { basics, seo, days, zone } = content;
+    let profile = basics.profile.clone();
+    let head = HeadData::new(
+        "/visit",
+        format!("Schedule a Visit | {}", profile.legal_name),
+        "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
+    )
+    .with_seo(seo);
+    let state = use_context::<VisitFormState>().unwrap_or_default();
+    view! {
+        <Head data=head styles=&["visit"]/>
+        <PublicPage basics current="/showroom" icons=ICONS>
+            <div class="wrap">
+                <div class="page-head">
+                    <h1>"Schedule a Visit"</h1>
+                    <p class="lede">
+                        "Open the drawers, knock on things, have a coffee. Propose up to three times, and we confirm one of them by the next business day."
+                    </p>
+                </div>
+                <div class="grid contact">
+                    <VisitForm state days zone profile=&profile/>
+                    {aside(&profile)}
+                </div>
+            </div>
+        </PublicPage>
+    }
+}
+
+/// Where it is and when it is open.
+fn aside(profile: &BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <div class="reach">
+            <ul class="cards l" aria-label="The showroom">
+                <li>
+                    {icon(Icon::Clock)}
+                    <h2>"Hours"</h2>
+                    <div><OpenNow profile/><HoursTable profile/></div>
+                </li>
+                <li>
+                    {icon(Icon::Pin)}
+                    <h2>"Workshop and showroom"</h2>
+                    <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+                </li>
+                <li>
+                    {icon(Icon::Phone)}
+                    <h2>"Rather talk?"</h2>
+                    <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
+                </li>
+            </ul>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,200 @@
+//! The form. It posts to the page's own address, which answers with the
+//! thank-you page, or with this form, what was typed, and what is wrong with it.
+
+use super::days::times;
+use crate::chrome::phone_link;
+use crate::context::VisitFormState;
+use crate::ui::{Area, Choice, Choices, Consent, FieldError, FormSummary, Honeypot, TextField, icon_go};
+use domain::business::BusinessProfile;
+use domain::options::ContactMethod;
+use domain::visit::{VisitDay, field};
+use domain::{limits, messages};
+use leptos::prelude::*;
+
+/// Labels of the fields that can be wrong, in the order of their errors.
+const LABELS: [(&str, &str); 7] = [
+    (field::SLOTS, "Times"),
+    (field::NAME, "Name"),
+    (field::EMAIL, "Email"),
+    (field::PHONE, "Phone"),
+    (field::CONTACT_METHOD, "How should we answer?"),
+    (field::NOTE, "What is it about?"),
+    (field::CONSENT, "Consent"),
+];
+
+/// The form, empty or as it was refused; without any time to offer, how to get one.
+#[component]
+pub(super) fn VisitForm<'a>(
+    state: VisitFormState,
+    /// The times to choose from.
+    days: Vec<VisitDay>,
+    /// What people call the time zone: 'PST'.
+    zone: String,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    let VisitFormState { draft, violations, notice } = state;
+    let wrong = |name: &str| violations.of(name).map(str::to_owned);
+    if days.iter().all(|day| day.times.is_empty()) {
+        return view! {
+            <section class="panel" aria-labelledby="visit-title">
+                <h2 id="visit-title">"Propose a time"</h2>
+                <p>{messages::NO_SLOTS}</p>
+                <p class="contact-lines">{phone_link(profile)}</p>
+            </section>
+        }
+        .into_any();
+    }
+    // With what is wrong by field, the notice is the general sentence: no reason to call.
+    let notice = notice.filter(|_| violations.is_empty());
+    let method = if draft.preferred_contact_method.is_empty() {
+        ContactMethod::default().code().to_owned()
+    } else {
+        draft.preferred_contact_method
+    };
+    let methods = ContactMethod::ALL.iter().map(|m| Choice { code: m.code(), label: m.label(), detail: "" }).collect();
+    view! {
+        <section class="panel" aria-labelledby="visit-title">
+            <h2 id="visit-title">"Propose up to three times"</h2>
+            <p>{format!("A visit takes about an hour. All times are {} time ({zone}).", profile.city)}</p>
+            <FormSummary wrong=&violations.0 labels=&LABELS notice phone=phone_link(profile).into_any()/>
+            <form class="visit" method="post" action="/visit">
+                <fieldset class="field times">
+                    <legend class="sr">"Times"</legend>
+                    <FieldError field=field::SLOTS message=wrong(field::SLOTS)/>
+                    {times(days, &draft.slots, violations.of(field::SLOTS).is_some())}
+                </fieldset>
+                // Its number is counted by the style sheet.
+                <p class="tally"></p>
+                <div class="form-grid">
+                    <h3 class="group">"About you"</h3>
+                    <TextField
+                        name=field::NAME
+                        label="Name"
+                        autocomplete="name"
+                        max=limits::NAME_MAX
+                        error=wrong(field::NAME)
+                        value=draft.name
+                    />
+                    <TextField
+                        name=field::EMAIL
+                        label="Email"
+                        kind="email"
+                        autocomplete="email"
+                        max=limits::EMAIL_MAX
+                        error=wrong(field::EMAIL)
+                        value=draft.email
+                    />
+                    <TextField
+                        name=field::PHONE
+                        label="Phone"
+                        kind="tel"
+                        autocomplete="tel"
+                        max=limits::PHONE_MAX
+                        error=wrong(field::PHONE)
+                        value=draft.phone
+                    />
+                    <Choices
+                        name=field::CONTACT_METHOD
+                        legend="How should we answer?"
+                        options=methods
+                        chosen=method
+                        error=wrong(field::CONTACT_METHOD)
+                    />
+                    <div class="full">
+                        <Area
+                            name=field::NOTE
+                            label="What is it about?"
+                            hint="So that the right samples are on the bench when you come."
+                            max=limits::DESCRIPTION_MAX
+                            error=wrong(field::NOTE)
+                            value=draft.note
+                        />
+                    </div>
+                    <div class="full">
+                        <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
+                    </div>
+                    <Honeypot name=field::HONEYPOT/>
+                    <div class="full btn-row">
+                        <button class="btn btn-lg" type="submit">"Propose These Times " {icon_go()}</button>
+                    </div>
+                </div>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::day::LocalTime;
+    use domain::visit::{VisitDraft, offered};
+
+    fn days() -> Vec<VisitDay> {
+        let now = LocalTime::parse("2026-11-20T14:00").expect("a time");
+        offered(&BusinessProfile::default().hours, now)
+    }
+
+    fn html(state: VisitFormState, days: Vec<VisitDay>) -> String {
+        let profile = BusinessProfile::default();
+        let zone = "PST".to_owned();
+        Owner::new().with(|| view! { <VisitForm state days zone profile=&profile/> }.to_html()).replace("<!>", "")
+    }
+
+    fn refused(draft: VisitDraft) -> String {
+        let violations = draft.validate(&days()).expect_err("a draft that lacks something");
+        html(VisitFormState { draft, violations, notice: None }, days())
+    }
+
+    #[test]
+    fn every_time_is_a_box_with_a_name_of_its_own() {
+        let html = html(VisitFormState::default(), days());
+        assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
+        assert_eq!(
+            html.matches("type=\"checkbox\"").count(),
+            15 * 4 + 6 * 2 + 1,
+            "15 workdays, 3 weekends, the consent"
+        );
+        assert!(
+            html.contains("value=\"2026-11-23T08:00\"") && html.contains("aria-label=\"Monday, November 23 at 8am\"")
+        );
+        assert!(html.contains("Week of November 30") && html.contains("San Diego time (PST)"));
+        assert_eq!(html.matches("id=\"slot\"").count(), 1);
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_and_stays_text() {
+        let html = refused(VisitDraft {
+            slots: vec!["2026-11-25T10:00".into(), "\"><script>".into()],
+            name: "\"><script>alert(1)</script>".into(),
+            note: "\nfirst\n</textarea><b>".into(),
+            preferred_contact_method: "phone".into(),
+            ..VisitDraft::default()
+        });
+        assert!(!html.contains("<script") && !html.contains("</textarea><b>"), "{html}");
+        let chosen = html.split("<input").find(|i| i.contains("2026-11-25T10:00")).expect("the time's box");
+        assert!(chosen.contains("checked"));
+        let method = html.split("<input").find(|i| i.contains("value=\"phone\"")).expect("the method's radio");
+        assert!(method.contains("checked"));
+    }
+
+    #[test]
+    fn every_line_of_the_summary_leads_to_a_field() {
+        let html = refused(VisitDraft {
+            preferred_contact_method: "owl".into(),
+            note: "x".repeat(limits::DESCRIPTION_MAX + 1),
+            ..VisitDraft::default()
+        });
+        for (name, _) in LABELS {
+            assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
+        }
+        assert_eq!(html.matches("<li><a href=\"#").count(), LABELS.len());
+        assert!(html.contains("id=\"slot-error\"") && html.contains(messages::SLOTS_REQUIRED));
+    }
+
+    #[test]
+    fn without_a_time_to_offer_there_is_a_phone_and_no_form() {
+        let html = html(VisitFormState::default(), vec![]);
+        assert!(html.contains(messages::NO_SLOTS) && html.contains("tel:") && !html.contains("<form"));
+    }
+}

@@ -1,0 +1,106 @@
+//! When the showroom is open: now, this week, and on the days that differ.
+
+use domain::business::BusinessProfile;
+use domain::day::LocalTime;
+use domain::hours::Open;
+use leptos::prelude::*;
+
+/// What the clock in the shop shows; none outside a request.
+fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
+    let now = use_context::<backend::Shared>()?.clock.now();
+    Some(backend::zone::local(&profile.time_zone, now))
+}
+
+/// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving,
+/// opens tomorrow at 8am'. As old as the page, which is kept for a minute.
+#[component]
+pub fn OpenNow<'a>(
+    /// Whose hours.
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    wall(profile).map(|now| open_at(profile, now))
+}
+
+fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
+    let standing = profile.hours.standing(now);
+    let state = match standing.open {
+        Open::Now => "now",
+        Open::ByAppointment => "appointment",
+        Open::Closed => "closed",
+    };
+    // 'Closed now, opens ...' is two thoughts, 'Open now until ...' is one.
+    let comma = (standing.open == Open::Closed && !standing.detail.is_empty()).then_some(",");
+    let detail = (!standing.detail.is_empty()).then(|| format!(" {}", standing.detail));
+    view! { <p class="open-now" data-open=state><span><b>{standing.text}</b>{comma}{detail}</span></p> }
+}
+
+/// The week in a few lines, then the holidays of the coming weeks.
+#[component]
+pub fn HoursTable<'a>(
+    /// Whose hours.
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    table(profile, wall(profile))
+}
+
+fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + use<> {
+    let week =
+        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
+    let ahead = now.map(|now| {
+        profile
+            .hours
+            .exceptions_ahead(now.day)
+            .into_iter()
+            .map(|(day, exception)| {
+                view! { <dt class="differs">{day.short()}</dt><dd class="differs">{exception.text()}</dd> }
+            })
+            .collect_view()
+    });
+    view! { <dl class="hours">{week}{ahead}</dl> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::business::{DayHours, HoursException};
+
+    fn profile() -> BusinessProfile {
+        let mut profile = BusinessProfile::default();
+        profile.hours.exceptions = vec![HoursException {
+            date: "2026-11-26".into(),
+            reason: "Thanksgiving <b>".into(),
+            hours: DayHours { span: None, by_appointment: false },
+        }];
+        profile
+    }
+
+    fn says(now: &str) -> String {
+        let now = LocalTime::parse(now).expect("a time");
+        Owner::new().with(|| open_at(&profile(), now).to_html()).replace("<!>", "")
+    }
+
+    #[test]
+    fn it_says_how_it_stands() {
+        assert!(says("2026-11-23T09:00").contains("data-open=\"now\"><span><b>Open now</b> until 4pm</span>"));
+        assert!(says("2026-11-21T09:00").contains("<b>By appointment</b> today"));
+        assert!(says("2026-11-23T18:00").contains("<b>Closed now</b>, opens tomorrow at 8am"));
+        assert!(says("2026-11-26T09:00").contains("<b>Closed for Thanksgiving &lt;b&gt;</b>, opens tomorrow at 8am"));
+    }
+
+    #[test]
+    fn holidays_follow_the_week_while_they_are_near() {
+        let html = |now| {
+            let now = LocalTime::parse(now).expect("a time");
+            Owner::new().with(|| table(&profile(), Some(now)).to_html())
+        };
+        assert!(html("2026-11-21T09:00").contains("Thu, Nov 26"));
+        assert!(!html("2026-11-27T09:00").contains("Nov 26") && !html("2026-10-01T09:00").contains("Nov 26"));
+    }
+
+    #[test]
+    fn outside_a_request_nobody_knows_the_time() {
+        let profile = profile();
+        let html = Owner::new().with(|| view! { <OpenNow profile=&profile/> }.to_html());
+        assert!(!html.contains("open-now"));
+    }
+}

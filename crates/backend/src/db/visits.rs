@@ -1,0 +1,137 @@
+//! Proposed and confirmed visits.
+
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::options::LeadStatus;
+use domain::visit::{Booking, Visit, VisitSlot};
+
+// A time belongs to somebody while the lead that has it confirmed is alive.
+macro_rules! taken_sql {
+    ($rest:literal) => {
+        concat!(
+            "FROM visit_slots o JOIN leads l ON l.id = o.lead_id \
+             WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' AND ",
+            $rest
+        )
+    };
+}
+
+const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
+     VALUES ($1, $2, $3, $4, 'proposed')";
+const SLOTS: &str = concat!(
+    "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
+    taken_sql!("o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at"),
+    ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
+);
+const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
+     FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
+const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
+const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
+const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
+const BOOK: &str = "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
+     ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = visits.sequence + 1, \
+     confirmed_at = excluded.confirmed_at";
+const SET_STATUS: &str = "UPDATE leads SET status = $1, updated_at = $2, row_version = row_version + 1 \
+     WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined";
+
+pub(crate) const QUERIES: &[&str] = &[INSERT_SLOT, SLOTS, BOOKING, TAKEN, RELEASE, CONFIRM, BOOK, SET_STATUS];
+
+#[derive(sqlx::FromRow)]
+struct SlotRow {
+    id: String,
+    starts_at: i64,
+    ends_at: i64,
+    state: String,
+    taken: bool,
+}
+
+impl From<SlotRow> for VisitSlot {
+    fn from(row: SlotRow) -> Self {
+        Self {
+            id: row.id,
+            starts_at: Timestamp(row.starts_at),
+            ends_at: Timestamp(row.ends_at),
+            confirmed: row.state == "confirmed",
+            taken: row.taken,
+        }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct BookingRow {
+    starts_at: i64,
+    ends_at: i64,
+    sequence: i32,
+    confirmed_at: i64,
+}
+
+/// Writes a proposed time.
+pub(crate) async fn insert_slot(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT_SLOT)
+            .bind(ids::new_id())
+            .bind(lead_id)
+            .bind(starts_at.0)
+            .bind(ends_at.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// What a lead proposes and what became of it.
+pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
+    let slots: Vec<SlotRow> = db_read!(db, |c| sqlx::query_as(SLOTS).bind(lead_id).fetch_all(c).await)?;
+    let booking: Option<BookingRow> = db_read!(db, |c| sqlx::query_as(BOOKING).bind(lead_id).fetch_optional(c).await)?;
+    Ok(Visit {
+        slots: slots.into_iter().map(Into::into).collect(),
+        booking: booking.map(|row| Booking {
+            starts_at: Timestamp(row.starts_at),
+            ends_at: Timestamp(row.ends_at),
+            sequence: row.sequence,
+            confirmed_at: Timestamp(row.confirmed_at),
+        }),
+    })
+}
+
+/// A lead's proposed times, as this transaction sees them.
+pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
+    let rows: Vec<SlotRow> = db_tx!(tx, |c| sqlx::query_as(SLOTS).bind(lead_id).fetch_all(c).await)?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Beginnings and ends of the confirmed visits that touch this time.
+pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<(Timestamp, Timestamp)>, DbError> {
+    let rows: Vec<(i64, i64)> = db_read!(db, |c| sqlx::query_as(TAKEN).bind(from.0).bind(to.0).fetch_all(c).await)?;
+    Ok(rows.into_iter().map(|(from, to)| (Timestamp(from), Timestamp(to))).collect())
+}
+
+/// Makes one slot the lead's visit and the lead one with a visit booked; false
+/// if there is no such lead, or it is in quarantine. The caller holds the lock
+/// and has checked that the slot is the lead's and free.
+pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let found = db_tx!(tx, |c| {
+        sqlx::query(SET_STATUS)
+            .bind(LeadStatus::Visit.code())
+            .bind(now.0)
+            .bind(lead_id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    if found == 0 {
+        return Ok(false);
+    }
+    db_tx!(tx, |c| sqlx::query(RELEASE).bind(lead_id).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| sqlx::query(CONFIRM).bind(slot_id).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| sqlx::query(BOOK).bind(lead_id).bind(slot_id).bind(now.0).execute(c).await.map(drop))?;
+    Ok(true)
+}

@@ -1,0 +1,227 @@
+//! What the letters say.
+
+use super::MailOptions;
+use super::calendar::Invitation;
+use super::letter::{Block, Letter, Person};
+use crate::zone;
+use domain::business::BusinessProfile;
+use domain::lead::Lead;
+use domain::options::LeadKind;
+use domain::visit::Booking;
+use domain::{Timestamp, limits, messages};
+
+/// What every letter knows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Desk<'a> {
+    pub(crate) profile: &'a BusinessProfile,
+    pub(crate) options: &'a MailOptions,
+    /// Where the site is reached, without a slash at its end.
+    pub(crate) site: Option<&'a str>,
+}
+
+impl Desk<'_> {
+    fn house(&self) -> Person {
+        let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
+        Person { name: self.profile.name.clone(), address: address.to_owned() }
+    }
+
+    /// The public address, if answers would go elsewhere without being told.
+    fn answers(&self) -> Option<Person> {
+        let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
+        (public.address != self.house().address).then_some(public)
+    }
+
+    /// Who is told of new leads.
+    fn owner(&self) -> Person {
+        let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
+        Person { name: self.profile.name.clone(), address: address.to_owned() }
+    }
+
+    /// 'Monday, November 23 at 8am PST'.
+    fn moment(&self, at: Timestamp) -> String {
+        let zone = &self.profile.time_zone;
+        format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
+    }
+
+    /// 'Monday, November 23', the next day with fixed hours.
+    fn next_business_day(&self, at: Timestamp) -> Option<String> {
+        let today = zone::local(&self.profile.time_zone, at).day;
+        self.profile.hours.next_business_day(today).map(|day| day.long())
+    }
+
+    /// When the visitor hears from a person.
+    fn promise(&self, lead: &Lead) -> String {
+        let received = lead.summary.received_at;
+        let day = self.next_business_day(received);
+        match lead.summary.kind {
+            LeadKind::Refit => messages::reply_within_a_day(&self.moment(received.plus_ms(limits::REPLY_WITHIN_MS))),
+            LeadKind::Contact => messages::reply_by_business_day(day.as_deref()),
+            LeadKind::Visit => messages::visit_confirmed_by(day.as_deref()),
+        }
+    }
+
+    fn times(&self, lead: &Lead) -> Option<String> {
+        let slots = &lead.visit.as_ref()?.slots;
+        let times: Vec<String> = slots.iter().map(|slot| self.moment(slot.starts_at)).collect();
+        (!times.is_empty()).then(|| times.join("\n"))
+    }
+
+    fn signature(&self) -> Block {
+        let BusinessProfile { legal_name, street, phone, .. } = self.profile;
+        Block::Text(format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line()))
+    }
+}
+
+/// Tells the owner of a new lead. An answer to it goes to the visitor.
+pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
+    let summary = &lead.summary;
+    let mut facts = vec![
+        ("Reference", summary.reference.clone()),
+        ("Received", desk.moment(summary.received_at)),
+        ("Phone", lead.phone.clone()),
+        ("Email", lead.email.clone()),
+        ("Prefers", lead.contact_method.label().to_owned()),
+    ];
+    if summary.kind != LeadKind::Visit {
+        facts.push(("Best time", lead.preferred_time.label().to_owned()));
+    }
+    facts.extend(particulars(desk, lead));
+    if lead.photo.is_some() {
+        facts.push(("Photo", "in the back office".to_owned()));
+    } else if summary.photo_missing {
+        facts.push(("Photo", "picked, but it did not arrive; ask for it".to_owned()));
+    }
+    let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
+    blocks.push(words(lead).unwrap_or_else(|| Block::Text("Sent without a message.".to_owned())));
+    if let Some(site) = desk.site {
+        blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+    }
+    blocks.push(Block::Text("To answer, reply to this email: it goes to the visitor.".to_owned()));
+    Letter {
+        from: desk.house(),
+        to: desk.owner(),
+        reply_to: Some(visitor(lead)),
+        subject: format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference),
+        blocks,
+        ics: None,
+    }
+}
+
+/// Tells the visitor that the lead has arrived and what follows.
+pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
+    let summary = &lead.summary;
+    let profile = desk.profile;
+    let mut blocks = vec![
+        Block::Text(format!("Dear {},", summary.name)),
+        Block::Text(format!(
+            "thank you for your {}. We have it under the reference {}; please mention it when you call.",
+            what(summary.kind),
+            summary.reference
+        )),
+        Block::Text(desk.promise(lead)),
+    ];
+    let mut sent = particulars(desk, lead);
+    sent.push(("Phone", lead.phone.clone()));
+    blocks.push(Block::Text("This is what you sent us:".to_owned()));
+    blocks.push(Block::Facts(sent));
+    blocks.extend(words(lead));
+    blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
+    blocks.push(desk.signature());
+    Letter {
+        from: desk.house(),
+        to: visitor(lead),
+        reply_to: desk.answers(),
+        subject: format!("We have your {} ({})", what(summary.kind), summary.reference),
+        blocks,
+        ics: None,
+    }
+}
+
+/// Confirms a visit, or that its time has changed.
+pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
+    let profile = desk.profile;
+    let when = desk.moment(booking.starts_at);
+    let (subject, news) = if booking.sequence == 0 {
+        (format!("Your visit on {when}"), "your visit is confirmed. We look forward to showing you around.")
+    } else {
+        (
+            format!("Updated: your visit on {when}"),
+            "here is your visit as it is confirmed now. It replaces our earlier email.",
+        )
+    };
+    Letter {
+        from: desk.house(),
+        to: visitor(lead),
+        reply_to: desk.answers(),
+        subject,
+        blocks: vec![
+            Block::Text(format!("Dear {},", lead.summary.name)),
+            Block::Text(news.to_owned()),
+            Block::Facts(vec![
+                ("When", when),
+                ("Where", format!("{}\n{}", profile.street, profile.city_line())),
+                ("Reference", lead.summary.reference.clone()),
+            ]),
+            Block::Text("The attached file puts it into your calendar.".to_owned()),
+            Block::Link("Find the way".to_owned(), profile.maps_url.clone()),
+            Block::Text(format!("Does it no longer suit you? Reply to this email or call {}.", profile.phone)),
+            desk.signature(),
+        ],
+        ics: Some(calendar_entry(desk, lead, booking).to_ics()),
+    }
+}
+
+/// The visit as a calendar keeps it.
+pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
+    let profile = desk.profile;
+    let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
+    let house = desk.house();
+    Invitation {
+        // The lead's id never changes, so neither does the visit's.
+        uid: format!("visit-{}@{host}", lead.summary.id),
+        sequence: booking.sequence,
+        stamp: booking.confirmed_at,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        summary: format!("Visit to {}", profile.name),
+        description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
+        location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+        organizer: (house.name, house.address),
+        attendee: (lead.summary.name.clone(), lead.email.clone()),
+    }
+}
+
+fn visitor(lead: &Lead) -> Person {
+    Person { name: lead.summary.name.clone(), address: lead.email.clone() }
+}
+
+const fn what(kind: LeadKind) -> &'static str {
+    match kind {
+        LeadKind::Refit => "refit request",
+        LeadKind::Contact => "quote request",
+        LeadKind::Visit => "visit request",
+    }
+}
+
+/// What only some kinds of lead say.
+fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
+        facts.push(("Style", lead.summary.topic.clone()));
+    }
+    if let Some(project) = &lead.project {
+        facts.push(("Service", project.service.clone()));
+        if !project.location.is_empty() {
+            facts
+                .push((if project.is_boat() { "Boat location" } else { "Project location" }, project.location.clone()));
+        }
+        facts.extend(project.vessel().map(|vessel| ("Vessel", vessel)));
+    }
+    facts.extend(desk.times(lead).map(|times| ("Proposed times", times)));
+    facts
+}
+
+fn words(lead: &Lead) -> Option<Block> {
+    let message = lead.summary.message.trim();
+    (!message.is_empty()).then(|| Block::Quote(message.to_owned()))
+}

@@ -1,0 +1,210 @@
+//! A mail server on loopback that keeps what it gets and misbehaves on demand.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+/// Where in the conversation something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum At {
+    /// Instead of the greeting.
+    Greeting,
+    Auth,
+    Mail,
+    Rcpt,
+    /// Before the message.
+    Data,
+    /// After it.
+    End,
+}
+
+/// How the server treats one connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Script {
+    /// Takes everything.
+    Accept,
+    /// Answers this code.
+    Reply(At, u16),
+    /// Says nothing any more.
+    Hang(At),
+    /// Hangs up.
+    Drop(At),
+}
+
+/// A message as it was taken.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Taken {
+    pub(crate) from: String,
+    pub(crate) to: Vec<String>,
+    pub(crate) data: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Inner {
+    scripts: Mutex<VecDeque<Script>>,
+    taken: Mutex<Vec<Taken>>,
+    lines: Mutex<Vec<String>>,
+    abilities: Mutex<Vec<&'static str>>,
+}
+
+/// The server; gone when dropped.
+pub(crate) struct Sink {
+    pub(crate) port: u16,
+    inner: Arc<Inner>,
+    task: JoinHandle<()>,
+}
+
+impl Sink {
+    pub(crate) async fn start() -> Self {
+        let inner = Arc::new(Inner::default());
+        *lock(&inner.abilities) = vec!["8BITMIME", "SMTPUTF8", "AUTH PLAIN"];
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let shared = Arc::clone(&inner);
+        let task = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let inner = Arc::clone(&shared);
+                tokio::spawn(async move {
+                    let script = lock(&inner.scripts).pop_front().unwrap_or(Script::Accept);
+                    let _ = talk(stream, script, &inner).await;
+                });
+            }
+        });
+        Self { port, inner, task }
+    }
+
+    /// Treats the next connections so, one each.
+    pub(crate) fn next(&self, scripts: impl IntoIterator<Item = Script>) {
+        lock(&self.inner.scripts).extend(scripts);
+    }
+
+    /// What it says it can do.
+    pub(crate) fn abilities(&self, abilities: &[&'static str]) {
+        *lock(&self.inner.abilities) = abilities.to_vec();
+    }
+
+    pub(crate) fn taken(&self) -> Vec<Taken> {
+        lock(&self.inner.taken).clone()
+    }
+
+    /// Every command line it was told.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        lock(&self.inner.lines).clone()
+    }
+}
+
+impl Drop for Sink {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let mut mail = Taken::default();
+    if let Some(code) = misbehave(script, At::Greeting).await? {
+        return say(&mut stream, &format!("{code} not today")).await;
+    }
+    say(&mut stream, "220 sink.example ESMTP").await?;
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).await? == 0 {
+            return Ok(());
+        }
+        let line = line.trim_end().to_owned();
+        lock(&inner.lines).push(line.clone());
+        let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
+        let at = match verb.as_str() {
+            "AUTH" => Some(At::Auth),
+            "MAIL" => Some(At::Mail),
+            "RCPT" => Some(At::Rcpt),
+            "DATA" => Some(At::Data),
+            _ => None,
+        };
+        if let Some(at) = at
+            && let Some(code) = misbehave(script, at).await?
+        {
+            say(&mut stream, &format!("{code} no")).await?;
+            continue;
+        }
+        match verb.as_str() {
+            "EHLO" => {
+                let abilities = lock(&inner.abilities).clone();
+                let mut answer = String::from("250-sink.example");
+                for ability in abilities {
+                    answer.push_str(&format!("\r\n250-{ability}"));
+                }
+                say(&mut stream, &format!("{answer}\r\n250 HELP")).await?;
+            }
+            "AUTH" => say(&mut stream, "235 welcome").await?,
+            "MAIL" => {
+                mail = Taken { from: address(&line), ..Taken::default() };
+                say(&mut stream, "250 ok").await?;
+            }
+            "RCPT" => {
+                mail.to.push(address(&line));
+                say(&mut stream, "250 ok").await?;
+            }
+            "RSET" | "NOOP" | "HELO" => {
+                mail = Taken::default();
+                say(&mut stream, "250 ok").await?;
+            }
+            "DATA" => {
+                say(&mut stream, "354 go on").await?;
+                mail.data = message(&mut stream).await?;
+                if let Some(code) = misbehave(script, At::End).await? {
+                    say(&mut stream, &format!("{code} no")).await?;
+                    continue;
+                }
+                lock(&inner.taken).push(std::mem::take(&mut mail));
+                say(&mut stream, "250 2.0.0 queued").await?;
+            }
+            "QUIT" => return say(&mut stream, "221 bye").await,
+            _ => say(&mut stream, "502 what?").await?,
+        }
+    }
+}
+
+/// Whatever the script has for this moment; the code to answer instead, if any.
+async fn misbehave(script: Script, now: At) -> std::io::Result<Option<u16>> {
+    match script {
+        Script::Reply(at, code) if at == now => Ok(Some(code)),
+        Script::Drop(at) if at == now => Err(std::io::ErrorKind::ConnectionAborted.into()),
+        Script::Hang(at) if at == now => {
+            tokio::time::sleep(Duration::from_secs(60)).await;
+            Err(std::io::ErrorKind::TimedOut.into())
+        }
+        _ => Ok(None),
+    }
+}
+
+async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> std::io::Result<()> {
+    stream.write_all(format!("{line}\r\n").as_bytes()).await
+}
+
+/// The message up to its lone dot, its own dots put back.
+async fn message(stream: &mut BufReader<TcpStream>) -> std::io::Result<Vec<u8>> {
+    let mut data = Vec::new();
+    loop {
+        let mut line = Vec::new();
+        if stream.read_until(b'\n', &mut line).await? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        if line == b".\r\n" {
+            return Ok(data);
+        }
+        data.extend_from_slice(line.strip_prefix(b".").unwrap_or(&line));
+    }
+}
+
+fn address(line: &str) -> String {
+    let inside = line.split_once('<').map_or("", |(_, rest)| rest);
+    inside.split_once('>').map_or("", |(address, _)| address).to_owned()
+}
