@@ -14,10 +14,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const entries = [
   "src/chrome.ts",
   "src/admin.ts",
+  "src/contact.ts",
   "src/photo/worker.ts",
   "src/islands/visualizer/index.tsx",
+  "src/islands/lightbox/index.tsx",
   "../style/site.css",
   "../style/visualizer.css",
+  "../style/contact.css",
+  "../style/visit.css",
+  "../style/work.css",
+  "../style/record.css",
+  "../style/gallery.css",
+  "../style/showroom.css",
+  "../style/lightbox.css",
   "../style/admin.css",
 ].filter((path) => existsSync(here(path)));
 

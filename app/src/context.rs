@@ -4,7 +4,9 @@
 use backend::intake::Origin;
 use backend::session::Admin;
 use domain::Violations;
+use domain::contact::ContactDraft;
 use domain::refit::RefitDraft;
+use domain::visit::VisitDraft;
 use std::sync::Arc;
 
 /// The owner's session, if this request has a valid one.
@@ -59,6 +61,28 @@ pub struct PlainFormState {
     /// What is wrong with the photo. A browser cannot keep a chosen file, so
     /// the visitor has to choose it again.
     pub photo_error: Option<String>,
+}
+
+/// A plain contact form that was refused: what was typed and what is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct ContactFormState {
+    /// As typed.
+    pub draft: ContactDraft,
+    /// What is wrong, by field.
+    pub violations: Violations,
+    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
+    pub notice: Option<String>,
+}
+
+/// A plain request for a visit that was refused: what was typed and what is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct VisitFormState {
+    /// As typed.
+    pub draft: VisitDraft,
+    /// What is wrong, by field.
+    pub violations: Violations,
+    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
+    pub notice: Option<String>,
 }
 
 /// The sign-in form: what was typed and why it was refused.

@@ -2,7 +2,7 @@
 
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
-use app::context::{CurrentAdmin, LoginState, PlainFormState, RequestOrigin};
+use app::context::{ContactFormState, CurrentAdmin, LoginState, PlainFormState, RequestOrigin, VisitFormState};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -15,6 +15,10 @@ use leptos::prelude::*;
 pub struct PageInput {
     /// A refused refit form.
     pub refit: Option<PlainFormState>,
+    /// A refused contact form.
+    pub contact: Option<ContactFormState>,
+    /// A refused request for a visit.
+    pub visit: Option<VisitFormState>,
     /// A refused sign-in.
     pub login: Option<LoginState>,
     /// Status to answer with instead of the page's own.
@@ -60,6 +64,12 @@ pub fn context(
         provide_context(app::context::RequestId(id.clone()));
         if let Some(refit) = input.refit.clone() {
             provide_context(refit);
+        }
+        if let Some(contact) = input.contact.clone() {
+            provide_context(contact);
+        }
+        if let Some(visit) = input.visit.clone() {
+            provide_context(visit);
         }
         if let Some(login) = input.login.clone() {
             provide_context(login);

@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, files, guard, health, refit, statics};
+use crate::routes::{admin, contact, files, guard, health, refit, speculation, statics, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -37,11 +37,20 @@ pub fn build(state: &AppState) -> Router {
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/{id}/{action}", post(admin::act_on_lead))
+        .route("/admin/leads/{id}/visit.ics", get(admin::visit_file))
         .route("/admin/deliveries/{id}/resend", post(admin::resend))
         .route("/admin/photos/{id}", get(files::lead_photo))
         .layer(DefaultBodyLimit::max(limits::BODY_MAX));
     let pages = Router::new()
         .route("/visualizer", post(refit::plain_form.layer(DefaultBodyLimit::max(UPLOAD_MAX))).get(crate::routes::page))
+        .route(
+            "/contact",
+            post(contact::plain_form.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
+        )
+        .route(
+            "/visit",
+            post(visit::plain_form.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
+        )
         .merge(back_office)
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
@@ -49,6 +58,7 @@ pub fn build(state: &AppState) -> Router {
     Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .route(speculation::PATH, get(speculation::rules))
         .route("/media/{key}/{file}", get(files::media))
         .merge(api.layer(packing()))
         .merge(statics::router(state))

@@ -4,6 +4,7 @@
 
 pub mod admin_types;
 pub mod analytics;
+pub mod contact;
 pub mod content;
 mod error;
 pub mod leads;
@@ -27,5 +28,6 @@ fn backend() -> Result<backend::Shared, ApiError> {
 pub fn register() {
     use leptos::server_fn::axum::register_explicit;
     register_explicit::<refit::SubmitRefit>();
+    register_explicit::<contact::SubmitContact>();
     register_explicit::<analytics::RecordEvent>();
 }

@@ -13,23 +13,70 @@ use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
-/// What happens next, and when.
-const NEXT: [(&str, &str); 3] = [
-    ("Within the hour", "A confirmation reaches your inbox."),
-    ("Within 24 hours", "One of our joiners answers, the way you asked for."),
-    ("After that", "We meet on board, measure, and draw a first proposal."),
+/// What the page says after one form, and where it was.
+struct After {
+    /// As `?from=` spells it.
+    from: &'static str,
+    /// Where 'Go Back' leads.
+    back: &'static str,
+    /// The first sentence.
+    lede: &'static str,
+    /// A second one.
+    more: Option<&'static str>,
+    /// What happens next, and when.
+    next: [(&'static str, &'static str); 3],
+}
+
+/// The first is for an address that names none of them.
+const AFTER: &[After] = &[
+    After {
+        from: "visualizer",
+        back: "/visualizer",
+        lede: messages::CONFIRMATION_MAIL,
+        more: None,
+        next: [
+            ("Within the hour", "A confirmation reaches your inbox."),
+            ("Within 24 hours", "One of our joiners answers, the way you asked for."),
+            ("After that", "We meet on board, measure, and draw a first proposal."),
+        ],
+    },
+    After {
+        from: "contact",
+        back: "/contact#quote",
+        lede: messages::CONTACT_SENT,
+        more: Some(messages::CONTACT_CONFIRMATION),
+        next: [
+            ("Within the hour", "A confirmation reaches your inbox."),
+            ("By the next business day", "Someone who builds answers, the way you asked for."),
+            ("After that", "We look at the work together, measure, and name a price."),
+        ],
+    },
+    After {
+        from: "visit",
+        back: "/visit",
+        lede: messages::VISIT_SENT,
+        more: None,
+        next: [
+            ("Within the hour", "A copy of your times reaches your inbox."),
+            ("By the next business day", "We confirm one of them, with an entry for your calendar."),
+            ("On the day", "Bring a door, a cushion or a photograph. We will find the match."),
+        ],
+    },
 ];
 
-/// `/thank-you`, optionally with `?ref=HG-XXXXXX`
+/// `/thank-you`, optionally with `?ref=HG-XXXXXX` and `&from=contact`
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
     // Anybody can write an address: only what looks like one of ours is shown.
-    let reference = use_query_map().with_untracked(|query| query.get("ref")).filter(|r| is_reference(r));
+    let query = use_query_map().get_untracked();
+    let reference = query.get("ref").filter(|r| is_reference(r));
+    let from = query.get("from").unwrap_or_default();
+    let after = AFTER.iter().find(|after| after.from == from).unwrap_or(&AFTER[0]);
     view! {
         <Suspense>
             {Suspend::new(async move {
                 match api::content::basics().await {
-                    Ok(basics) => page(basics, reference).into_any(),
+                    Ok(basics) => page(basics, reference, after).into_any(),
                     Err(cause) => view! { <Failed cause path="/thank-you"/> }.into_any(),
                 }
             })}
@@ -37,9 +84,10 @@ pub fn ThankYouPage() -> impl IntoView {
     }
 }
 
-fn page(basics: Basics, reference: Option<String>) -> impl IntoView {
+fn page(basics: Basics, reference: Option<String>, after: &'static After) -> impl IntoView {
     let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), "").unlisted();
-    let next = NEXT.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
+    let next =
+        after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);
     view! {
         <Head data=head styles=&["visualizer"]/>
@@ -48,13 +96,14 @@ fn page(basics: Basics, reference: Option<String>) -> impl IntoView {
                 <div>
                     <span class="seal" aria-hidden="true">{icon(Icon::Check)}</span>
                     <h1>"Thank You"</h1>
-                    <p class="lede">{messages::CONFIRMATION_MAIL}</p>
+                    <p class="lede">{after.lede}</p>
+                    {after.more.map(|more| view! { <p class="more">{more}</p> })}
                     {reference.map(|reference| {
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}
                     <div class="btn-row">
                         <a class="btn" href="/">"Return to Home"</a>
-                        <a class="btn btn-outline" href="/visualizer">{icon(Icon::Back)}"Go Back"</a>
+                        <a class="btn btn-outline" href=after.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">

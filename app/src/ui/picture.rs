@@ -3,6 +3,7 @@
 
 use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
+use leptos::svg;
 
 /// Shown where a slot has no picture yet.
 const PLACEHOLDER: &str = "/placeholder.svg";
@@ -26,6 +27,8 @@ impl Sizes {
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
     /// Four in a row from 44rem, beside their text before.
     pub const QUARTER: Self = Self { css: "(min-width:44rem) 25vw,38vw", widest: 800 };
+    /// A plank seen up close.
+    pub const CLOSE: Self = Self { css: "(min-width:56rem) 50rem,100vw", widest: 1_920 };
     /// Cells of the social grid.
     pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
 }
@@ -43,6 +46,9 @@ pub fn Pic(
     /// Whether a text beside it already says what it shows.
     #[prop(optional)]
     decorative: bool,
+    /// Whether its average colour stands in its place until it has arrived.
+    #[prop(optional)]
+    tinted: bool,
 ) -> impl IntoView {
     let Some(picture) = picture else {
         return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();
@@ -51,7 +57,11 @@ pub fn Pic(
     let webp = picture.srcset(VariantFormat::Webp, sizes.widest);
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
     let alt = if decorative { String::new() } else { picture.alt };
+    // The policy forbids style attributes; an svg's own color attribute does it.
+    let tint = (tinted && !picture.color.is_empty())
+        .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
     view! {
+        {tint}
         <picture>
             <source type="image/avif" srcset=avif sizes=sizes.css/>
             <source type="image/webp" srcset=webp sizes=sizes.css/>
@@ -76,8 +86,14 @@ pub fn Frame(
     picture: Option<Picture>,
     /// How wide it is shown.
     sizes: Sizes,
+    /// As for [`Pic`].
+    #[prop(optional)]
+    first: bool,
+    /// As for [`Pic`].
+    #[prop(optional)]
+    decorative: bool,
 ) -> impl IntoView {
-    view! { <div class="inlay"><Pic picture sizes/></div> }
+    view! { <div class="inlay"><Pic picture sizes first decorative/></div> }
 }
 
 #[cfg(test)]
@@ -85,7 +101,7 @@ mod tests {
     use super::*;
 
     fn picture() -> Picture {
-        Picture { key: "abc".into(), alt: "A \"saloon\"".into(), width: 1_600, height: 1_200, focal: (50, 50) }
+        Picture { key: "abc".into(), alt: "A \"saloon\"".into(), width: 1_600, height: 1_200, ..Picture::default() }
     }
 
     #[test]

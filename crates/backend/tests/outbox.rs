@@ -226,6 +226,50 @@ on_both_engines! {
         assert_eq!(body["imageUrl"], "https://site.example/admin/photos/photo-1");
     }
 
+    async fn a_contact_lead_is_told_in_the_words_of_its_own_form(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        set_webhook(&b, &receiver.url).await;
+        let draft = domain::contact::ContactDraft {
+            first_name: "Jane".into(),
+            last_name: "O'Brien".into(),
+            email: "jane+boat@example.com".into(),
+            phone: "(619) 555-0187".into(),
+            boat_location: "Slip <C12>".into(),
+            vessel_length: "45.5".into(),
+            primary_service: "Flooring & Interior".into(),
+            discovery_source: "Yelp".into(),
+            message: "LOA < 50 ft".into(),
+            consent: true,
+            ..domain::contact::ContactDraft::default()
+        };
+        let receipt = backend::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
+        deliver(&b).await;
+        let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
+        let expected = serde_json::json!({
+            "id": delivery(&b).await.id,
+            "type": "lead.created",
+            "timestamp": "2026-11-21T00:00:00Z",
+            "reference": receipt.reference,
+            "name": "Jane O'Brien",
+            "email": "jane+boat@example.com",
+            "phone": "(619) 555-0187",
+            "source": "Contact Form",
+            "first_name": "Jane",
+            "last_name": "O'Brien",
+            "boat_location": "Slip <C12>",
+            "vessel_name": null,
+            "vessel_length": 45.5,
+            "primary_service": "Flooring & Interior",
+            "interest": "Flooring & Interior",
+            "discovery_source": "Yelp",
+            "message": "LOA < 50 ft",
+            "preferred_contact_method": "either",
+            "preferred_time": "afternoon",
+            "consent": true,
+        });
+        assert_eq!(body, expected);
+    }
+
     async fn a_refusal_is_tried_again_after_growing_waits(b: TestBackend) {
         let receiver = Receiver::start().await;
         receiver.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);

@@ -76,6 +76,74 @@ export type LeadReceipt = {
  */
 reference: string, };
 
+export type ContactDraft = { 
+/**
+ * One per attempt, made by the browser and kept over retries, so that a
+ * lost answer cannot become a second lead. Empty from the plain form.
+ */
+attemptId: string, 
+/**
+ * Given name.
+ */
+firstName: string, 
+/**
+ * Family name.
+ */
+lastName: string, 
+/**
+ * The visitor's e-mail address.
+ */
+email: string, 
+/**
+ * The visitor's phone number.
+ */
+phone: string, 
+/**
+ * Where the boat lies, or for a home where the project is.
+ */
+boatLocation: string, 
+/**
+ * Name of the vessel, optional.
+ */
+vesselName: string, 
+/**
+ * Length of the vessel in feet, as typed, optional.
+ */
+vesselLength: string, 
+/**
+ * Code of a [`PrimaryService`].
+ */
+primaryService: string, 
+/**
+ * Code of a [`DiscoverySource`].
+ */
+discoverySource: string, 
+/**
+ * The wish, free text, optional.
+ */
+message: string, 
+/**
+ * Code of a [`ContactMethod`]; empty means the default.
+ */
+preferredContactMethod: string, 
+/**
+ * Code of a [`PreferredTime`]; empty means the default.
+ */
+preferredTime: string, 
+/**
+ * Whether the privacy policy was agreed to.
+ */
+consent: boolean, 
+/**
+ * The honeypot: people never see it.
+ */
+companyFax: string, 
+/**
+ * Milliseconds between the first touch of the form and its submission;
+ * unknown for the plain form.
+ */
+elapsedMs: number | null, };
+
 export type PhotoFormat = "jpeg" | "png" | "webp" | "heic";
 
 export type UploadedPhoto = { 
@@ -246,9 +314,37 @@ styles: Array<StyleCard>,
  */
 phone: string, 
 /**
+ * Level of the flow's heading: 1 on its own page, 2 inside another.
+ */
+level: number, 
+/**
  * Where the photo worker and its modules are served.
  */
 wasm: PhotoUrls, };
+
+export type LightboxPhoto = { 
+/**
+ * Row id; the photo's place on the page is `photo-{id}`.
+ */
+id: string, 
+/**
+ * Line under the photo.
+ */
+caption: string | null, 
+/**
+ * The photo.
+ */
+picture: PictureSources, };
+
+export type LightboxProps = { 
+/**
+ * The photos on the page, in order.
+ */
+photos: Array<LightboxPhoto>, 
+/**
+ * Address of the lightbox's own styles.
+ */
+stylesheet: string, };
 
 export const contactMethods = [
   {
@@ -306,12 +402,14 @@ export const messages = {
   "bodyTooLarge": "What was sent is larger than we accept. Nothing was saved; please send less.",
   "confirmationMail": "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.",
   "consentRequired": "You must agree to our privacy policy to proceed",
+  "contactFailed": "Failed to submit form. Please try again.",
+  "contactSent": "Thank you! We'll get back to you as soon as possible.",
   "draftFound": "You started a request on this device. Continue where you left off?",
   "draftLocal": "Saved on this device only",
-  "emailRequired": "Email is required",
-  "nameRequired": "Name is required",
+  "emailRequired": "Email required",
+  "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
-  "phoneRequired": "Phone is required",
+  "phoneRequired": "Phone required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.",

@@ -1,11 +1,14 @@
 //! Handlers that are no server functions: pages, file bytes, plain forms.
 
 pub mod admin;
+pub mod contact;
 pub mod files;
 pub mod guard;
 pub mod health;
 pub mod refit;
+pub mod speculation;
 pub mod statics;
+pub mod visit;
 
 use crate::render::{self, PageInput};
 use crate::startup::AppState;

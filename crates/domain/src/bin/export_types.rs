@@ -2,7 +2,7 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{analytics, island, lead, limits, messages, options, photo, refit, violation};
+use domain::{analytics, contact, island, lead, limits, messages, options, photo, refit, violation};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -21,6 +21,7 @@ fn document() -> String {
         violation::FieldError::decl(&config),
         refit::RefitDraft::decl(&config),
         lead::LeadReceipt::decl(&config),
+        contact::ContactDraft::decl(&config),
         photo::PhotoFormat::decl(&config),
         photo::UploadedPhoto::decl(&config),
         analytics::FunnelStep::decl(&config),
@@ -91,6 +92,8 @@ fn document() -> String {
             "phoneRequired": messages::PHONE_REQUIRED,
             "consentRequired": messages::CONSENT_REQUIRED,
             "styleRequired": messages::STYLE_REQUIRED,
+            "contactSent": messages::CONTACT_SENT,
+            "contactFailed": messages::CONTACT_FAILED,
             "refitSent": messages::REFIT_SENT,
             "refitFailed": messages::REFIT_FAILED,
             "refitFailedToast": messages::REFIT_FAILED_TOAST,

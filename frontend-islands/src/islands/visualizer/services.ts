@@ -2,9 +2,9 @@
 import type {
   FunnelMetadata,
   FunnelStep,
+  LeadReceipt,
   PhotoUrls,
   RefitDraft,
-  LeadReceipt,
   UploadedPhoto,
 } from "../../generated/domain.ts";
 import { record, sessionId } from "../../lib/analytics.ts";

@@ -1,0 +1,24 @@
+//! The contact form.
+
+use super::refit::refusal;
+use super::{ApiError, backend};
+use crate::context::RequestOrigin;
+use domain::contact::ContactDraft;
+use domain::lead::LeadReceipt;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Stores a contact form and what is to be sent because of it. Answers only
+/// after both are on disk; calling again with the same attempt id and content
+/// answers the same receipt.
+///
+/// # Errors
+/// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
+#[server(name = SubmitContact, prefix = "/api", endpoint = "contact/submit", input = Json, output = Json)]
+pub async fn submit(
+    /// As typed.
+    draft: ContactDraft,
+) -> Result<LeadReceipt, ApiError> {
+    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+    backend::contact::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
+}

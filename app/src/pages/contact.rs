@@ -1,0 +1,105 @@
+//! The contact page: ways to reach the business, the quote form and a map.
+
+mod form;
+mod map;
+
+use super::{Failed, keep_if};
+use crate::api;
+use crate::assets::Assets;
+use crate::chrome::PublicPage;
+use crate::context::ContactFormState;
+use crate::head::{Head, HeadData, local_business};
+use crate::ui::{Frame, Icon, Sizes, icon};
+use backend::content::ContactContent;
+use domain::business::BusinessProfile;
+use domain::phone::tel_uri;
+use form::QuoteForm;
+use leptos::prelude::*;
+use map::Map;
+
+const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
+
+/// Beside the form from 60rem, across the page before.
+const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
+
+/// `/contact`, with the form at `#quote`
+#[component]
+pub fn ContactPage() -> impl IntoView {
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::contact().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path="/contact"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: ContactContent) -> impl IntoView {
+    let ContactContent { basics, seo, picture, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let head = HeadData::new(
+        "/contact",
+        format!("Contact | {}", profile.legal_name),
+        "Tell us where the work is and what you have in mind. You hear from us by the next business day.",
+    )
+    .with_seo(seo)
+    .with_json_ld(&local_business(&profile));
+    let state = use_context::<ContactFormState>().unwrap_or_default();
+    let script = use_context::<Assets>().unwrap_or_default().script("contact");
+    view! {
+        <Head data=head styles=&["contact"]/>
+        <PublicPage basics current="/contact" icons=ICONS>
+            <div class="wrap">
+                <div class="page-head">
+                    <h1>"Start with a conversation"</h1>
+                    <p class="lede">"You will hear from us by the next business day, from someone who builds."</p>
+                </div>
+                <div class="grid contact">
+                    <QuoteForm state profile=&profile/>
+                    <div class="reach">
+                        {cards(&profile)}
+                        <figure class="reach-pic">
+                            <Frame picture sizes=ASIDE/>
+                            <figcaption>
+                                "Bring a door, a cushion or a photograph. We will find the match."
+                            </figcaption>
+                        </figure>
+                    </div>
+                </div>
+            </div>
+            <Map profile=&profile/>
+            <script type="module" src=script></script>
+        </PublicPage>
+    }
+}
+
+/// Every way to reach the business, each on a card of its own.
+fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
+    let hours =
+        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
+    view! {
+        <ul class="cards l" aria-label="Ways to reach us">
+            <li>
+                {icon(Icon::Pin)}
+                <h2>"Workshop and showroom"</h2>
+                <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+            </li>
+            <li>
+                {icon(Icon::Phone)}
+                <h2>"Phone"</h2>
+                <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
+            </li>
+            <li>
+                {icon(Icon::Mail)}
+                <h2>"Email"</h2>
+                <p><a href=format!("mailto:{}", profile.email)>{profile.email.clone()}</a></p>
+            </li>
+            <li>{icon(Icon::Clock)}<h2>"Hours"</h2><dl class="hours">{hours}</dl></li>
+        </ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,268 @@
+//! The quote form. It posts to the page's own address, which answers with the
+//! thank-you page, or with this form, what was typed, and what is wrong with it.
+//! `frontend-islands/src/contact.ts` sends it without leaving the page; the rules
+//! stay on the server either way.
+
+use crate::chrome::phone_link;
+use crate::context::ContactFormState;
+use crate::ui::{Area, Consent, FieldError, FormSummary, Honeypot, Preferences, Select, TextField, icon_go};
+use domain::business::BusinessProfile;
+use domain::contact::field;
+use domain::limits;
+use domain::options::{DiscoverySource, PrimaryService};
+use leptos::prelude::*;
+
+/// Labels of the fields that can be wrong, in the order of their errors.
+const LABELS: [(&str, &str); 13] = [
+    (field::FIRST_NAME, "First name"),
+    (field::LAST_NAME, "Last name"),
+    (field::EMAIL, "Email"),
+    (field::PHONE, "Phone"),
+    (field::LOCATION, "Project location"),
+    (field::VESSEL_NAME, "Vessel name"),
+    (field::VESSEL_LENGTH, "Vessel length"),
+    (field::SERVICE, "Primary service"),
+    (field::SOURCE, "How did you find us?"),
+    (field::MESSAGE, "Message"),
+    (field::CONTACT_METHOD, "How should we answer?"),
+    (field::PREFERRED_TIME, "When is a good time?"),
+    (field::CONSENT, "Consent"),
+];
+
+/// The form, empty or as it was refused. Hooks for the script: `data-contact` on
+/// the form, `data-refused` if it carries what was sent, `data-vessel` around the
+/// fields that only a service with `data-mark` shows.
+#[component]
+pub(super) fn QuoteForm<'a>(state: ContactFormState, profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let ContactFormState { draft, violations, notice } = state;
+    let wrong = |name: &str| violations.of(name).map(str::to_owned);
+    let refused = notice.is_some() || !violations.is_empty();
+    // With what is wrong by field, the notice is the general sentence: no reason to call.
+    let notice = notice.filter(|_| violations.is_empty());
+    view! {
+        <section class="panel" id="quote" aria-labelledby="quote-title">
+            <h2 id="quote-title">"Request a Quote"</h2>
+            <p>"Tell us where the work is and what you have in mind."</p>
+            <FormSummary wrong=&violations.0 labels=&LABELS notice phone=phone_link(profile).into_any()/>
+            <form
+                class="form-grid"
+                method="post"
+                action="/contact#quote"
+                data-contact=""
+                data-refused=refused.then_some("")
+            >
+                <h3 class="group">"About you"</h3>
+                <TextField
+                    name=field::FIRST_NAME
+                    label="First name"
+                    autocomplete="given-name"
+                    max=limits::NAME_MAX
+                    error=wrong(field::FIRST_NAME)
+                    value=draft.first_name
+                />
+                <TextField
+                    name=field::LAST_NAME
+                    label="Last name"
+                    autocomplete="family-name"
+                    max=limits::NAME_MAX
+                    error=wrong(field::LAST_NAME)
+                    value=draft.last_name
+                />
+                <TextField
+                    name=field::EMAIL
+                    label="Email"
+                    kind="email"
+                    autocomplete="email"
+                    max=limits::EMAIL_MAX
+                    error=wrong(field::EMAIL)
+                    value=draft.email
+                />
+                <TextField
+                    name=field::PHONE
+                    label="Phone"
+                    kind="tel"
+                    autocomplete="tel"
+                    max=limits::PHONE_MAX
+                    error=wrong(field::PHONE)
+                    value=draft.phone
+                />
+                <h3 class="group">"About the work"</h3>
+                <Location value=draft.boat_location error=wrong(field::LOCATION)/>
+                <Select
+                    name=field::SERVICE
+                    label="Primary service"
+                    options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
+                    chosen=draft.primary_service
+                    error=wrong(field::SERVICE)
+                />
+                <div class="vessel full" data-vessel="">
+                    <TextField
+                        name=field::VESSEL_NAME
+                        label="Vessel name"
+                        optional=true
+                        autocomplete="off"
+                        max=limits::VESSEL_NAME_MAX
+                        error=wrong(field::VESSEL_NAME)
+                        value=draft.vessel_name
+                    />
+                    <TextField
+                        name=field::VESSEL_LENGTH
+                        label="Vessel length in feet"
+                        optional=true
+                        inputmode="decimal"
+                        autocomplete="off"
+                        max=limits::VESSEL_LENGTH_CHARS
+                        error=wrong(field::VESSEL_LENGTH)
+                        value=draft.vessel_length
+                    />
+                </div>
+                <div class="full">
+                    <Select
+                        name=field::SOURCE
+                        label="How did you find us?"
+                        options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
+                        chosen=draft.discovery_source
+                        error=wrong(field::SOURCE)
+                    />
+                </div>
+                <div class="full">
+                    <Area
+                        name=field::MESSAGE
+                        label="Message"
+                        hint="What should change, what must stay, and by when."
+                        max=limits::DESCRIPTION_MAX
+                        error=wrong(field::MESSAGE)
+                        value=draft.message
+                    />
+                </div>
+                <h3 class="group">"About our answer"</h3>
+                <Preferences
+                    method=&draft.preferred_contact_method
+                    time=&draft.preferred_time
+                    violations=&violations
+                />
+                <div class="full">
+                    <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
+                </div>
+                <Honeypot name=field::HONEYPOT/>
+                <div class="full btn-row">
+                    <button class="btn btn-lg" type="submit"><span>"Send Request"</span>" "{icon_go()}</button>
+                </div>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+/// Where the work is. Styles show one of the two names: a boat lies somewhere
+/// once a service on boats is chosen, until then and for a home it is a project.
+#[component]
+fn Location(value: String, error: Option<String>) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=field::LOCATION>
+                <span class="for-project">"Project location"</span>
+                <span class="for-boat">"Boat location"</span>
+            </label>
+            <input
+                class="input"
+                id=field::LOCATION
+                name=field::LOCATION
+                type="text"
+                required
+                maxlength=limits::LOCATION_MAX
+                autocomplete="off"
+                value=value
+                aria-invalid=error.as_ref().map(|_| "true")
+                aria-describedby=error.as_ref().map(|_| "boatLocation-error")
+            />
+            <FieldError field=field::LOCATION message=error/>
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::contact::ContactDraft;
+    use domain::{Violations, messages};
+
+    fn html(state: ContactFormState) -> String {
+        let profile = BusinessProfile::default();
+        Owner::new().with(|| view! { <QuoteForm state profile=&profile/> }.to_html())
+    }
+
+    fn refused(draft: ContactDraft) -> ContactFormState {
+        let violations = draft.validate().err().unwrap_or_default();
+        ContactFormState { draft, violations, notice: Some(messages::REQUIRED_FIELDS.to_owned()) }
+    }
+
+    #[test]
+    fn a_fresh_form_offers_every_option_and_claims_nothing_is_wrong() {
+        let html = html(ContactFormState::default());
+        for service in PrimaryService::ALL {
+            assert!(html.contains(&format!("value=\"{}\"", service.code().replace('&', "&amp;"))), "{service:?}");
+        }
+        assert_eq!(html.matches("data-mark").count(), PrimaryService::ALL.len() - 1, "all but the residential");
+        assert!(
+            !html.contains("aria-invalid") && !html.contains("class=\"summary\"") && !html.contains("data-refused")
+        );
+        assert!(!html.contains(" style="));
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_and_stays_text() {
+        let html = html(refused(ContactDraft {
+            first_name: "\"><script>alert(1)</script>".into(),
+            message: "\nfirst\n</textarea><b>".into(),
+            primary_service: "Residential".into(),
+            preferred_time: "evening".into(),
+            ..ContactDraft::default()
+        }));
+        assert!(!html.contains("<script") && !html.contains("</textarea><b>"), "{html}");
+        assert!(html.contains("\n\nfirst"), "HTML drops the first line break of a textarea");
+        let chosen = html.split("<option").find(|o| o.contains("value=\"Residential\"")).expect("the option");
+        assert!(chosen.contains("selected"));
+        let time = html.split("<input").find(|i| i.contains("value=\"evening\"")).expect("the time");
+        assert!(time.contains("checked"));
+    }
+
+    #[test]
+    fn every_error_stands_beside_its_field_and_on_top_in_the_specified_order() {
+        let draft = ContactDraft {
+            vessel_name: "x".repeat(limits::VESSEL_NAME_MAX + 1),
+            vessel_length: "-1".into(),
+            message: "x".repeat(limits::DESCRIPTION_MAX + 1),
+            preferred_time: "midnight".into(),
+            preferred_contact_method: "owl".into(),
+            ..ContactDraft::default()
+        };
+        let Violations(wrong) = draft.validate().expect_err("wrong");
+        assert_eq!(wrong.iter().map(|e| e.field.as_str()).collect::<Vec<_>>(), LABELS.map(|(name, _)| name));
+        let html = html(refused(draft));
+        let mut last = 0;
+        for (name, _) in LABELS {
+            let at = html.find(&format!("href=\"#{name}\"")).unwrap_or_else(|| panic!("{name} in {html}"));
+            assert!(at > last, "{name}");
+            last = at;
+            assert!(
+                html.contains(&format!("id=\"{name}\"")) && html.contains(&format!("id=\"{name}-error\"")),
+                "{name}"
+            );
+        }
+        assert!(!html.contains("class=\"link\""), "nothing to call about");
+    }
+
+    #[test]
+    fn a_notice_offers_the_phone_and_keeps_what_was_typed() {
+        let draft = ContactDraft { first_name: "Jane".into(), ..ContactDraft::default() };
+        let state = ContactFormState {
+            draft,
+            notice: Some(messages::too_many_submissions(12)),
+            violations: Violations::default(),
+        };
+        let html = html(state);
+        assert!(html.contains("in 12 minutes") && html.contains("class=\"link\"") && html.contains("value=\"Jane\""));
+    }
+}

@@ -1,0 +1,51 @@
+//! The map: a picture until the visitor asks for the live one, because a live map
+//! tells a third party who is looking.
+
+use crate::ui::{Icon, icon};
+use domain::business::BusinessProfile;
+use leptos::prelude::*;
+
+/// The picture, a link to the maps service, and the address the script puts into
+/// a frame in its stead (`data-live`).
+#[component]
+pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let place = format!("{}, {}", profile.street, profile.city_line());
+    view! {
+        <section class="mapfig" aria-label="Map">
+            <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
+            <p class="pin"><b>{profile.name.clone()}</b>{profile.street.clone()}</p>
+            <a
+                class="btn btn-light btn-sm"
+                href=profile.maps_url.clone()
+                data-live=embed(&place)
+                data-title=format!("Map of {place}")
+            >
+                {icon(Icon::Pin)}
+                "Show live map"
+            </a>
+        </section>
+    }
+    .into_any()
+}
+
+/// Google's map without a key, for the frame; the policy of this page allows its host.
+fn embed(place: &str) -> String {
+    let query: String = place
+        .bytes()
+        .map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") })
+        .collect();
+    format!("https://www.google.com/maps?q={query}&output=embed")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_third_party_loads_by_itself() {
+        let profile = BusinessProfile::default();
+        let html = view! { <Map profile=&profile/> }.to_html();
+        assert!(!html.contains("<iframe") && html.contains("src=\"/map.svg\""), "{html}");
+        assert!(html.contains("q=2240%20Shelter%20Island%20Drive%2C%20San%20Diego"), "{html}");
+    }
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { messages } from "./generated/domain.ts";
+
+const find = <E extends Element>(selector: string) => document.querySelector(selector) as E;
+const value = (id: string) => (document.getElementById(id) as HTMLInputElement).value;
+const assign = vi.fn();
+let answer: () => Response | Promise<Response>;
+let sent: { draft: Record<string, unknown> }[];
+
+const option = (code: string, boat = false) => `<option value="${code}" ${boat ? "data-mark" : ""}>${code}</option>`;
+const line = (name: string) => `<div class="field"><label for="${name}">${name}</label>
+  <input class="input" id="${name}" name="${name}" required></div>`;
+
+const page = (refused = "") => `
+  <a href="tel:+16195550142">(619) 555-0142</a>
+  <section class="panel" id="quote">
+    <form class="form-grid" method="post" action="/contact#quote" data-contact ${refused}>
+      ${["firstName", "email", "boatLocation", "vesselName", "vesselLength"].map(line).join("")}
+      <div class="field"><select id="primaryService" name="primaryService" required>
+        <option value="">Choose one</option>${option("Flooring & Interior", true)}${option("Residential")}
+      </select></div>
+      <div class="field"><textarea id="message" name="message" aria-describedby="message-hint"></textarea>
+        <p id="message-hint">Hint</p></div>
+      <fieldset class="field"><label><input type="radio" id="preferredTime" name="preferredTime" value="morning"></label>
+        <label><input type="radio" name="preferredTime" value="afternoon" checked></label></fieldset>
+      <div class="field"><input type="checkbox" id="consent" name="consent" value="true" required></div>
+      <input name="companyFax">
+      <button class="btn" type="submit"><span>Send Request</span></button>
+    </form>
+  </section>
+  <section class="mapfig"><img alt="Map"><a data-live="https://www.google.com/maps?q=x" data-title="Map of x" href="https://maps.example/">
+    Show live map</a></section>`;
+
+async function load(html = page()) {
+  document.body.innerHTML = html;
+  vi.resetModules();
+  await import("./contact.ts");
+}
+
+function type(id: string, text: string) {
+  const field = document.getElementById(id) as HTMLInputElement;
+  if (field.type === "checkbox") field.checked = text !== "";
+  else field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+async function submit() {
+  find<HTMLFormElement>("form").requestSubmit();
+  await vi.waitFor(() => expect(find("[type=submit]").getAttribute("aria-busy")).toBeNull());
+}
+
+const refusal = (status: number, code: string, message: string, fields: object[] = []) =>
+  new Response(JSON.stringify({ error: { code, message, fields } }), { status });
+const wrong = (...names: string[]) =>
+  refusal(
+    422,
+    "invalid",
+    messages.requiredFields,
+    names.map((field) => ({ field, message: `${field} is wrong` })),
+  );
+const receipt = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
+const toasts = (role: string) =>
+  [...document.querySelectorAll(`.toasts [role=${role}] .toast p`)].map((p) => p.textContent);
+
+beforeEach(() => {
+  sent = [];
+  answer = receipt;
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return answer();
+  });
+  vi.stubGlobal("location", { assign, href: "http://localhost/contact" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+it("sends what was typed as typed, and goes to the thank-you page", async () => {
+  await load();
+  type("firstName", '  "><b>Jane ⛵ ');
+  type("primaryService", "Flooring & Interior");
+  type("vesselLength", "45.5");
+  type("message", "LOA < 50 ft");
+  type("consent", "yes");
+  await submit();
+  expect(sent[0]?.draft).toMatchObject({
+    firstName: '  "><b>Jane ⛵ ',
+    primaryService: "Flooring & Interior",
+    vesselLength: "45.5",
+    message: "LOA < 50 ft",
+    preferredTime: "afternoon",
+    consent: true,
+    companyFax: "",
+  });
+  expect(sent[0]?.draft.attemptId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(0);
+  expect(toasts("status")).toEqual([messages.contactSent]);
+  expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact");
+  expect([value("firstName"), sessionStorage.length]).toEqual(["", 0]);
+});
+
+it("does not send the vessel of a home, which nobody sees", async () => {
+  await load();
+  type("vesselName", "Selkie");
+  type("primaryService", "Residential");
+  await submit();
+  expect(sent[0]?.draft).toMatchObject({ vesselName: "", vesselLength: "", consent: false });
+});
+
+it("says that it is sending, and sends once", async () => {
+  await load();
+  let arrive = (_: Response) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const button = find<HTMLButtonElement>("[type=submit]");
+  find<HTMLFormElement>("form").requestSubmit();
+  find<HTMLFormElement>("form").requestSubmit();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect([button.ariaBusy, button.disabled, button.textContent?.trim()]).toEqual(["true", false, messages.sending]);
+  arrive(wrong("firstName"));
+  await vi.waitFor(() => expect(button.textContent).toContain("Send Request"));
+  expect(sent).toHaveLength(1);
+});
+
+it("shows every error beside its field, the first also as a toast and with the focus", async () => {
+  await load();
+  answer = () => wrong("email", "message", "preferredTime", "consent");
+  await submit();
+  const email = find<HTMLInputElement>("#email");
+  expect(document.activeElement).toBe(email);
+  expect([email.ariaInvalid, email.getAttribute("aria-describedby")]).toEqual(["true", "email-error"]);
+  expect(find("#message").getAttribute("aria-describedby")).toBe("message-error message-hint");
+  expect(find("fieldset").getAttribute("aria-describedby")).toBe("preferredTime-error");
+  expect(find("#email-error").textContent).toBe("email is wrong");
+  expect(toasts("alert")).toEqual(["email is wrong"]);
+  expect([...document.querySelectorAll("#summary a")].map((a) => a.getAttribute("href"))).toEqual([
+    "#email",
+    "#message",
+    "#preferredTime",
+    "#consent",
+  ]);
+  // Correcting a field takes its error away; sending again takes all.
+  type("message", "better");
+  expect(find("#message").getAttribute("aria-describedby")).toBe("message-hint");
+  expect(document.getElementById("message-error")).toBeNull();
+  answer = () => wrong("consent");
+  await submit();
+  expect(document.querySelectorAll(".error")).toHaveLength(1);
+  expect([email.ariaInvalid, toasts("alert")]).toEqual([null, ["consent is wrong"]]);
+  expect(document.querySelectorAll("#summary")).toHaveLength(1);
+});
+
+it.each([
+  ["too_many", 429, "Too many submissions. Please try again in 12 minutes.", undefined],
+  ["blocked", 422, messages.submissionBlocked, undefined],
+  ["unavailable", 503, messages.unavailable, messages.contactFailed],
+  ["unexpected", 500, messages.unexpected, undefined],
+])("keeps everything and offers the phone: %s", async (code, status, message, toast) => {
+  await load();
+  type("firstName", "Jane");
+  answer = () => refusal(status, code, message);
+  await submit();
+  expect(toasts("alert")).toEqual([toast ?? message]);
+  expect(find("#summary").textContent).toContain(message);
+  expect(find<HTMLAnchorElement>("#summary a").href).toBe("tel:+16195550142");
+  expect([value("firstName"), document.activeElement]).toEqual(["Jane", find("#summary")]);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it("keeps one attempt over retries, and begins another after a duplicate", async () => {
+  await load();
+  answer = () => Promise.reject(new TypeError("offline"));
+  await submit();
+  expect(toasts("alert")).toEqual([messages.offline]);
+  answer = () => refusal(409, "duplicate", "Sent before");
+  await submit();
+  answer = receipt;
+  await submit();
+  const [first, second, third] = sent.map(({ draft }) => draft.attemptId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("keeps errors until they are dismissed", async () => {
+  await load();
+  answer = () => wrong("email");
+  await submit();
+  find<HTMLButtonElement>(".toast-close").click();
+  expect(toasts("alert")).toEqual([]);
+  expect(document.getElementById("email-error")).not.toBeNull();
+});
+
+it("remembers what was typed in this tab, but neither consent nor a refused form's old state", async () => {
+  await load();
+  type("firstName", "Jane");
+  type("consent", "yes");
+  await load();
+  expect([value("firstName"), find<HTMLInputElement>("#consent").checked]).toEqual(["Jane", false]);
+  await load(page("data-refused"));
+  expect(value("firstName")).toBe("");
+  await submit();
+  expect(sent.at(-1)?.draft.elapsedMs).toBeNull();
+});
+
+it("loads the live map only when asked for it", async () => {
+  await load();
+  expect(find("iframe")).toBeNull();
+  const link = find<HTMLAnchorElement>("[data-live]");
+  link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+  expect(find("iframe")).toBeNull();
+  link.click();
+  const frame = find<HTMLIFrameElement>(".mapfig iframe");
+  expect([frame.getAttribute("src"), frame.title]).toEqual(["https://www.google.com/maps?q=x", "Map of x"]);
+});

@@ -1,0 +1,41 @@
+/**
+ * The contact page's gestures. Without this script the form posts itself, every
+ * field is shown and the map's button leads to the maps service. The hooks in the
+ * markup are listed in `app/src/pages/contact/form.rs` and `map.rs`.
+ */
+import { type ContactDraft, messages } from "./generated/domain.ts";
+import { sendInPlace } from "./lib/public-form.ts";
+
+/** Fields that styles hide while no service on a boat is chosen: nobody sees them, so they are not sent. */
+const VESSEL: (keyof ContactDraft)[] = ["vesselName", "vesselLength"];
+
+const form = document.querySelector<HTMLFormElement>("form[data-contact]");
+if (form) {
+  sendInPlace(form, {
+    endpoint: "contact/submit",
+    failed: messages.contactFailed,
+    sent: messages.contactSent,
+    keepAs: "autosave_contact",
+    leave: (reference) => location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=contact`),
+    draft: (typed) => {
+      const boat = form.querySelector("option[data-mark]:checked") !== null;
+      return boat ? typed : { ...typed, ...Object.fromEntries(VESSEL.map((name) => [name, ""])) };
+    },
+  });
+}
+
+const live = document.querySelector<HTMLAnchorElement>("a[data-live]");
+live?.addEventListener("click", (event) => {
+  const { live: address, title } = live.dataset;
+  // With a modifier the visitor wants the maps service in a tab of its own.
+  if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const frame = document.createElement("iframe");
+  frame.src = address;
+  frame.title = title ?? "";
+  frame.referrerPolicy = "no-referrer";
+  frame.allowFullscreen = true;
+  frame.tabIndex = 0;
+  live.parentElement?.replaceChildren(frame);
+  frame.focus();
+});

@@ -1,0 +1,15 @@
+/** Icons of the page's sprite for scripts without React. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An icon that the page's sprite holds, drawn as the server draws it. */
+export function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}

@@ -1,0 +1,68 @@
+/**
+ * Short messages at the edge of the window, for pages without React; they look
+ * and behave like the islands' (`src/ui/toasts.tsx`). Errors interrupt a screen
+ * reader and stay until dismissed; success waits its turn and goes by itself,
+ * but not while it is pointed at or holds the focus.
+ *
+ * The page's sprite needs the icons alert, check and x.
+ */
+import { icon } from "./icon.ts";
+
+/** How long a message that is not an error stays. */
+const STAY_MS = 7000;
+
+let places: { bad: HTMLElement; good: HTMLElement } | undefined;
+
+function region(role: string): HTMLElement {
+  const element = document.createElement("div");
+  element.setAttribute("role", role);
+  return element;
+}
+
+/** Puts the places for messages into the page: live regions announce only what changes in them. */
+export function prepareToasts(): { bad: HTMLElement; good: HTMLElement } {
+  if (places?.bad.isConnected) return places;
+  places = { bad: region("alert"), good: region("status") };
+  const host = document.createElement("div");
+  host.className = "toasts";
+  host.append(places.bad, places.good);
+  document.body.append(host);
+  return places;
+}
+
+/** Says something. The same sentence again replaces itself, to be announced anew. */
+export function say(tone: "good" | "bad", text: string): void {
+  const place = prepareToasts()[tone];
+  for (const shown of [...place.children]) if (shown.textContent === text) shown.remove();
+  const toast = document.createElement("div");
+  toast.className = tone === "bad" ? "toast toast-bad" : "toast";
+  const words = document.createElement("p");
+  words.textContent = text;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "toast-close";
+  close.ariaLabel = "Dismiss";
+  close.append(icon("x"));
+  close.addEventListener("click", () => toast.remove());
+  toast.append(icon(tone === "bad" ? "alert" : "check"), words, close);
+  place.append(toast);
+  if (tone === "good") leave(toast);
+}
+
+/** Takes all messages away: what they were about is over. */
+export function clearToasts(): void {
+  places?.bad.replaceChildren();
+  places?.good.replaceChildren();
+}
+
+function leave(toast: HTMLElement) {
+  let timer = 0;
+  const hold = () => clearTimeout(timer);
+  const start = () => {
+    hold();
+    timer = window.setTimeout(() => toast.remove(), STAY_MS);
+  };
+  for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, hold);
+  for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, start);
+  start();
+}
