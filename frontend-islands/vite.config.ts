@@ -24,6 +24,7 @@ const entries = [
   "../style/visit.css",
   "../style/work.css",
   "../style/record.css",
+  "../style/refit.css",
   "../style/gallery.css",
   "../style/showroom.css",
   "../style/lightbox.css",

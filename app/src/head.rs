@@ -9,7 +9,7 @@ use domain::content::SeoEntry;
 use domain::phone::tel_uri;
 use domain::picture::Picture;
 use leptos::prelude::*;
-use leptos_meta::{Link, Meta, Stylesheet, Title};
+use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 use serde_json::json;
 
 /// The picture of pages that have none of their own; a file in `public/`.
@@ -29,7 +29,7 @@ pub struct HeadData {
     canonical: Option<String>,
     path: String,
     listed: bool,
-    json_ld: Option<String>,
+    json_ld: Vec<String>,
 }
 
 impl HeadData {
@@ -62,6 +62,20 @@ impl HeadData {
         self
     }
 
+    /// The picture shown when the page is shared, unless the owner chose one.
+    #[must_use]
+    pub fn with_picture(mut self, picture: Option<Picture>) -> Self {
+        self.og_image = self.og_image.or(picture);
+        self
+    }
+
+    /// The picture of the page's cards, unless the owner chose one.
+    #[must_use]
+    pub fn with_card(mut self, picture: Picture) -> Self {
+        self.og_image.get_or_insert(picture);
+        self
+    }
+
     /// Search engines are asked to leave the page out: confirmations, errors.
     #[must_use]
     pub fn unlisted(mut self) -> Self {
@@ -69,16 +83,17 @@ impl HeadData {
         self
     }
 
-    /// Adds structured data.
+    /// Adds structured data. A page may have several.
     #[must_use]
     pub fn with_json_ld(mut self, data: &serde_json::Value) -> Self {
-        self.json_ld = Some(script_safe(data));
+        self.json_ld.push(script_safe(data));
         self
     }
 }
 
 /// Puts the head of the page together, with the site's stylesheet and those
-/// named in `styles`. Structured data stays where this stands, in the body: in
+/// named in `styles`, all of them inside the page: nothing waits for a second
+/// round trip. Structured data stays where this stands, in the body: in
 /// the head leptos_meta would give it a nonce, new with every rendering.
 #[component]
 pub fn Head(
@@ -94,15 +109,14 @@ pub fn Head(
     let card = data.og_image.as_ref().map_or_else(|| DEFAULT_CARD.to_owned(), |p| p.fallback_url(CARD_WIDTH));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
-    let extra = styles.iter().map(|name| view! { <Stylesheet href=assets.css(name)/> }).collect_view();
+    let styles = ["site"].iter().chain(styles).map(|name| sheet(&assets, name)).collect_view();
     let listed = if data.listed {
         view! { <Link rel="canonical" href=url.clone()/> }.into_any()
     } else {
         view! { <Meta name="robots" content="noindex"/> }.into_any()
     };
     view! {
-        <Stylesheet href=assets.css("site")/>
-        {extra}
+        {styles}
         <PageTitle text=data.title/>
         <Meta name="description" content=data.description/>
         {listed}
@@ -112,9 +126,23 @@ pub fn Head(
         <Meta property="og:url" content=url/>
         <Meta property="og:image" content=format!("{site}{card}")/>
         <Meta name="twitter:card" content="summary_large_image"/>
-        {data.json_ld.map(|json| view! { <script type="application/ld+json" inner_html=json></script> })}
+        {data
+            .json_ld
+            .into_iter()
+            .map(|json| view! { <script type="application/ld+json" inner_html=json></script> })
+            .collect_view()}
     }
     .into_any()
+}
+
+/// A stylesheet as text, which the policy allows by its hash; without the text
+/// as a link.
+fn sheet(assets: &Assets, name: &str) -> impl IntoView + use<> {
+    match assets.css_text(name).map(str::to_owned) {
+        // The empty nonce keeps leptos_meta from making one, new with every rendering.
+        Some(text) => view! { <Style nonce="">{text}</Style> }.into_any(),
+        None => view! { <Stylesheet href=assets.css(name)/> }.into_any(),
+    }
 }
 
 /// `<title>`. leptos_meta writes it as it is; a name in it must not end it.
@@ -172,6 +200,24 @@ pub fn local_business(profile: &BusinessProfile) -> serde_json::Value {
         },
         "openingHoursSpecification": hours,
         "sameAs": social,
+    })
+}
+
+/// A service of the business as schema.org describes one.
+#[must_use]
+pub fn service(path: &str, kind: &str, description: &str, parts: &[&str]) -> serde_json::Value {
+    let site = site_url();
+    let offers: Vec<_> =
+        parts.iter().map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } })).collect();
+    json!({
+        "@context": "https://schema.org",
+        "@type": "Service",
+        "serviceType": kind,
+        "description": description,
+        "url": format!("{site}{path}"),
+        "areaServed": "Southern California",
+        "provider": { "@id": format!("{site}/#business") },
+        "hasOfferCatalog": { "@type": "OfferCatalog", "name": kind, "itemListElement": offers },
     })
 }
 

@@ -11,6 +11,9 @@ pub enum Client {
     Load,
     /// When the browser has nothing else to do.
     Idle,
+    /// When something in the element that the host watches is pointed at, or
+    /// followed, or named by the address. The host itself is empty.
+    Click,
     /// When the host comes near the viewport.
     #[default]
     Visible,
@@ -21,6 +24,7 @@ impl Client {
         match self {
             Self::Load => "load",
             Self::Idle => "idle",
+            Self::Click => "click",
             Self::Visible => "visible",
         }
     }
@@ -39,6 +43,9 @@ pub fn Island<T: Serialize>(
     /// When it loads.
     #[prop(optional)]
     client: Client,
+    /// Id of the element that wakes a [`Client::Click`] host.
+    #[prop(optional)]
+    watched: &'static str,
     /// The fallback.
     children: Children,
 ) -> impl IntoView {
@@ -47,6 +54,7 @@ pub fn Island<T: Serialize>(
             .attr("name", name)
             .attr("props", json)
             .attr("client", client.name())
+            .attr("for", (!watched.is_empty()).then_some(watched))
             .child(children())
             .into_any(),
         Err(cause) => {

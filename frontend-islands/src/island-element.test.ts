@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Carried, IslandModule } from "./island-element.ts";
 
 const mount = vi.fn<IslandModule["mount"]>();
@@ -136,4 +136,92 @@ it("is taken down when it leaves the page, and not when it only moves", async ()
   await settle();
   expect(unmount).toHaveBeenCalledOnce();
   expect(island.querySelector("form")).not.toBeNull();
+});
+
+describe("beside what it serves", () => {
+  let followed: string[] = [];
+
+  function beside() {
+    document.body.innerHTML = `<ul id="photos"><li><a id="photo-1" href="/gallery/1"><img></a></li></ul>
+      <react-island name="probe" client="click" for="photos"></react-island>`;
+    followed = [];
+    // Stands for the browser, which goes where nobody prevents it.
+    document.body.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (link && !event.defaultPrevented) followed.push(link.pathname);
+      event.preventDefault();
+    });
+    return document.querySelector("img") as HTMLElement;
+  }
+  const click = (target: Element, init = {}) =>
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+
+  afterEach(() => {
+    document.body.replaceWith(document.createElement("body"));
+    history.replaceState(null, "", "/");
+  });
+
+  it("sleeps until something is pointed at", async () => {
+    const image = beside();
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    image.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+    await settle();
+    expect(mount).toHaveBeenCalledOnce();
+    expect(followed).toEqual([]);
+  });
+
+  it("keeps the click until the island can answer it", async () => {
+    const image = beside();
+    const answered = vi.fn((event: Event) => event.preventDefault());
+    mount.mockImplementation(() => {
+      document.getElementById("photos")?.addEventListener("click", answered);
+      return () => {};
+    });
+    click(image);
+    expect(document.querySelector("a")?.getAttribute("aria-busy")).toBe("true");
+    await settle();
+    expect(answered).toHaveBeenCalledOnce();
+    expect(followed).toEqual([]);
+    expect(document.querySelector("[aria-busy]")).toBeNull();
+    click(image);
+    expect(answered).toHaveBeenCalledTimes(2);
+  });
+
+  it("follows the link when the island does not come", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    load.mockRejectedValueOnce(new Error("no"));
+    click(beside());
+    await settle();
+    expect(followed).toEqual(["/gallery/1"]);
+  });
+
+  it("leaves a click for a new tab to the browser", async () => {
+    click(beside(), { metaKey: true });
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    expect(followed).toEqual(["/gallery/1"]);
+  });
+
+  it("wakes when the address names something in it, and not for anything else", async () => {
+    history.replaceState(null, "", "#elsewhere");
+    beside();
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    history.replaceState(null, "", "#photo-1");
+    dispatchEvent(new Event("hashchange"));
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("waits for its styles", async () => {
+    let styled = () => {};
+    load.mockImplementationOnce(async () => ({ mount, ready: () => new Promise((done) => (styled = done)) }));
+    click(beside());
+    await settle();
+    expect(mount).not.toHaveBeenCalled();
+    styled();
+    await settle();
+    expect(mount).toHaveBeenCalledOnce();
+  });
 });

@@ -7,6 +7,11 @@
  * fetched when the element comes near the view (`visible`), when the browser is
  * idle (`idle`) or at once (`load`), and in any case when it is first touched.
  *
+ * With `client="click"` the element is empty and stands beside the content that
+ * it serves, the element whose id is in `for`: the island is fetched when that is
+ * pointed at or the address names something in it. A link followed meanwhile
+ * waits, and is followed again once the island is there to answer it, or has failed.
+ *
  * What was typed into the fallback meanwhile is handed to the island.
  * A failure fires `island:error` with the cause in `detail`.
  */
@@ -26,6 +31,8 @@ export interface Carried {
 
 /** What a module in the registry exports. */
 export interface IslandModule {
+  /** What has to be there before it can be shown: its styles. */
+  ready?(props: unknown): Promise<void>;
   /**
    * Renders into `box` before it returns, or throws; `box` is not in the
    * document yet. Returns what takes it down.
@@ -94,13 +101,13 @@ export class ReactIsland extends HTMLElement {
     const wanted = new AbortController();
     this.#wanted = wanted;
     const { signal } = wanted;
-    let asked = false;
+    let loading: Promise<void> | undefined;
     const load = () => {
-      if (asked) return;
-      asked = true;
+      if (loading) return loading;
       for (const type of FIRST_TOUCH) this.removeEventListener(type, load);
       observer?.disconnect();
-      void this.#load(signal);
+      loading = this.#load(signal);
+      return loading;
     };
     for (const [type, held] of Object.entries(GESTURES)) {
       addEventListener(type, (event) => this.#gesture(held, event), { capture: true, passive: true, signal });
@@ -112,6 +119,7 @@ export class ReactIsland extends HTMLElement {
     let observer: IntersectionObserver | undefined;
     const client = this.getAttribute("client");
     if (client === "load") load();
+    else if (client === "click") this.#watch(load, signal);
     else if (client === "idle") {
       if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
       else setTimeout(load, 1);
@@ -141,26 +149,52 @@ export class ReactIsland extends HTMLElement {
     if (!held || (event.target instanceof Node && this.contains(event.target))) this.#held = held;
   }
 
+  #watch(load: () => Promise<void>, signal: AbortSignal) {
+    const watched = document.getElementById(this.getAttribute("for") ?? "");
+    let awake = false;
+    const named = () => {
+      const target = document.getElementById(location.hash.slice(1));
+      if (target && watched?.contains(target)) void load();
+    };
+    const follow = async (event: MouseEvent) => {
+      const link = (event.target as Element).closest("a");
+      const elsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (awake || !link || elsewhere) return;
+      event.preventDefault();
+      link.setAttribute("aria-busy", "true");
+      await load();
+      awake = true;
+      link.removeAttribute("aria-busy");
+      link.click();
+    };
+    watched?.addEventListener("click", follow, { signal });
+    watched?.addEventListener("mouseover", load, { signal, once: true });
+    addEventListener("hashchange", named, { signal });
+    named();
+  }
+
   async #load(signal: AbortSignal) {
     try {
       const name = this.getAttribute("name") ?? "";
       const load = registry[name];
       if (!load) throw new Error(`No island named "${name}"`);
       const module = await load();
+      const props: unknown = JSON.parse(this.getAttribute("props") ?? "{}");
+      await module.ready?.(props);
       // The click that ends a gesture comes after its last event: look again in a new task.
       do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
       while (this.#held && !signal.aborted);
-      if (!signal.aborted) this.#mount(module);
+      if (!signal.aborted) this.#mount(module, props);
     } catch (cause) {
       console.error("Island failed", cause);
       this.dispatchEvent(new CustomEvent("island:error", { bubbles: true, detail: cause }));
     }
   }
 
-  #mount(module: IslandModule) {
+  #mount(module: IslandModule, props: unknown) {
     const active = document.activeElement;
     const box = document.createElement("div");
-    const unmount = module.mount(box, JSON.parse(this.getAttribute("props") ?? "{}"), read(this));
+    const unmount = module.mount(box, props, read(this));
     this.#fallback = [...this.childNodes];
     this.#unmount = unmount;
     this.replaceChildren(box);

@@ -12,12 +12,14 @@ use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::ui::Icon;
 use backend::content::VisualizerContent;
+use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::island::{PhotoUrls, VisualizerProps};
 use form::PlainForm;
 use leptos::prelude::*;
 
-const ICONS: &[Icon] =
+/// Icons of the flow.
+pub(super) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
 
 /// `/visualizer`
@@ -43,25 +45,40 @@ fn page(content: VisualizerContent) -> impl IntoView {
         "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
     )
     .with_seo(seo);
-    let props = props(&styles, &basics.profile.phone);
-    let state = use_context::<PlainFormState>().unwrap_or_default();
     let profile = basics.profile.clone();
     view! {
         <Head data=head styles=&["visualizer"]/>
-        <PublicPage basics current="/visualizer" icons=ICONS>
-            <Island name="visualizer" props client=Client::Visible>
-                <PlainForm styles state profile=&profile/>
-            </Island>
+        <PublicPage basics current="/visualizer" icons=FLOW_ICONS>
+            <RefitFlow styles profile=&profile/>
         </PublicPage>
     }
 }
 
-fn props(styles: &[StyleOption], phone: &str) -> VisualizerProps {
+/// The flow: the island with, as its fallback, the plain form, refused or empty.
+#[component]
+pub(super) fn RefitFlow<'a>(
+    /// The styles to choose from.
+    styles: Vec<StyleOption>,
+    /// Whom to call instead.
+    profile: &'a BusinessProfile,
+    /// Level of its heading: 1 on its own page.
+    #[prop(default = 1)]
+    level: u8,
+) -> impl IntoView + use<> {
+    let props = props(&styles, &profile.phone, level);
+    let state = use_context::<PlainFormState>().unwrap_or_default();
+    let form = view! { <PlainForm styles state profile level/> };
+    view! { <Island name="visualizer" props client=Client::Visible>{form}</Island> }.into_any()
+}
+
+fn props(styles: &[StyleOption], phone: &str, level: u8) -> VisualizerProps {
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         phone: phone.to_owned(),
+        level,
+        stylesheet: assets.css("refit"),
         wasm: PhotoUrls {
             worker: assets.photo_worker(),
             pixels_js: wasm.pixels_js.clone(),

@@ -163,11 +163,11 @@ on_both_engines! {
         demo_site(&b).await;
         let yacht = content::gallery(&b, GalleryCategory::Yacht, None).await.expect("photos");
         let showroom = content::gallery(&b, GalleryCategory::Showroom, None).await.expect("photos");
-        assert_eq!((yacht.len(), showroom.len()), (10, 9));
+        assert_eq!((yacht.len(), showroom.len()), (12, 12));
         assert!(yacht.windows(2).all(|w| w[0].display_order < w[1].display_order));
         assert!(yacht.iter().all(|p| !p.picture.alt.is_empty()));
         let decks = content::gallery(&b, GalleryCategory::Yacht, Some("Teak Deck")).await.expect("photos");
-        assert_eq!(decks.len(), 2);
+        assert_eq!(decks.len(), 3);
         let projects = content::projects(&b).await.expect("projects");
         assert_eq!(projects.len(), 4);
         assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));

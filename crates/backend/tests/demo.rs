@@ -24,7 +24,7 @@ on_both_engines! {
         let report = demo_site(&b).await;
         let expected = DemoReport {
             pictures: 22,
-            gallery_photos: 19,
+            gallery_photos: 24,
             projects: 4,
             testimonials: 8,
             faqs: 12,
@@ -37,7 +37,7 @@ on_both_engines! {
         };
         assert_eq!(report, expected);
         assert_eq!(b.rows("media").await, 22);
-        assert_eq!(b.rows("gallery_photos").await, 19);
+        assert_eq!(b.rows("gallery_photos").await, 24);
         assert_eq!(b.number("SELECT COUNT(DISTINCT tag) FROM gallery_photos WHERE category = 'yacht'").await, 5);
         assert_eq!(b.number("SELECT COUNT(DISTINCT category) FROM gallery_photos").await, 2);
         assert_eq!(b.rows("projects").await, 4);

@@ -2,7 +2,7 @@
 //! reach TypeScript through `export-types`, so that a page and its island cannot
 //! disagree.
 
-use crate::content::StyleOption;
+use crate::content::{GalleryPhoto, StyleOption};
 use crate::picture::{Picture, VariantFormat};
 use serde::Serialize;
 
@@ -15,8 +15,36 @@ pub struct VisualizerProps {
     pub styles: Vec<StyleCard>,
     /// The business's phone number, as people read it.
     pub phone: String,
+    /// Level of the flow's heading: 1 on its own page, 2 inside another.
+    pub level: u8,
+    /// Address of the flow's own styles.
+    pub stylesheet: String,
     /// Where the photo worker and its modules are served.
     pub wasm: PhotoUrls,
+}
+
+/// Everything the lightbox of a gallery needs to know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LightboxProps {
+    /// The photos on the page, in order.
+    pub photos: Vec<LightboxPhoto>,
+    /// Address of the lightbox's own styles.
+    pub stylesheet: String,
+}
+
+/// One photo of a gallery.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LightboxPhoto {
+    /// Row id; the photo's place on the page is `photo-{id}`.
+    pub id: String,
+    /// Line under the photo.
+    pub caption: Option<String>,
+    /// The photo.
+    pub picture: PictureSources,
 }
 
 /// One style card.
@@ -112,13 +140,20 @@ impl From<&StyleOption> for StyleCard {
     }
 }
 
+impl From<&GalleryPhoto> for LightboxPhoto {
+    fn from(photo: &GalleryPhoto) -> Self {
+        Self { id: photo.id.clone(), caption: photo.caption.clone(), picture: PictureSources::of(&photo.picture) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_picture_lists_the_forms_it_has_and_no_others() {
-        let picture = Picture { key: "abc".into(), alt: "A saloon".into(), width: 1200, height: 900, focal: (50, 50) };
+        let picture =
+            Picture { key: "abc".into(), alt: "A saloon".into(), width: 1200, height: 900, ..Picture::default() };
         let sources = PictureSources::of(&picture);
         assert_eq!(sources.webp, "/media/abc/480.webp 480w, /media/abc/800.webp 800w, /media/abc/1200.webp 1200w");
         assert_eq!(sources.src, "/media/abc/800.jpg");

@@ -5,6 +5,7 @@
 //! here renders HTML. Callers pass the time in. The crate also builds for WASM.
 
 pub mod analytics;
+pub mod blog;
 pub mod business;
 pub mod contact;
 pub mod content;

@@ -51,7 +51,7 @@ impl VariantFormat {
 }
 
 /// A picture of the media library.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     /// Content hash, the first part of every address of the picture: an address
     /// never changes its bytes and may be cached forever.
@@ -64,6 +64,8 @@ pub struct Picture {
     pub height: u32,
     /// Where the eye should stay when the picture is cropped: percent from left and top.
     pub focal: (u8, u8),
+    /// Its average colour, `#rrggbb`: stands in its place until it has arrived.
+    pub color: String,
 }
 
 impl Picture {

@@ -318,6 +318,10 @@ phone: string,
  */
 level: number, 
 /**
+ * Address of the flow's own styles.
+ */
+stylesheet: string, 
+/**
  * Where the photo worker and its modules are served.
  */
 wasm: PhotoUrls, };

@@ -1,6 +1,7 @@
 //! What every request passes through, outermost first: see `router::build`.
 
 pub mod api_errors;
+pub mod kept_pages;
 pub mod page_cache;
 pub mod panics;
 pub mod request_log;

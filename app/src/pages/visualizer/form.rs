@@ -32,6 +32,7 @@ pub(super) fn PlainForm<'a>(
     styles: Vec<StyleOption>,
     state: PlainFormState,
     profile: &'a BusinessProfile,
+    level: u8,
 ) -> impl IntoView + use<> {
     let PlainFormState { draft, mut violations, notice, photo_error } = state;
     if let Some(message) = photo_error
@@ -44,14 +45,14 @@ pub(super) fn PlainForm<'a>(
     let cards = styles
         .into_iter()
         .enumerate()
-        .map(|(at, style)| card(at, style, &draft.selected_style, violations.of(field::STYLE).is_some()))
+        .map(|(at, style)| card(at, style, level + 2, &draft.selected_style, violations.of(field::STYLE).is_some()))
         .collect_view();
     view! {
         <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
             <div class="wrap">
                 <div class="page-head grid viz-head">
                     <div>
-                        <h1>"Visualize Your Refit"</h1>
+                        {heading(level, "Visualize Your Refit")}
                         <p class="lede">
                             "One saloon, four ways to build it. Choose the one you would want to come home to."
                         </p>
@@ -60,12 +61,12 @@ pub(super) fn PlainForm<'a>(
                 </div>
                 <FormSummary wrong=&violations.0 labels=&LABELS notice phone/>
                 <fieldset class="step">
-                    <legend><h2>"Choose Style"</h2></legend>
+                    <legend>{heading(level + 1, "Choose Style")}</legend>
                     <FieldError field=field::STYLE message=wrong(field::STYLE)/>
                     <div class="styles">{cards}</div>
                 </fieldset>
                 <fieldset class="step">
-                    <legend><h2>"Add Photos"</h2></legend>
+                    <legend>{heading(level + 1, "Add Photos")}</legend>
                     <div class="form-grid">
                         <PhotoField error=wrong(field::PHOTO)/>
                         <Area
@@ -79,7 +80,7 @@ pub(super) fn PlainForm<'a>(
                     </div>
                 </fieldset>
                 <fieldset class="step">
-                    <legend><h2>"Schedule"</h2></legend>
+                    <legend>{heading(level + 1, "Schedule")}</legend>
                     <div class="form-grid">
                         <TextField
                             name=field::NAME
@@ -128,6 +129,16 @@ pub(super) fn PlainForm<'a>(
     .into_any()
 }
 
+/// A heading of this level: the form stands alone or inside a page.
+fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
+    match level {
+        1 => view! { <h1>{text}</h1> }.into_any(),
+        2 => view! { <h2>{text}</h2> }.into_any(),
+        3 => view! { <h3>{text}</h3> }.into_any(),
+        _ => view! { <h4>{text}</h4> }.into_any(),
+    }
+}
+
 /// The island's progress at its first step; shown only where scripts run, in its stead.
 fn progress() -> impl IntoView {
     view! {
@@ -141,7 +152,7 @@ fn progress() -> impl IntoView {
 
 /// The radio button lies over its whole card; the first one is where the
 /// summary's link leads.
-fn card(at: usize, style: StyleOption, chosen: &str, wrong: bool) -> impl IntoView + use<> {
+fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> impl IntoView + use<> {
     let checked = style.id == chosen;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
     let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();
@@ -160,7 +171,7 @@ fn card(at: usize, style: StyleOption, chosen: &str, wrong: bool) -> impl IntoVi
             <Frame picture=style.picture.or(style.fallback) sizes=Sizes::HALF/>
             <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
             <div class="style-body">
-                <h3><label for=id>{style.name}</label></h3>
+                {heading(level, view! { <label for=id>{style.name}</label> })}
                 <p>{style.description}</p>
                 <ul class="l">{materials}</ul>
             </div>
@@ -223,7 +234,7 @@ mod tests {
     fn html(state: PlainFormState) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
-        Owner::new().with(|| view! { <PlainForm styles state profile=&profile/> }.to_html()).replace("<!>", "")
+        Owner::new().with(|| view! { <PlainForm styles state profile=&profile level=1/> }.to_html()).replace("<!>", "")
     }
 
     fn refused(draft: RefitDraft) -> PlainFormState {

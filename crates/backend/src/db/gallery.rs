@@ -21,10 +21,14 @@ const OF_PROJECT: &str = concat!(
     " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
      WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
 );
+const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
+     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
+const CATEGORY_OF: &str =
+    "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
 const INSERT: &str = "INSERT INTO gallery_photos (id, media_id, alt_text, caption, tag, category, display_order, \
      is_visible, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)";
 
-pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, INSERT];
+pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF, INSERT];
 
 /// A photo to be hung.
 #[derive(Clone, Debug)]
@@ -91,6 +95,23 @@ pub(crate) async fn visible(
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
     let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(OF_PROJECT).bind(project_id).fetch_all(c).await)?;
     rows.into_iter().map(photo).collect()
+}
+
+/// Every tag of the public photos of one gallery.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(TAGS).bind(category.code()).fetch_all(c).await)?)
+}
+
+/// The gallery in which a public photo hangs.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCategory>, DbError> {
+    let code: Option<String> = db_read!(db, |c| sqlx::query_scalar(CATEGORY_OF).bind(id).fetch_optional(c).await)?;
+    Ok(code.as_deref().and_then(GalleryCategory::from_code))
 }
 
 /// Hangs a photo; returns its id.

@@ -18,14 +18,14 @@ pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ID_BY_KEY];
 macro_rules! picture_columns {
     () => {
         "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, m.height AS media_height, \
-         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y"
+         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color"
     };
 }
 /// The columns of [`SecondPictureColumns`], for a query that joins `media` once more as `m2`.
 macro_rules! second_picture_columns {
     () => {
         "m2.key AS second_key, m2.alt AS second_alt, m2.width AS second_width, m2.height AS second_height, \
-         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y"
+         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y, m2.color AS second_color"
     };
 }
 pub(crate) use {picture_columns, second_picture_columns};
@@ -77,6 +77,7 @@ pub(crate) struct PictureColumns {
     media_height: Option<i32>,
     media_focal_x: Option<i32>,
     media_focal_y: Option<i32>,
+    media_color: Option<String>,
 }
 
 /// Another picture of the same row.
@@ -88,6 +89,7 @@ pub(crate) struct SecondPictureColumns {
     second_height: Option<i32>,
     second_focal_x: Option<i32>,
     second_focal_y: Option<i32>,
+    second_color: Option<String>,
 }
 
 impl PictureColumns {
@@ -99,6 +101,7 @@ impl PictureColumns {
             width: u32::try_from(self.media_width?).ok()?,
             height: u32::try_from(self.media_height?).ok()?,
             focal: (percent(self.media_focal_x), percent(self.media_focal_y)),
+            color: self.media_color.unwrap_or_default(),
         })
     }
 
@@ -117,6 +120,7 @@ impl SecondPictureColumns {
             media_height: self.second_height,
             media_focal_x: self.second_focal_x,
             media_focal_y: self.second_focal_y,
+            media_color: self.second_color,
         };
         first.picture()
     }

@@ -15,7 +15,7 @@ use crate::db::{
     WriteTx, business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials,
 };
 use crate::media::{Listing, PreparedPicture};
-use domain::business::BusinessProfile;
+use domain::business::{BusinessProfile, DayHours, HoursException};
 use domain::content::VideoSettings;
 use domain::{Timestamp, limits, text};
 use std::collections::HashMap;
@@ -42,6 +42,19 @@ impl<'a> Loader<'a> {
         Self { tx, now, today, media: HashMap::new() }
     }
 
+    async fn business(&mut self, site: &Site) -> Result<(), DemoError> {
+        let mut profile = BusinessProfile::default();
+        for holiday in &site.holidays {
+            let span = holiday.open.map(|(from, to)| (from * 60, to * 60));
+            profile.hours.exceptions.push(HoursException {
+                date: holiday.date.clone(),
+                reason: holiday.reason.clone(),
+                hours: DayHours { span, by_appointment: span.is_some() },
+            });
+        }
+        Ok(business::set(self.tx, &profile, self.now).await?)
+    }
+
     /// Writes everything; `pictures` are the site's, in its order.
     pub(super) async fn write(mut self, site: &'a Site, pictures: &[PreparedPicture]) -> Result<DemoReport, DemoError> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
@@ -51,7 +64,7 @@ impl<'a> Loader<'a> {
             let tag = picture.tag(&listed.alt);
             self.media.insert(&listed.name, Placed { id, alt: &listed.alt, tag });
         }
-        business::set(self.tx, &BusinessProfile::default(), self.now).await?;
+        self.business(site).await?;
         let photos = self.gallery(site).await?;
         let projects = self.projects(site, &photos).await?;
         self.testimonials(site, &projects).await?;
@@ -112,7 +125,8 @@ impl<'a> Loader<'a> {
                 display_order,
                 is_visible: true,
             };
-            ids.insert(photo.picture.clone(), gallery::insert(self.tx, &new, self.now).await?);
+            let id = gallery::insert(self.tx, &new, self.now).await?;
+            ids.entry(photo.picture.clone()).or_insert(id);
         }
         Ok(ids)
     }

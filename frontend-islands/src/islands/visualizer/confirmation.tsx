@@ -8,19 +8,22 @@ interface Props {
   refit: Refit;
   style: StyleCard | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Level of the heading. */
+  level: number;
 }
 
 /** Step 4: the request is stored. */
-export function Confirmation({ refit, style, heading }: Props) {
+export function Confirmation({ refit, style, heading, level }: Props) {
+  const Heading = `h${level as 1 | 2}` as const;
   return (
     <div className="wrap thanks">
       <div>
         <span className="seal" aria-hidden="true">
           <Icon name="check" />
         </span>
-        <h1 ref={heading} tabIndex={-1}>
+        <Heading ref={heading} tabIndex={-1}>
           Thank You
-        </h1>
+        </Heading>
         <p className="lede">{messages.confirmationMail}</p>
         <p className="reference">
           <span>Your reference</span>

@@ -12,7 +12,15 @@ const LATER_MS = 2000;
 /** The same as in the plain form, so that the browser has the pictures already. */
 const SIZES = "(min-width:44rem) 55vw,100vw";
 
-export function StepStyle({ refit, styles }: { refit: Refit; styles: readonly StyleCard[] }) {
+interface Props {
+  refit: Refit;
+  styles: readonly StyleCard[];
+  /** Level of the flow's heading; the styles' names are one below. */
+  level: number;
+}
+
+export function StepStyle({ refit, styles, level }: Props) {
+  const Heading = `h${(level + 1) as 2 | 3}` as const;
   const { form, fieldErrors } = refit.state;
   const error = fieldErrors.selectedStyle;
   const [broken, setBroken] = useState(false);
@@ -52,9 +60,9 @@ export function StepStyle({ refit, styles }: { refit: Refit; styles: readonly St
               Selected
             </span>
             <div className="style-body">
-              <h2>
+              <Heading>
                 <label htmlFor={`style-${style.id}`}>{style.name}</label>
-              </h2>
+              </Heading>
               <p id={`about-${style.id}`}>{style.description}</p>
               <ul className="l">
                 {style.materials.map((material) => (

@@ -23,7 +23,7 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
 
   useEffect(() => {
     const { pathname, search, hash } = location;
-    plain.current = pathname + search + (/^#(step-|thank-you)/.test(hash) ? "" : hash);
+    plain.current = pathname + search + (/^#(step-|thank-you|photo-)/.test(hash) ? "" : hash);
     const onPop = (event: PopStateEvent) => {
       const to = stepOf(event.state);
       if (to === null) return;

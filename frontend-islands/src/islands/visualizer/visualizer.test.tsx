@@ -37,7 +37,7 @@ function fakes(kept: SavedDraft | null = null) {
   } satisfies Services;
 }
 
-function open(services = fakes(), start = fresh) {
+function open(services = fakes(), start = fresh, level = 1) {
   const wasm = {
     worker: "",
     pixelsJs: "",
@@ -47,7 +47,8 @@ function open(services = fakes(), start = fresh) {
     heicJs: "",
     heicWasm: "",
   };
-  render(<Visualizer styles={styles} phone="(619) 555-0142" wasm={wasm} services={services} start={start} />);
+  const props = { styles, phone: "(619) 555-0142", level, stylesheet: "", wasm, services, start };
+  render(<Visualizer {...props} />);
   return { services, user: userEvent.setup() };
 }
 
@@ -70,6 +71,13 @@ async function toContact(user: ReturnType<typeof userEvent.setup>) {
 
 beforeEach(() => {
   history.replaceState(null, "", "/visualizer");
+});
+
+it("takes its place among the headings of the page it stands in", () => {
+  open(fakes(), fresh, 2);
+  expect(screen.getByRole("heading", { level: 2, name: "Visualize Your Refit" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 3, name: "Classic Nautical" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
 });
 
 describe("the whole flow", () => {

@@ -37,7 +37,8 @@ interface Props extends VisualizerProps {
   start: Start;
 }
 
-export function Visualizer({ styles, phone, services, start }: Props) {
+export function Visualizer({ styles, phone, level, services, start }: Props) {
+  const Heading = `h${level as 1 | 2}` as const;
   // One set of outside things for the life of the island.
   const [outside] = useState(services);
   const refit = useRefit(outside, start);
@@ -68,7 +69,7 @@ export function Visualizer({ styles, phone, services, start }: Props) {
         <Announcement step={step} />
       </p>
       {step === 4 ? (
-        <Confirmation refit={refit} style={style} heading={heading} />
+        <Confirmation refit={refit} style={style} heading={heading} level={level} />
       ) : (
         <form
           noValidate
@@ -82,15 +83,15 @@ export function Visualizer({ styles, phone, services, start }: Props) {
           <div className="wrap">
             <div className="page-head grid viz-head">
               <div>
-                <h1 ref={heading} tabIndex={-1}>
+                <Heading ref={heading} tabIndex={-1}>
                   {HEADINGS[step].title}
-                </h1>
+                </Heading>
                 <p className="lede">{HEADINGS[step].lede}</p>
               </div>
               <Progress step={step} />
             </div>
             {step === 1 && refit.found && <DraftPrompt refit={refit} />}
-            {step === 1 && <StepStyle refit={refit} styles={styles} />}
+            {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
             {step === 2 && <StepPhoto refit={refit} style={style} />}
             {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
           </div>

@@ -1,0 +1,87 @@
+//! One photo of a gallery on a page of its own: what a photo's link leads to
+//! without JavaScript, and what search engines find.
+
+use super::Failed;
+use super::not_found::not_found;
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData};
+use crate::sections::{asked_tag, gallery_href, gallery_page, photo_href};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon};
+use backend::content::PhotoContent;
+use domain::content::GalleryPhoto;
+use domain::gallery;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
+
+/// `/gallery/{id}`, optionally with `?tag=` to stay among photos of that tag
+#[component]
+pub fn PhotoPage() -> impl IntoView {
+    let id = use_params_map().with_untracked(|params| params.get("id")).unwrap_or_default();
+    let tag = asked_tag();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match api::content::gallery_photo(&id).await {
+                    Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
+                    Ok(None) => not_found().await.into_any(),
+                    Err(cause) => view! { <Failed cause path=photo_href(&id, None)/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
+    let PhotoContent { basics, photos, at } = content;
+    let photo = photos[at].clone();
+    // A filter that this photo would not pass is none.
+    let tag = gallery::chosen(photo.tag.as_deref(), asked.unwrap_or_default()).map(str::to_owned);
+    let shown: Vec<&GalleryPhoto> = photos.iter().filter(|other| tag.is_none() || other.tag == tag).collect();
+    let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
+    let way = |to: usize| photo_href(&shown[to].id, tag.as_deref());
+    let ways = gallery::neighbours(shown.len(), here).map(|(before, after)| (way(before), way(after)));
+    let count = format!("Photo {} of {}", here + 1, shown.len());
+
+    let (_, gallery_name) = gallery_page(photo.category);
+    let alt = Some(photo.picture.alt.clone()).filter(|alt| !alt.trim().is_empty());
+    let title = photo.caption.clone().or_else(|| alt.clone()).unwrap_or_else(|| count.clone());
+    let trail = Trail::home()
+        .then(gallery_name, gallery_href(photo.category, tag.as_deref()))
+        .then(title.clone(), photo_href(&photo.id, None));
+    let head = HeadData::new(
+        photo_href(&photo.id, None),
+        format!("{title} | {}", basics.profile.name),
+        alt.unwrap_or_else(|| title.clone()),
+    )
+    .with_card(photo.picture.clone())
+    .with_json_ld(&trail.json_ld());
+    let nav = ways.map(|(before, after)| {
+        view! {
+            <a class="link" href=before rel="prev">{icon(Icon::Back)}"Previous photo"</a>
+            <a class="link" href=after rel="next">"Next photo"{icon(Icon::Go)}</a>
+        }
+    });
+    view! {
+        <Head data=head styles=&["gallery"]/>
+        <PublicPage basics icons=ICONS>
+            <article class="wrap photo">
+                <Breadcrumb trail=&trail/>
+                <figure class="photo-fig">
+                    <div class="inlay"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
+                </figure>
+                <h1>{title}</h1>
+                <p class="photo-count">{count}</p>
+                <nav class="photo-nav" aria-label="Photos">
+                    {nav}
+                    <a class="btn btn-outline" href=gallery_href(photo.category, tag.as_deref())>
+                        "All photos"
+                    </a>
+                </nav>
+            </article>
+        </PublicPage>
+    }
+    .into_any()
+}

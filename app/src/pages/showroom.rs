@@ -1,0 +1,127 @@
+//! The showroom: what hangs there, the refit flow, where it is and when it is open.
+
+use super::visualizer::{FLOW_ICONS, RefitFlow};
+use super::{Failed, keep_if};
+use crate::api;
+use crate::chrome::{PublicPage, phone_link};
+use crate::head::{Head, HeadData, local_business};
+use crate::sections::{Closing, Gallery, asked_tag};
+use crate::ui::{Frame, Pic, Sizes};
+use backend::content::ShowroomContent;
+use domain::business::BusinessProfile;
+use domain::messages;
+use domain::options::GalleryCategory;
+use domain::picture::{Picture, VariantFormat};
+use leptos::prelude::*;
+use leptos_meta::Link;
+
+const PATH: &str = "/showroom";
+/// Where a visit is arranged.
+const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
+/// The hero's and the place's picture.
+const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
+
+/// `/showroom`, optionally with `?tag=` for the gallery
+#[component]
+pub fn ShowroomPage() -> impl IntoView {
+    let tag = asked_tag();
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::showroom().await {
+                    Ok(content) => page(content, tag).into_any(),
+                    Err(cause) => view! {
+                        <Failed
+                            cause
+                            path=PATH
+                            title=messages::SHOWROOM_UNAVAILABLE_TITLE
+                            text=messages::SHOWROOM_UNAVAILABLE
+                        />
+                    }
+                    .into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
+    let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
+    keep_if(complete);
+    let profile = basics.profile.clone();
+    let head = HeadData::new(
+        PATH,
+        format!("Showroom | {}", profile.name),
+        "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
+    )
+    .with_seo(seo)
+    .with_json_ld(&local_business(&profile));
+    let slot = |key: &str| slots.picture("showroom", key).cloned();
+    let (hero_picture, location) = (slot("hero"), slot("location"));
+    let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
+    view! {
+        <Head data=head styles=&["showroom"]/>
+        <PublicPage basics current=PATH icons=FLOW_ICONS>
+            {hero(hero_picture)}
+            <Gallery category=GalleryCategory::Showroom photos tag/>
+            <section class="refit" id="visualizer" aria-label="Visualize Your Refit">
+                <RefitFlow styles profile=&profile level=2/>
+            </section>
+            {place(location, &profile)}
+            <Closing picture=closing profile=&profile visit=VISIT/>
+        </PublicPage>
+    }
+}
+
+fn hero(picture: Option<Picture>) -> impl IntoView {
+    let preload = picture.as_ref().map(|poster| {
+        view! {
+            <Link
+                rel="preload"
+                as_="image"
+                type_="image/avif"
+                imagesrcset=poster.srcset(VariantFormat::Avif, WIDE.widest)
+                imagesizes=WIDE.css
+                fetchpriority="high"
+            />
+        }
+    });
+    view! {
+        {preload}
+        <section class="shero on-dark">
+            <div class="inlay"><Pic picture sizes=WIDE first=true/></div>
+            <div class="shero-text">
+                <h1>"Open the drawers. " <br/> "Knock on things."</h1>
+                <p class="lede">
+                    "Sixty finished samples, three full-size cabin corners and good coffee, two minutes from the boat ramp."
+                </p>
+                <div class="btn-row">
+                    <a class="btn btn-light btn-lg" href=VISIT.0>{VISIT.1}</a>
+                    <a class="btn btn-outline btn-lg" href="#visualizer">"Visualize Your Refit"</a>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Where it is and when it is open.
+fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView + use<> {
+    let hours =
+        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
+    view! {
+        <section class="place" id="visit" aria-labelledby="visit-title">
+            {picture.map(|picture| view! { <Frame picture=Some(picture) sizes=WIDE/> })}
+            <div class="place-body">
+                <h2 id="visit-title">"Find us on Shelter Island"</h2>
+                <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+                <dl class="hours">{hours}</dl>
+                <div class="btn-row">
+                    <a class="btn" href=VISIT.0>{VISIT.1}</a>
+                    <span class="link">{phone_link(profile)}</span>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

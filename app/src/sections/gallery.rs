@@ -1,0 +1,282 @@
+//! A gallery: filters, the grid, and the lightbox that waits beside it.
+//!
+//! Without JavaScript a filter is a link that keeps itself in the address, and a
+//! photo is a link to a page of its own. The lightbox loads when a photo is
+//! first pointed at; until then it is an empty element.
+
+use crate::assets::Assets;
+use crate::island::{Client, Island};
+use crate::ui::{Pic, Sizes};
+use domain::content::GalleryPhoto;
+use domain::gallery::{self, Span};
+use domain::island::LightboxProps;
+use domain::messages;
+use domain::options::{GalleryCategory, GalleryTag};
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// Where the grid is, for its filters and for the lightbox.
+const ANCHOR: &str = "gallery";
+/// The photos' element, whose links the lightbox answers to.
+const PHOTOS: &str = "gallery-photos";
+
+/// The tag that the request's address asks for, whatever that is. Read it before
+/// anything is awaited.
+#[must_use]
+pub fn asked_tag() -> Option<String> {
+    use_query_map().with_untracked(|query| query.get("tag"))
+}
+
+/// The page that shows this gallery.
+#[must_use]
+pub const fn gallery_page(category: GalleryCategory) -> (&'static str, &'static str) {
+    match category {
+        GalleryCategory::Yacht => ("/yacht-interiors", "Yacht Interiors"),
+        GalleryCategory::Showroom => ("/showroom", "Showroom"),
+    }
+}
+
+/// Address of a gallery with this filter.
+#[must_use]
+pub fn gallery_href(category: GalleryCategory, tag: Option<&str>) -> String {
+    let (path, _) = gallery_page(category);
+    format!("{path}{}#{ANCHOR}", tag_query(tag))
+}
+
+/// Address of a photo's own page, within this filter.
+#[must_use]
+pub fn photo_href(id: &str, tag: Option<&str>) -> String {
+    format!("/gallery/{id}{}", tag_query(tag))
+}
+
+/// The query that asks for a tag; empty without one.
+#[must_use]
+pub fn tag_query(tag: Option<&str>) -> String {
+    tag.map(|tag| format!("?tag={}", encoded(tag))).unwrap_or_default()
+}
+
+/// `text` as a value in a query.
+fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+/// The gallery. Its photos link to `/gallery/{id}`; filters appear when there is
+/// more than one tag.
+#[component]
+pub fn Gallery(
+    /// Which one; decides its address and its sentences.
+    category: GalleryCategory,
+    /// Every public photo of it, in order; none if they could not be read.
+    photos: Option<Vec<GalleryPhoto>>,
+    /// The tag that the address asks for ([`asked_tag`]); one that no photo has
+    /// filters nothing.
+    #[prop(optional_no_strip)]
+    tag: Option<String>,
+    /// Its heading.
+    #[prop(default = "Recent work")]
+    title: &'static str,
+) -> impl IntoView {
+    let (body, chips) = match photos {
+        None => (instead(failed(category)).into_any(), None),
+        Some(photos) if photos.is_empty() => (instead(empty(category)).into_any(), None),
+        Some(photos) => {
+            let tags = gallery::tags(&photos);
+            let chosen = gallery::chosen(tags.iter().copied(), tag.as_deref().unwrap_or_default()).map(str::to_owned);
+            let chips = (tags.len() > 1).then(|| chips(category, &tags, chosen.as_deref()).into_any());
+            let shown: Vec<GalleryPhoto> =
+                photos.into_iter().filter(|photo| chosen.is_none() || photo.tag == chosen).collect();
+            (grid(shown, chosen.as_deref()).into_any(), chips)
+        }
+    };
+    view! {
+        <section class="section gallery" id=ANCHOR aria-labelledby="gallery-title">
+            <div class="wrap">
+                <div class="gal-head"><h2 id="gallery-title">{title}</h2>{chips}</div>
+                {body}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+const fn empty(category: GalleryCategory) -> &'static str {
+    match category {
+        GalleryCategory::Yacht => messages::YACHT_PHOTOS_EMPTY,
+        GalleryCategory::Showroom => messages::SHOWROOM_PHOTOS_EMPTY,
+    }
+}
+
+const fn failed(category: GalleryCategory) -> &'static str {
+    match category {
+        GalleryCategory::Yacht => messages::YACHT_PHOTOS_FAILED,
+        GalleryCategory::Showroom => messages::SHOWROOM_PHOTOS_FAILED,
+    }
+}
+
+fn instead(sentence: &'static str) -> impl IntoView {
+    view! { <p class="lede">{sentence}</p> }
+}
+
+fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl IntoView + use<> {
+    let chip = |label: String, tag: Option<&str>| {
+        let href = gallery_href(category, tag);
+        view! { <li><a class="chip" href=href aria-current=(tag == chosen).then_some("true")>{label}</a></li> }
+    };
+    let all = chip("All".to_owned(), None);
+    let others = tags.iter().map(|tag| chip((*tag).to_owned(), Some(tag))).collect_view();
+    view! { <nav aria-label="Filter photos"><ul class="chips">{all}{others}</ul></nav> }
+}
+
+fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<> {
+    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
+    let props = LightboxProps { photos: photos.iter().map(Into::into).collect(), stylesheet };
+    let spans = gallery::rhythm(photos.len());
+    let items = photos
+        .into_iter()
+        .zip(spans)
+        .enumerate()
+        .map(|(at, (photo, span))| item(at, photo, span, chosen).into_any())
+        .collect_view();
+    view! {
+        <ul class="gal" id=PHOTOS>{items}</ul>
+        <Island name="lightbox" props client=Client::Click watched=PHOTOS>{()}</Island>
+    }
+}
+
+fn item(at: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> impl IntoView + use<> {
+    let href = photo_href(&photo.id, chosen);
+    let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
+    let named = nameless.then(|| view! { <span class="sr">{format!("Photo {}", at + 1)}</span> });
+    // 'Other' is a drawer in the admin, nothing to say about a picture.
+    let tag = photo.tag.filter(|tag| tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen);
+    let caption = (photo.caption.is_some() || tag.is_some()).then(|| {
+        view! { <span class="cap"><span>{photo.caption}</span>{tag.map(|tag| view! { <small>{tag}</small> })}</span> }
+    });
+    view! {
+        <li class=class(span)>
+            <a href=href id=format!("photo-{}", photo.id)>
+                <span class="inlay"><Pic picture=Some(photo.picture) sizes=sizes(span) tinted=true/></span>
+                {named}
+                {caption}
+            </a>
+        </li>
+    }
+}
+
+const fn class(span: Span) -> &'static str {
+    match (span.columns, span.whole_phone) {
+        (12, _) => "w12 big",
+        (7, true) => "w7 big",
+        (7, false) => "w7",
+        (5, true) => "w5 big",
+        (5, false) => "w5",
+        (_, true) => "w4 big",
+        (_, false) => "w4",
+    }
+}
+
+/// Cropped pictures are wider than their place: four by three over a square.
+const fn sizes(span: Span) -> Sizes {
+    let css = match (span.columns, span.whole_phone) {
+        (12, _) => "(min-width:90rem) 1320px,92vw",
+        (7, true) => "(min-width:90rem) 760px,(min-width:44rem) 55vw,92vw",
+        (7, false) => "(min-width:90rem) 760px,(min-width:44rem) 55vw,60vw",
+        (_, true) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,92vw",
+        (_, false) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,60vw",
+    };
+    Sizes { css, widest: if span.columns >= 7 { 1_920 } else { 1_200 } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::picture::Picture;
+
+    fn photo(id: &str, tag: Option<&str>) -> GalleryPhoto {
+        GalleryPhoto {
+            id: id.into(),
+            picture: Picture {
+                key: "abc".into(),
+                alt: "A \"saloon\"".into(),
+                width: 1_600,
+                height: 1_200,
+                color: "#8b6244".into(),
+                ..Picture::default()
+            },
+            caption: Some(format!("Caption <{id}>")),
+            tag: tag.map(Into::into),
+            category: GalleryCategory::Yacht,
+            display_order: 1,
+        }
+    }
+
+    fn html(photos: Option<Vec<GalleryPhoto>>, tag: Option<&str>) -> String {
+        let tag = tag.map(str::to_owned);
+        let category = GalleryCategory::Yacht;
+        Owner::new().with(|| view! { <Gallery category photos tag/> }.to_html()).replace("<!>", "")
+    }
+
+    fn several() -> Vec<GalleryPhoto> {
+        vec![photo("1", Some("Galley")), photo("2", Some("Teak Deck")), photo("3", None), photo("4", Some("Galley"))]
+    }
+
+    #[test]
+    fn each_gallery_says_why_it_is_empty() {
+        assert!(html(None, None).contains(messages::YACHT_PHOTOS_FAILED));
+        assert!(html(Some(vec![]), Some("Galley")).contains(messages::YACHT_PHOTOS_EMPTY));
+        let showroom = Owner::new().with(|| {
+            view! { <Gallery category=GalleryCategory::Showroom photos=Some(Vec::new()) tag=None/> }.to_html()
+        });
+        assert!(showroom.contains("Admin &gt; Photo Gallery."), "{showroom}");
+    }
+
+    #[test]
+    fn one_tag_needs_no_filters() {
+        assert!(!html(Some(vec![photo("1", Some("Galley")), photo("2", None)]), None).contains("chip"));
+    }
+
+    #[test]
+    fn filters_are_links_and_the_chosen_one_is_marked() {
+        let html = html(Some(several()), Some("teak deck"));
+        assert!(html.contains("href=\"/yacht-interiors#gallery\""));
+        assert!(html.contains("href=\"/yacht-interiors?tag=Teak%20Deck#gallery\" aria-current=\"true\""), "{html}");
+        assert_eq!(html.matches("aria-current").count(), 1);
+        assert!(html.contains("href=\"/gallery/2?tag=Teak%20Deck\"") && !html.contains("/gallery/1"));
+    }
+
+    #[test]
+    fn unknown_and_absurd_tags_show_everything() {
+        for tag in ["Nope", "\"><script>", &"x".repeat(10_000)] {
+            let html = html(Some(several()), Some(tag));
+            assert_eq!(html.matches("id=\"photo-").count(), 4, "{tag:.20}");
+            assert!(html.contains("href=\"/yacht-interiors#gallery\" aria-current=\"true\""));
+            assert!(!html.contains("<script>"));
+        }
+    }
+
+    #[test]
+    fn pictures_keep_their_place_and_are_lazy() {
+        let html = html(Some(several()), None);
+        assert_eq!(html.matches("loading=\"lazy\"").count(), 4);
+        assert!(html.contains("color=\"#8b6244\"") && !html.contains(" style="));
+        assert!(html.contains("Caption &lt;1&gt;"));
+    }
+
+    #[test]
+    fn a_photo_without_any_words_still_has_a_name() {
+        let bare = GalleryPhoto {
+            picture: Picture { alt: String::new(), ..photo("1", None).picture },
+            caption: None,
+            ..photo("1", None)
+        };
+        assert!(html(Some(vec![bare]), None).contains("Photo 1"));
+    }
+}

@@ -1,0 +1,13 @@
+/** The lightbox of a gallery, as `<react-island name="lightbox" client="click" for="..">` loads it. */
+import type { LightboxProps } from "../../generated/domain.ts";
+import { mountReact } from "../../lib/mount-react.tsx";
+import { stylesheet } from "../../lib/stylesheet.ts";
+import { Lightbox } from "./lightbox.tsx";
+
+export const ready = (props: unknown) => stylesheet((props as LightboxProps).stylesheet);
+
+/** Renders a closed lightbox into `box`; it answers to the links of the photos on the page. */
+export function mount(box: HTMLElement, props: unknown): () => void {
+  // The page and this island get the type from the same Rust struct.
+  return mountReact(box, <Lightbox photos={(props as LightboxProps).photos} />);
+}

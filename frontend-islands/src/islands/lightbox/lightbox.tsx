@@ -1,0 +1,221 @@
+/** A photo over the whole window, and the way to the next. */
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import type { LightboxPhoto } from "../../generated/domain.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { type Action, closed, commandOf, reduce, type State, wrap, ZOOM_STEP } from "./state.ts";
+import { addressed, useAddress } from "./use-address.ts";
+import { useGestures } from "./use-gestures.ts";
+import { SCALE_MAX, type View } from "./zoom.ts";
+
+interface Props {
+  photos: readonly LightboxPhoto[];
+}
+
+const linkOf = (id: string) => document.getElementById(`photo-${id}`);
+const NOTHING = { width: 1, height: 1 };
+
+export function Lightbox({ photos }: Props) {
+  const count = photos.length;
+  const [state, dispatch] = useReducer((state: State, action: Action) => reduce(state, action, count), closed);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  /** The link that opened it; gets the focus back. */
+  const opener = useRef<HTMLElement | null>(null);
+  const index = wrap(state.position, count);
+  const photo = photos[index];
+
+  const indexOf = useCallback((id: string) => photos.findIndex((photo) => photo.id === id), [photos]);
+  const open = useCallback(
+    (id: string, link?: HTMLElement) => {
+      opener.current ??= link ?? linkOf(id);
+      dispatch({ type: "open", index: indexOf(id) });
+    },
+    [indexOf],
+  );
+  const close = useCallback(() => dispatch({ type: "close" }), []);
+  const has = useCallback((id: string) => indexOf(id) >= 0, [indexOf]);
+  useAddress({ shown: state.open && photo ? photo.id : null, has, open, close });
+
+  const gestures = useGestures(stage, photo?.picture ?? NOTHING, {
+    turn: (by) => dispatch({ type: "step", by }),
+    tapOutside: close,
+  });
+  const zoomed = gestures.view.scale > 1;
+
+  // Before anything is painted: the click that woke the island comes right after.
+  useLayoutEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLElement>('a[id^="photo-"]');
+      const id = link?.id.slice("photo-".length);
+      if (!link || !id || !has(id) || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      open(id, link);
+    };
+    document.addEventListener("click", onClick);
+    const id = addressed();
+    if (id !== null && has(id)) open(id);
+    return () => document.removeEventListener("click", onClick);
+  }, [has, open]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !state.open) return;
+    element.showModal();
+    element.focus();
+    return () => {
+      element.close();
+      opener.current?.focus();
+      opener.current = null;
+    };
+  }, [state.open]);
+
+  // Another photo, or none: nothing stays enlarged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is the reason, not an ingredient
+  useLayoutEffect(gestures.reset, [state.position, state.open]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key === "Tab") return keepInside(event);
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const command = commandOf(event.key, zoomed);
+    if (!command) return;
+    event.preventDefault();
+    if (command.type === "zoom") gestures.zoom(command.by);
+    else if (command.type === "pan") gestures.pan(command.x, command.y);
+    else dispatch(command);
+  }
+
+  if (!photo) return null;
+  return (
+    <dialog
+      className="lightbox on-dark"
+      ref={dialog}
+      aria-label="Photos"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      // A phone's back gesture closes dialogs by this; Escape too where keys do not reach us.
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <p className="sr" role="status">
+        {state.open && `Photo ${index + 1} of ${count}${photo.picture.alt ? `: ${photo.picture.alt}` : ""}`}
+      </p>
+      <div className="lb-bar">
+        {count > 1 && (
+          <p className="lb-count" aria-hidden="true">
+            {index + 1} / {count}
+          </p>
+        )}
+        <Button icon="minus" label="Zoom out" disabled={!zoomed} onClick={() => gestures.zoom(1 / ZOOM_STEP)} />
+        <Button
+          icon="plus"
+          label="Zoom in"
+          disabled={gestures.view.scale >= SCALE_MAX}
+          onClick={() => gestures.zoom(ZOOM_STEP)}
+        />
+        <Button icon="x" label="Close" onClick={close} />
+      </div>
+      <div
+        className="lb-stage"
+        ref={stage}
+        data-zoomed={zoomed || undefined}
+        data-held={gestures.held || undefined}
+        {...gestures.handlers}
+      >
+        {state.open &&
+          (count > 1 ? [-1, 0, 1] : [0]).map((offset) => {
+            const position = state.position + offset;
+            const neighbour = photos[wrap(position, count)];
+            if (!neighbour) return null;
+            return (
+              <Slide
+                key={position}
+                photo={neighbour}
+                offset={offset}
+                drag={gestures.drag}
+                view={offset === 0 ? gestures.view : null}
+              />
+            );
+          })}
+      </div>
+      {count > 1 && (
+        <>
+          <Button
+            icon="back"
+            label="Previous photo"
+            className="lb-step lb-prev"
+            onClick={() => dispatch({ type: "step", by: -1 })}
+          />
+          <Button
+            icon="go"
+            label="Next photo"
+            className="lb-step lb-next"
+            onClick={() => dispatch({ type: "step", by: 1 })}
+          />
+        </>
+      )}
+      <p className="lb-cap">{photo.caption}</p>
+    </dialog>
+  );
+}
+
+interface SlideProps {
+  photo: LightboxPhoto;
+  /** -1 before, 0 here, 1 after: the neighbours are loaded while this one is looked at. */
+  offset: number;
+  drag: number;
+  /** How the photo is enlarged, if it may be. */
+  view: View | null;
+}
+
+function Slide({ photo, offset, drag, view }: SlideProps) {
+  const image = useRef<HTMLDivElement>(null);
+  const { scale, x, y } = view ?? { scale: 1, x: 0, y: 0 };
+  // Through the DOM, as the policy allows: an attribute it would refuse.
+  useLayoutEffect(() => {
+    image.current?.style.setProperty("transform", `translateX(calc(${offset * 100}% + ${drag}px))`);
+    image.current?.querySelector("img")?.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${scale})`);
+  }, [offset, drag, scale, x, y]);
+  return (
+    <div className="lb-slide" ref={image} aria-hidden={offset !== 0 || undefined}>
+      <Picture picture={photo.picture} sizes={`${Math.ceil(scale) * 100}vw`} eager />
+    </div>
+  );
+}
+
+interface ButtonProps {
+  icon: "back" | "go" | "minus" | "plus" | "x";
+  label: string;
+  className?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Stays in the order of Tab when it can do no more: a disabled button would lose the focus. */
+function Button({ icon, label, className = "", disabled, onClick }: ButtonProps) {
+  return (
+    <button
+      className={`lb-btn ${className}`}
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Tab goes round inside the dialog. */
+function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const [first, last] = [buttons[0], buttons.at(-1)];
+  const active = document.activeElement;
+  const leaving = event.shiftKey ? active === first || active === event.currentTarget : active === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

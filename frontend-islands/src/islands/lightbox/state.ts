@@ -1,0 +1,80 @@
+/** Which photo is shown, without DOM or React. */
+
+/** `index` past either end starts over at the other; 0 without photos. */
+export const wrap = (index: number, count: number) => (count > 0 ? ((index % count) + count) % count : 0);
+
+/** `index` if there is such a photo, else 0. */
+export const inRange = (index: number, count: number) =>
+  Number.isInteger(index) && index >= 0 && index < count ? index : 0;
+
+export interface State {
+  open: boolean;
+  /** Counts on past both ends, so that the next photo always comes from the same side. */
+  position: number;
+}
+
+export type Action =
+  | { type: "open"; index: number }
+  | { type: "close" }
+  | { type: "step"; by: 1 | -1 }
+  | { type: "jump"; to: "first" | "last" };
+
+export const closed: State = { open: false, position: 0 };
+
+/** The state's next, for a gallery of `count` photos. */
+export function reduce(state: State, action: Action, count: number): State {
+  switch (action.type) {
+    case "open": {
+      const index = inRange(action.index, count);
+      // Already there, maybe a few rounds further: nothing has to move.
+      if (state.open && wrap(state.position, count) === index) return state;
+      return count > 0 ? { open: true, position: index } : closed;
+    }
+    case "close":
+      return state.open ? { ...state, open: false } : state;
+    case "step":
+      return state.open && count > 1 ? { ...state, position: state.position + action.by } : state;
+    case "jump":
+      return state.open ? { ...state, position: action.to === "first" ? 0 : count - 1 } : state;
+  }
+}
+
+/** What a key asks for. */
+export type Command = Action | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
+
+/** Pixels that an arrow key moves an enlarged photo. */
+const PAN_PX = 80;
+export const ZOOM_STEP = 1.5;
+
+/** Arrows turn the page, or look around in an enlarged photo. */
+export function commandOf(key: string, zoomed: boolean): Command | null {
+  switch (key) {
+    case "Escape":
+      return { type: "close" };
+    case "Home":
+      return { type: "jump", to: "first" };
+    case "End":
+      return { type: "jump", to: "last" };
+    case "PageUp":
+      return { type: "step", by: -1 };
+    case "PageDown":
+      return { type: "step", by: 1 };
+    case "ArrowLeft":
+      return zoomed ? { type: "pan", x: PAN_PX, y: 0 } : { type: "step", by: -1 };
+    case "ArrowRight":
+      return zoomed ? { type: "pan", x: -PAN_PX, y: 0 } : { type: "step", by: 1 };
+    case "ArrowUp":
+      return zoomed ? { type: "pan", x: 0, y: PAN_PX } : null;
+    case "ArrowDown":
+      return zoomed ? { type: "pan", x: 0, y: -PAN_PX } : null;
+    case "+":
+    case "=":
+      return { type: "zoom", by: ZOOM_STEP };
+    case "-":
+      return { type: "zoom", by: 1 / ZOOM_STEP };
+    case "0":
+      return { type: "zoom", by: 0 };
+    default:
+      return null;
+  }
+}

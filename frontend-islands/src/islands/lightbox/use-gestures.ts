@@ -1,0 +1,167 @@
+/** Fingers, mouse and wheel on the stage: swipe, pinch, double tap, pan. */
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { fit, hold, type Point, SCALE_TAP, type Size, swipe, type View, whole, zoomAt } from "./zoom.ts";
+
+/** Two taps closer than this are one double tap. */
+const DOUBLE_MS = 300;
+/** A finger that moved less than this has tapped. */
+const TAP_PX = 8;
+/** Pixels of the wheel that double the scale. */
+const WHEEL_PX = 300;
+
+interface Held {
+  at: Point;
+  from: Point;
+}
+
+export interface Gestures {
+  view: View;
+  /** Pixels that the row of photos is dragged aside. */
+  drag: number;
+  /** Whether a finger or button is down. */
+  held: boolean;
+  reset: () => void;
+  /** Enlarges by this factor around the middle; 0 shows the whole photo. */
+  zoom: (by: number) => void;
+  pan: (x: number, y: number) => void;
+  handlers: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerCancel: (event: PointerEvent) => void;
+  };
+}
+
+const middleOf = (points: Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+export function useGestures(
+  stage: RefObject<HTMLElement | null>,
+  photo: Size,
+  act: { turn: (by: 1 | -1) => void; tapOutside: () => void },
+): Gestures {
+  const [view, setView] = useState(whole);
+  const [drag, setDrag] = useState(0);
+  const [held, setHeld] = useState(false);
+  const pointers = useRef(new Map<number, Held>());
+  const gesture = useRef({ began: 0, pinched: false, tapped: 0 });
+  const latest = useRef({ view, photo });
+  latest.current = { view, photo };
+
+  const room = (): Size => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
+  const shown = () => fit(latest.current.photo, room());
+  const show = (next: View) => {
+    latest.current.view = next;
+    setView(next);
+  };
+  const scaleTo = (scale: number, point: Point) => show(zoomAt(latest.current.view, scale, point, shown(), room()));
+  const move = (x: number, y: number) => {
+    const { view } = latest.current;
+    show(hold({ ...view, x: view.x + x, y: view.y + y }, shown(), room()));
+  };
+  /** From the stage's middle. */
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = stage.current?.getBoundingClientRect();
+    return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) };
+  };
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0) return;
+    const at = pointOf(event);
+    const fingers = pointers.current;
+    if (fingers.size === 0) gesture.current = { ...gesture.current, began: event.timeStamp, pinched: false };
+    fingers.set(event.pointerId, { at, from: at });
+    if (fingers.size > 1) {
+      gesture.current.pinched = true;
+      setDrag(0);
+    }
+    stage.current?.setPointerCapture?.(event.pointerId);
+    setHeld(true);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const fingers = pointers.current;
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    const before = [...fingers.values()].map(({ at }) => at);
+    const last = finger.at;
+    finger.at = pointOf(event);
+    const after = [...fingers.values()].map(({ at }) => at);
+    if (fingers.size > 1) {
+      const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
+      const [from, to] = [middleOf(before), middleOf(after)];
+      const grown = spread(after) / Math.max(spread(before), 1);
+      scaleTo(latest.current.view.scale * grown, to);
+      move(to.x - from.x, to.y - from.y);
+    } else if (latest.current.view.scale > 1) {
+      move(finger.at.x - last.x, finger.at.y - last.y);
+    } else if (!gesture.current.pinched) {
+      setDrag(finger.at.x - finger.from.x);
+    }
+  }
+
+  function end(event: PointerEvent, cancelled: boolean) {
+    const fingers = pointers.current;
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    fingers.delete(event.pointerId);
+    if (fingers.size > 0) return;
+    setHeld(false);
+    setDrag(0);
+    const { began, pinched } = gesture.current;
+    if (cancelled || pinched) return;
+    const [dx, dy] = [finger.at.x - finger.from.x, finger.at.y - finger.from.y];
+    const { scale } = latest.current.view;
+    if (Math.hypot(dx, dy) < TAP_PX) tap(event, finger.at);
+    else if (scale === 1) {
+      const by = swipe(dx, dy, event.timeStamp - began);
+      if (by) act.turn(by);
+    }
+  }
+
+  function tap(event: PointerEvent, at: Point) {
+    const size = shown();
+    const outside = Math.abs(at.x) > size.width / 2 || Math.abs(at.y) > size.height / 2;
+    if (outside && latest.current.view.scale === 1) return act.tapOutside();
+    const second = event.timeStamp - gesture.current.tapped < DOUBLE_MS;
+    gesture.current.tapped = second ? 0 : event.timeStamp;
+    if (second) scaleTo(latest.current.view.scale > 1 ? 1 : SCALE_TAP, at);
+  }
+
+  // React listens to the wheel passively, and a pinch on a touchpad must not enlarge the page.
+  const onWheel = useRef<(event: WheelEvent) => void>(() => {});
+  onWheel.current = (event) => {
+    event.preventDefault();
+    const { scale } = latest.current.view;
+    if (event.ctrlKey || scale === 1) scaleTo(scale * 2 ** (-event.deltaY / WHEEL_PX), pointOf(event));
+    else move(-event.deltaX, -event.deltaY);
+  };
+  useEffect(() => {
+    const element = stage.current;
+    const listen = (event: WheelEvent) => onWheel.current(event);
+    element?.addEventListener("wheel", listen, { passive: false });
+    return () => element?.removeEventListener("wheel", listen);
+  }, [stage]);
+
+  return {
+    view,
+    drag,
+    held,
+    reset: () => {
+      pointers.current.clear();
+      setHeld(false);
+      setDrag(0);
+      show(whole);
+    },
+    zoom: (by) => scaleTo(by === 0 ? 1 : latest.current.view.scale * by, { x: 0, y: 0 }),
+    pan: move,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: (event) => end(event, false),
+      onPointerCancel: (event) => end(event, true),
+    },
+  };
+}

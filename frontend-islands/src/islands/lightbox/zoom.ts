@@ -1,0 +1,64 @@
+/** How far a photo is enlarged and moved; points are pixels from the stage's middle. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface View extends Point {
+  scale: number;
+}
+
+export const SCALE_MAX = 5;
+/** What a double tap enlarges to. */
+export const SCALE_TAP = 2.5;
+export const whole: View = { scale: 1, x: 0, y: 0 };
+
+/** The size in which `photo` fits into `stage`. */
+export function fit(photo: Size, stage: Size): Size {
+  const ratio = Math.min(stage.width / photo.width, stage.height / photo.height);
+  return Number.isFinite(ratio)
+    ? { width: photo.width * ratio, height: photo.height * ratio }
+    : { width: 0, height: 0 };
+}
+
+/** Keeps the photo's edges outside the stage's, or in its middle where it is smaller. */
+export function hold(view: View, shown: Size, stage: Size): View {
+  const scale = Math.min(Math.max(view.scale, 1), SCALE_MAX);
+  const slack = (size: number, room: number) => Math.max(0, (size * scale - room) / 2);
+  const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit) || 0;
+  return {
+    scale,
+    x: within(view.x, slack(shown.width, stage.width)),
+    y: within(view.y, slack(shown.height, stage.height)),
+  };
+}
+
+/** Enlarged to `scale` so that what is at `point` stays there. */
+export function zoomAt(view: View, scale: number, point: Point, shown: Size, stage: Size): View {
+  const to = Math.min(Math.max(scale, 1), SCALE_MAX);
+  const grown = to / view.scale;
+  return hold(
+    { scale: to, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },
+    shown,
+    stage,
+  );
+}
+
+/** A swipe this long, or this quick, turns the page. */
+const SWIPE_PX = 60;
+const SWIPE_PX_PER_MS = 0.35;
+const SWIPE_LEAST_PX = 16;
+
+/** What a finger that moved `dx` and `dy` in `ms` asked for: the next photo, the one before, or nothing. */
+export function swipe(dx: number, dy: number, ms: number): 1 | -1 | 0 {
+  const far = Math.abs(dx);
+  if (far < SWIPE_LEAST_PX || far < Math.abs(dy)) return 0;
+  if (far < SWIPE_PX && far / Math.max(ms, 1) < SWIPE_PX_PER_MS) return 0;
+  return dx < 0 ? 1 : -1;
+}

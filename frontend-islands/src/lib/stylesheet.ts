@@ -1,0 +1,16 @@
+/**
+ * Adds a style sheet of this site to the page, once. Settles when it applies; a
+ * sheet that does not come is no reason to keep somebody waiting.
+ */
+export function stylesheet(href: string): Promise<void> {
+  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  if (present.some((link) => link.getAttribute("href") === href)) return Promise.resolve();
+  return new Promise((done) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = () => done();
+    link.onerror = () => done();
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,159 @@
+//! Which pages are kept, and under which address. Only what the site itself
+//! offers becomes part of an address, so that made-up queries neither fill the
+//! cache nor leave a trace in a page that others get.
+
+use app::sections::tag_query;
+use axum::extract::{Query, Request};
+use axum::http::Uri;
+use domain::gallery;
+use domain::options::GalleryCategory;
+use serde::Deserialize;
+
+/// Pages that are the same for everybody whatever their query says.
+const PAGES: &[&str] = &[
+    "/",
+    "/contact",
+    "/privacy-policy",
+    "/projects",
+    "/residential",
+    "/terms-of-service",
+    "/visit",
+    "/visualizer",
+];
+/// Pages with a gallery, which a known `?tag=` filters.
+const GALLERIES: &[(&str, GalleryCategory)] =
+    &[("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];
+/// What has one page for each id or slug below a path, and the galleries whose
+/// tags such a page knows. Only pages that exist answer 200 and are kept.
+const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[])];
+/// Longest id or slug, in bytes.
+const NAME_BYTES_MAX: usize = 200;
+
+/// A page that may be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Its path is all there is to it.
+    Page(&'static str),
+    /// It has filters.
+    Gallery(&'static str, GalleryCategory),
+    /// One of many below a path.
+    Below(&'static str, &'static [GalleryCategory]),
+}
+
+#[derive(Deserialize)]
+struct Filter {
+    tag: Option<String>,
+}
+
+impl Kept {
+    /// The page at this path, if it is one of those.
+    #[must_use]
+    pub fn at(path: &str) -> Option<Self> {
+        if let Some(page) = PAGES.iter().find(|page| **page == path) {
+            return Some(Self::Page(page));
+        }
+        if let Some((page, category)) = GALLERIES.iter().find(|(page, _)| *page == path) {
+            return Some(Self::Gallery(page, *category));
+        }
+        let (above, name) = path.rsplit_once('/')?;
+        let (above, galleries) = BELOW.iter().find(|(prefix, _)| *prefix == above)?;
+        let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        (plain && (1..=NAME_BYTES_MAX).contains(&name.len())).then_some(Self::Below(above, galleries))
+    }
+
+    /// The name that visits to it are counted under.
+    #[must_use]
+    pub const fn counted(self) -> &'static str {
+        match self {
+            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) => path,
+        }
+    }
+
+    /// The galleries whose tags filter it.
+    #[must_use]
+    pub fn galleries(self) -> &'static [GalleryCategory] {
+        match self {
+            Self::Page(_) => &[],
+            Self::Gallery(_, GalleryCategory::Yacht) => &[GalleryCategory::Yacht],
+            Self::Gallery(_, GalleryCategory::Showroom) => &[GalleryCategory::Showroom],
+            Self::Below(_, galleries) => galleries,
+        }
+    }
+}
+
+/// The tag that an address asks for, whatever that is.
+#[must_use]
+pub fn asked_tag(uri: &Uri) -> Option<String> {
+    Query::<Filter>::try_from_uri(uri).ok()?.0.tag
+}
+
+/// The address under which a page is kept: its path, and the tag if the site has
+/// it, spelled as the site spells it.
+#[must_use]
+pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: Option<&str>) -> String {
+    let tag = asked.and_then(|asked| gallery::chosen(known, asked));
+    format!("{path}{}", tag_query(tag))
+}
+
+/// The request for exactly that address.
+#[must_use]
+pub fn readdress(mut request: Request, address: &str) -> Request {
+    if let Ok(uri) = address.parse() {
+        *request.uri_mut() = uri;
+    }
+    request
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept_as(uri: &str) -> Option<String> {
+        let uri: Uri = uri.parse().expect("an address");
+        let tags: &[&str] = if Kept::at(uri.path())?.galleries().is_empty() { &[] } else { &["Galley", "Teak Deck"] };
+        Some(address(uri.path(), tags.iter().copied(), asked_tag(&uri).as_deref()))
+    }
+
+    #[test]
+    fn only_known_tags_make_addresses_of_their_own() {
+        assert_eq!(kept_as("/showroom").as_deref(), Some("/showroom"));
+        assert_eq!(kept_as("/showroom?tag=Galley&x=1").as_deref(), Some("/showroom?tag=Galley"));
+        for same in ["Teak%20Deck", "Teak+Deck", "teak%20deck%20"] {
+            let uri = format!("/yacht-interiors?tag={same}");
+            assert_eq!(kept_as(&uri).as_deref(), Some("/yacht-interiors?tag=Teak%20Deck"), "{uri}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_made_up_is_the_plain_page() {
+        let long = format!("tag={}", "Galley".repeat(2_000));
+        for query in ["tag=Nope", "tag=", "tag", "tag=%FF%FE", "tag=%", "x=1", "tag=Galley&tag=Galley", &long, "&&&="] {
+            assert_eq!(kept_as(&format!("/showroom?{query}")).as_deref(), Some("/showroom"), "{query:.40}");
+        }
+        assert_eq!(kept_as("/?tag=Galley").as_deref(), Some("/"), "no gallery, no filter");
+    }
+
+    #[test]
+    fn photos_and_projects_are_kept_and_absurd_names_are_not() {
+        assert_eq!(Kept::at("/gallery/0193a-b").map(Kept::counted), Some("/gallery"));
+        assert_eq!(kept_as("/gallery/0193a-b?tag=galley").as_deref(), Some("/gallery/0193a-b?tag=Galley"));
+        assert_eq!(kept_as("/projects/blue-heron?tag=Galley").as_deref(), Some("/projects/blue-heron"));
+        let long = format!("/gallery/{}", "a".repeat(NAME_BYTES_MAX + 1));
+        for path in ["/gallery/", "/gallery/a/b", "/gallery/%2e", "/gallery/a.b", "/galleries", "/showroom/", &long] {
+            assert_eq!(Kept::at(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn each_page_asks_its_own_gallery() {
+        assert_eq!(Kept::at("/").map(Kept::galleries), Some(&[][..]));
+        assert_eq!(Kept::at("/showroom").map(Kept::galleries), Some(&[GalleryCategory::Showroom][..]));
+        assert_eq!(Kept::at("/gallery/1").map(|kept| kept.galleries().len()), Some(2));
+    }
+
+    #[test]
+    fn the_page_is_asked_for_nothing_else() {
+        let request = Request::get("/showroom?tag=Galley&utm=x").body(axum::body::Body::empty()).expect("a request");
+        assert_eq!(readdress(request, "/showroom?tag=Galley").uri(), "/showroom?tag=Galley");
+    }
+}
