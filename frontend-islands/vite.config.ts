@@ -19,6 +19,7 @@ const entries = [
   "src/islands/visualizer/index.tsx",
   "src/islands/lightbox/index.tsx",
   "../style/site.css",
+  "../style/home.css",
   "../style/visualizer.css",
   "../style/contact.css",
   "../style/visit.css",

@@ -49,7 +49,7 @@ fn page(content: HomeContent) -> impl IntoView {
     let closing = slots.picture("home", "closing").cloned();
     view! {
         {preload}
-        <Head data=head/>
+        <Head data=head styles=&["home"]/>
         <PublicPage basics over=true icons=ICONS>
             <Hero poster=hero video=hero_video/>
             <Services slots=&slots/>
