@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 /// Pages to go on to: path, name, what is there.
-const LINKS: [(&str, &str, &str); 3] = [
+const LINKS: [(&str, &str, &str); 4] = [
     ("/", "Home", "Four kinds of work, four woods, and what owners say."),
     ("/visualizer", "Visualizer", "Choose a style and show us your boat."),
+    ("/projects", "Projects", "Boats and houses we have finished."),
     ("/contact", "Contact", "Ask the people who do the work."),
 ];
 

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 const PATH: &str = "/residential";
 const SLUG: &str = "residential";
-const ICONS: &[Icon] = &[Icon::Close];
+const ICONS: &[Icon] = &[Icon::Close, Icon::Go];
 const TEXT: &str =
     "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.";
 
@@ -33,6 +33,7 @@ const CABINETRY: CraftWords = CraftWords {
         ("Finish", "Rubbed on by hand. A scratch is mended, not replaced."),
     ],
     caption: "Kitchen in Point Loma: island in walnut, base cabinets in navy lacquer.",
+    more: None,
 };
 const FURNITURE: CraftWords = CraftWords {
     id: "furniture",
@@ -44,6 +45,7 @@ const FURNITURE: CraftWords = CraftWords {
         ("Size", "Yours to a sixteenth of an inch."),
     ],
     caption: "Low table and library wall, La Jolla.",
+    more: Some(("/projects", "See finished houses and boats")),
 };
 
 /// `/residential`

@@ -34,6 +34,7 @@ const CARPENTRY: CraftWords = CraftWords {
         ("Brightwork", "Twelve coats, or a satin oil that you can mend yourself."),
     ],
     caption: "Drawer bank in walnut, dovetailed in maple.",
+    more: Some(("/projects", "See finished boats")),
 };
 
 /// `/yacht-interiors`, optionally with `?tag=` for the gallery

@@ -1,6 +1,6 @@
 //! One kind of work: a picture that runs off the page on one side, words on the other.
 
-use crate::ui::{Frame, Sizes};
+use crate::ui::{Frame, Sizes, icon_go};
 use domain::picture::Picture;
 use leptos::prelude::*;
 
@@ -28,6 +28,8 @@ pub struct CraftWords {
     pub facts: &'static [(&'static str, &'static str)],
     /// Line under the picture.
     pub caption: &'static str,
+    /// Path and label of a way on.
+    pub more: Option<(&'static str, &'static str)>,
 }
 
 /// The section.
@@ -54,6 +56,7 @@ pub fn Craft(
                 <h2 id=words.id>{words.title}</h2>
                 <p>{words.text}</p>
                 <dl class="facts">{facts}</dl>
+                {words.more.map(|(path, label)| view! { <a class="link" href=path>{label} " " {icon_go()}</a> })}
             </div>
         </section>
     }
