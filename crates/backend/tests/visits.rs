@@ -247,13 +247,16 @@ on_both_engines! {
     }
 
     async fn two_owners_at_once_do_not_book_one_time_twice(b: TestBackend) {
-        let mut tasks = Vec::new();
+        let mut asked = Vec::new();
         for n in 0..6 {
             let reference = submit(&b, &draft(&format!("Visitor {n}"), &[MONDAY_8])).await.expect("accepted");
             let lead = lead(&b, &reference).await;
-            let (b, id, slot) = (b.shared.clone(), lead.summary.id.clone(), visit(&lead).slots[0].id.clone());
-            tasks.push(tokio::spawn(async move { visits::confirm(&b, &id, &slot).await }));
+            asked.push((b.shared.clone(), lead.summary.id.clone(), visit(&lead).slots[0].id.clone()));
         }
+        let tasks: Vec<_> = asked
+            .into_iter()
+            .map(|(b, id, slot)| tokio::spawn(async move { visits::confirm(&b, &id, &slot).await }))
+            .collect();
         let mut confirmed = 0;
         for task in tasks {
             match task.await.expect("no panic") {

@@ -16,6 +16,7 @@ const FENCE: &str = "+++\n";
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) pictures: Vec<DemoPicture>,
+    pub(super) holidays: Vec<DemoHoliday>,
     pub(super) photos: Vec<DemoPhoto>,
     pub(super) projects: Vec<DemoProject>,
     pub(super) testimonials: Vec<DemoTestimonial>,
@@ -38,6 +39,16 @@ pub(super) struct DemoPicture {
     pub(super) focal: (u8, u8),
     #[serde(skip)]
     pub(super) bytes: &'static [u8],
+}
+
+/// A day on which the hours differ; closed without hours of its own.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DemoHoliday {
+    pub(super) date: String,
+    pub(super) reason: String,
+    /// Whole hours of opening and closing.
+    pub(super) open: Option<(u16, u16)>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -193,6 +204,7 @@ impl Site {
         }
         Ok(Self {
             pictures,
+            holidays: list("holidays")?,
             photos: list("gallery")?,
             projects: list("projects")?,
             testimonials: list("testimonials")?,

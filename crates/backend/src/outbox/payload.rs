@@ -6,6 +6,7 @@ use crate::error::BackendError;
 use domain::Timestamp;
 use domain::lead::{Lead, LeadProject};
 use domain::options::LeadKind;
+use domain::visit::Visit;
 use serde::Serialize;
 
 /// What every kind of lead has.
@@ -54,11 +55,22 @@ struct ContactFields<'a> {
     consent: bool,
 }
 
+#[derive(Serialize)]
+struct VisitFields<'a> {
+    /// When the visits that the visitor proposes would begin.
+    proposed_times: Vec<String>,
+    message: &'a str,
+    preferred_contact_method: &'static str,
+    /// Nothing is stored without it.
+    consent: bool,
+}
+
 /// The body of the delivery `id` about `lead`; `site` is where the site is reached.
 pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
-    let json = match &lead.project {
-        Some(project) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
-        None => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
+    let json = match (&lead.project, &lead.visit) {
+        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
+        (None, Some(proposed)) => serde_json::to_vec(&envelope(id, lead, visit(lead, proposed)?)?),
+        (None, None) => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
     };
     json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }
@@ -105,6 +117,15 @@ fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
         preferred_time: lead.preferred_time.code(),
         consent: true,
     }
+}
+
+fn visit<'a>(lead: &'a Lead, proposed: &Visit) -> Result<VisitFields<'a>, BackendError> {
+    Ok(VisitFields {
+        proposed_times: proposed.slots.iter().map(|slot| iso(slot.starts_at)).collect::<Result<_, _>>()?,
+        message: &lead.summary.message,
+        preferred_contact_method: lead.contact_method.code(),
+        consent: true,
+    })
 }
 
 const fn source(kind: LeadKind) -> &'static str {
