@@ -5,7 +5,7 @@ use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::{PublicPage, phone_link};
 use crate::head::{Head, HeadData, local_business};
-use crate::sections::{Closing, Gallery, asked_tag};
+use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes};
 use backend::content::ShowroomContent;
 use domain::business::BusinessProfile;
@@ -107,15 +107,14 @@ fn hero(picture: Option<Picture>) -> impl IntoView {
 
 /// Where it is and when it is open.
 fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView + use<> {
-    let hours =
-        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
     view! {
         <section class="place" id="visit" aria-labelledby="visit-title">
             {picture.map(|picture| view! { <Frame picture=Some(picture) sizes=WIDE/> })}
             <div class="place-body">
                 <h2 id="visit-title">"Find us on Shelter Island"</h2>
                 <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
-                <dl class="hours">{hours}</dl>
+                <OpenNow profile/>
+                <HoursTable profile/>
                 <div class="btn-row">
                     <a class="btn" href=VISIT.0>{VISIT.1}</a>
                     <span class="link">{phone_link(profile)}</span>

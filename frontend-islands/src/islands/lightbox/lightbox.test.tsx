@@ -18,6 +18,7 @@ const status = () => screen.getByRole("status", { hidden: true }).textContent;
 beforeEach(() => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
+    if (!this.isConnected) throw new Error("not in a document");
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function () {
@@ -122,6 +123,14 @@ it("opens what the address names, and stays on the page when closed", async () =
   key("Escape");
   await waitFor(() => expect(location.hash).toBe(""));
   expect(history.length).toBe(before);
+});
+
+it("opens from the address only once it is in the page", async () => {
+  history.replaceState(null, "", "/showroom#photo-b");
+  const box = document.createElement("div");
+  render(<Lightbox photos={photos} />, { container: box });
+  document.body.append(box);
+  await waitFor(() => expect(dialog().open).toBe(true));
 });
 
 it("ignores an address that names nothing of this gallery", async () => {

@@ -54,8 +54,11 @@ export function Lightbox({ photos }: Props) {
       open(id, link);
     };
     document.addEventListener("click", onClick);
-    const id = addressed();
-    if (id !== null && has(id)) open(id);
+    // A dialog opens only in a document, which this is put into right after.
+    queueMicrotask(() => {
+      const id = addressed();
+      if (id !== null && has(id)) open(id);
+    });
     return () => document.removeEventListener("click", onClick);
   }, [has, open]);
 

@@ -26,8 +26,9 @@ interface Props {
 }
 
 export function useAddress({ shown, has, open, close }: Props): void {
-  const latest = useRef({ shown, has, open, close });
-  latest.current = { shown, has, open, close };
+  const latest = useRef({ has, open, close });
+  latest.current = { has, open, close };
+  const last = useRef<string | null>(null);
 
   useEffect(() => {
     const follow = () => {
@@ -42,7 +43,10 @@ export function useAddress({ shown, has, open, close }: Props): void {
 
   useEffect(() => {
     const now = addressed();
-    if (shown === now) return;
+    const before = last.current;
+    last.current = shown;
+    // At first nothing is shown, whatever the address asks for.
+    if (shown === now || shown === before) return;
     if (shown !== null) {
       const address = PREFIX + shown;
       if (now !== null && latest.current.has(now)) history.replaceState(history.state, "", address);

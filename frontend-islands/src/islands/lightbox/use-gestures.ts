@@ -1,6 +1,6 @@
 /** Fingers, mouse and wheel on the stage: swipe, pinch, double tap, pan. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { fit, hold, type Point, SCALE_TAP, type Size, swipe, type View, whole, zoomAt } from "./zoom.ts";
+import { contain, hold, type Point, SCALE_TAP, type Size, swipe, type View, whole, zoomAt } from "./zoom.ts";
 
 /** Two taps closer than this are one double tap. */
 const DOUBLE_MS = 300;
@@ -51,7 +51,7 @@ export function useGestures(
   latest.current = { view, photo };
 
   const room = (): Size => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
-  const shown = () => fit(latest.current.photo, room());
+  const shown = () => contain(latest.current.photo, room());
   const show = (next: View) => {
     latest.current.view = next;
     setView(next);

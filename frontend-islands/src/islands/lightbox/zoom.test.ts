@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fit, hold, SCALE_MAX, swipe, whole, zoomAt } from "./zoom.ts";
+import { contain, hold, SCALE_MAX, swipe, whole, zoomAt } from "./zoom.ts";
 
 const stage = { width: 1000, height: 600 };
-const shown = fit({ width: 1600, height: 1200 }, stage);
+const shown = contain({ width: 1600, height: 1200 }, stage);
 
 it("fits the whole photo in", () => {
   expect(shown).toEqual({ width: 800, height: 600 });
-  expect(fit({ width: 0, height: 0 }, { width: 0, height: 0 })).toEqual({ width: 0, height: 0 });
+  expect(contain({ width: 0, height: 0 }, { width: 0, height: 0 })).toEqual({ width: 0, height: 0 });
 });
 
 it("keeps what is under the finger under the finger", () => {

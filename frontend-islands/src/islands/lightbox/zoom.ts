@@ -20,7 +20,7 @@ export const SCALE_TAP = 2.5;
 export const whole: View = { scale: 1, x: 0, y: 0 };
 
 /** The size in which `photo` fits into `stage`. */
-export function fit(photo: Size, stage: Size): Size {
+export function contain(photo: Size, stage: Size): Size {
   const ratio = Math.min(stage.width / photo.width, stage.height / photo.height);
   return Number.isFinite(ratio)
     ? { width: photo.width * ratio, height: photo.height * ratio }
