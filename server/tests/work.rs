@@ -6,15 +6,39 @@ mod support;
 use domain::messages;
 use support::TestServer;
 
-const PAGES: [&str; 6] =
-    ["/yacht-interiors", "/residential", "/projects", "/projects/vinter-galley", "/privacy-policy", "/terms-of-service"];
+const PAGES: [&str; 6] = [
+    "/yacht-interiors",
+    "/residential",
+    "/projects",
+    "/projects/vinter-galley",
+    "/privacy-policy",
+    "/terms-of-service",
+];
 
 #[tokio::test]
 async fn every_page_is_whole() {
     let server = TestServer::demo().await;
     for (path, words) in [
-        ("/yacht-interiors", &["Request a Consultation", "View Our Portfolio", "Complete Interior Refits", "Custom Furniture", "Expert Installation"][..]),
-        ("/residential", &["Begin Your Journey", "Consultation", "Design &amp; Planning", "Craftsmanship &amp; Installation", "Mahogany"]),
+        (
+            "/yacht-interiors",
+            &[
+                "Request a Consultation",
+                "View Our Portfolio",
+                "Complete Interior Refits",
+                "Custom Furniture",
+                "Expert Installation",
+            ][..],
+        ),
+        (
+            "/residential",
+            &[
+                "Begin Your Journey",
+                "Consultation",
+                "Design &amp; Planning",
+                "Craftsmanship &amp; Installation",
+                "Mahogany",
+            ],
+        ),
         ("/projects", &["Blue Heron", "Dana Point", "November 2025"]),
         ("/projects/vinter-galley", &["Vinter", "Sailboat", "Coronado", "Previous project", "Next project"]),
         ("/privacy-policy", &["Privacy Policy", "Version 1", "Last changed"]),
@@ -64,7 +88,13 @@ async fn an_empty_site_has_something_to_say_on_each() {
 async fn an_unknown_project_is_a_404_page() {
     let server = TestServer::demo().await;
     let long = format!("/projects/{}", "a".repeat(10_000));
-    for path in ["/projects/no-such-boat", "/projects/%3Cscript%3E", "/projects/vinter-galley/photos", "/projects/%FF%FE", &long] {
+    for path in [
+        "/projects/no-such-boat",
+        "/projects/%3Cscript%3E",
+        "/projects/vinter-galley/photos",
+        "/projects/%FF%FE",
+        &long,
+    ] {
         let response = server.get(path).await;
         let status = response.status().as_u16();
         assert!(matches!(status, 404 | 414 | 400), "{path:.40}: {status}");
@@ -79,14 +109,25 @@ async fn an_unknown_project_is_a_404_page() {
 async fn absurd_questions_get_sensible_answers() {
     let server = TestServer::demo().await;
     let long = format!("tag={}", "x".repeat(10_000));
-    for query in ["tag=%FF%FE", "tag=%00", "tag[]=1&tag[]=2&&&=", "tag=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "%", &long] {
+    for query in
+        ["tag=%FF%FE", "tag=%00", "tag[]=1&tag[]=2&&&=", "tag=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "%", &long]
+    {
         for path in PAGES {
             let response = server.get(&format!("{path}?{query}")).await;
             assert_eq!(response.status(), 200, "{path}?{query:.40}");
             assert!(!response.text().await.expect("text").contains("<script>alert"), "{path}?{query:.40}");
         }
     }
-    for path in ["/%FF%FE", "/%C0%80", "/%", "/%2e%2e/%2e%2e", "//", "/projects//", "/privacy-policy/x", &format!("/{}", "%F0%9F%9A%A4".repeat(800))] {
+    for path in [
+        "/%FF%FE",
+        "/%C0%80",
+        "/%",
+        "/%2e%2e/%2e%2e",
+        "//",
+        "/projects//",
+        "/privacy-policy/x",
+        &format!("/{}", "%F0%9F%9A%A4".repeat(800)),
+    ] {
         let status = server.get(path).await.status().as_u16();
         assert!(matches!(status, 200 | 400 | 404), "{path:.40}: {status}");
     }

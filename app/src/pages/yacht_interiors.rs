@@ -16,7 +16,8 @@ use leptos::prelude::*;
 const PATH: &str = "/yacht-interiors";
 const SLUG: &str = "yacht-interiors";
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back];
-const TEXT: &str = "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.";
+const TEXT: &str =
+    "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.";
 
 const HERO: HeroWords = HeroWords {
     title: "Taken back to the hull, and built again",

@@ -47,7 +47,8 @@ pub fn Craft(
         Side::Right => "craft craft-right",
         Side::RightTall => "craft craft-right craft-tall",
     };
-    let facts = words.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
+    let facts =
+        words.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
     let caption = picture.is_some().then(|| view! { <figcaption>{words.caption}</figcaption> });
     view! {
         <section class=class aria-labelledby=words.id>

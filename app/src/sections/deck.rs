@@ -43,7 +43,8 @@ pub fn Decking(
         .attr("role", "img")
         .attr("aria-label", "Section through a deck: teak, caulking, bond breaker, epoxy, deck")
         .inner_html(DRAWING);
-    let layers = LAYERS.map(|(name, what)| view! { <li><b>{name}</b><span>{what}</span></li> }).into_iter().collect_view();
+    let layers =
+        LAYERS.map(|(name, what)| view! { <li><b>{name}</b><span>{what}</span></li> }).into_iter().collect_view();
     view! {
         <section class="deck cream" aria-labelledby="decking">
             <div class="wrap">

@@ -69,7 +69,10 @@ mod tests {
     #[test]
     fn pages_above_are_links_and_the_page_itself_is_not() {
         let html = Owner::new().with(|| view! { <Breadcrumb trail=&trail()/> }.to_html());
-        assert!(html.contains(r#"<a href="/">Home</a>"#) && html.contains(r#"<a href="/projects">Projects</a>"#), "{html}");
+        assert!(
+            html.contains(r#"<a href="/">Home</a>"#) && html.contains(r#"<a href="/projects">Projects</a>"#),
+            "{html}"
+        );
         assert!(html.contains(r#"<li aria-current="page">Teak &amp; &lt;brass"#), "{html}");
         assert!(!html.contains("teak-brass") && html.contains(r#"aria-label="Breadcrumb""#), "{html}");
     }
