@@ -4,7 +4,7 @@
 
 use crate::content::{GalleryPhoto, StyleOption};
 use crate::picture::{Picture, VariantFormat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything the visualizer island needs to know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,7 +67,7 @@ pub struct StyleCard {
 }
 
 /// Addresses of a picture's forms, ready for `<picture>`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PictureSources {

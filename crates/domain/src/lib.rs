@@ -4,9 +4,11 @@
 //! Nothing here touches a clock, a file, a database or a network, and nothing
 //! here renders HTML. Callers pass the time in. The crate also builds for WASM.
 
+pub mod admin;
 pub mod analytics;
 pub mod blog;
 pub mod business;
+pub mod carousel;
 pub mod contact;
 pub mod content;
 pub mod day;

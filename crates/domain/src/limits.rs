@@ -121,3 +121,26 @@ pub const HERO_VIDEO_WAIT_MS: i64 = 15 * SECOND;
 pub const BODY_MAX: usize = 64 * 1024;
 /// Analytics events kept per session, so that nobody fills the table.
 pub const EVENTS_PER_SESSION: i64 = 100;
+
+/// Longest single line of content, in characters, unless its field says otherwise.
+pub const LINE_MAX: usize = 200;
+/// Longest article or legal text, in characters of HTML.
+pub const RICH_TEXT_MAX: usize = 200_000;
+/// Highest display order.
+pub const ORDER_MAX: i32 = 1_000_000;
+/// Most tags, materials, photos or small forms in one field.
+pub const ENTRIES_MAX: usize = 100;
+/// Longest tag, in characters.
+pub const TAG_MAX: usize = 60;
+/// JSON bodies of the back office, in bytes: an article with its history fits.
+pub const ADMIN_BODY_MAX: usize = 1024 * 1024;
+/// Largest picture the media library takes, in bytes.
+pub const MEDIA_BYTES_MAX: usize = 5 * 1024 * 1024;
+/// Pictures on one page of the media library.
+pub const MEDIA_PAGE: usize = 60;
+/// How long deleted content rests in the trash, in milliseconds.
+pub const TRASH_KEEP_MS: i64 = 30 * DAY;
+/// How long Undo is offered, in milliseconds.
+pub const UNDO_MS: i64 = 10 * SECOND;
+/// How long after it a change can still be taken back by its undo, in milliseconds.
+pub const UNDO_GRACE_MS: i64 = 10 * MINUTE;

@@ -5,6 +5,8 @@
 //! specification lacks say what happened, whether anything was lost and what to
 //! do next.
 
+pub mod admin;
+
 // Refit flow and forms
 /// General answer when a step lacks something.
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
@@ -165,6 +167,13 @@ pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact suppor
 pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
 /// Projects failed to load.
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
+/// The blog without articles.
+pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
+/// The blog's articles cannot be read.
+pub const BLOG_FAILED: &str = "Failed to fetch blog posts";
+/// A search that found no article.
+pub const BLOG_NOTHING_FOUND: &str =
+    "No article has these words. Try fewer or shorter ones, or look through the categories.";
 /// A legal text that the owner has not published.
 pub const LEGAL_EMPTY: &str =
     "This text has not been published yet. Please call or write to us, and we will send it to you.";

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// An instant in milliseconds since the Unix epoch, UTC. The database keeps it
 /// as BIGINT, so that both engines order it alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Timestamp(pub i64);
 
 impl Timestamp {

@@ -350,6 +350,661 @@ photos: Array<LightboxPhoto>,
  */
 stylesheet: string, };
 
+export type Entity = "testimonials" | "faqs" | "projects" | "gallery" | "blog" | "seo" | "page-images" | "hero-video" | "styles" | "social" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+
+export type FormSpec = { 
+/**
+ * What it edits.
+ */
+entity: Entity, 
+/**
+ * One of it.
+ */
+singular: string, 
+/**
+ * Many of it.
+ */
+plural: string, 
+/**
+ * The sentences around it.
+ */
+texts: Texts, 
+/**
+ * How its list works; none for a single document.
+ */
+list: ListSpec | null, 
+/**
+ * The fields, in order.
+ */
+sections: Array<FormSection>, };
+
+export type ListSpec = { 
+/**
+ * What the search looks through, as its label.
+ */
+search: string, 
+/**
+ * What rows are grouped and filtered by; empty if by nothing.
+ */
+groupLabel: string, 
+/**
+ * The groups that exist always; others come with the rows.
+ */
+groups: Array<SelectOption>, 
+/**
+ * What is turned on and off in the list.
+ */
+toggle: ToggleSpec | null, 
+/**
+ * Whether rows can be moved.
+ */
+orderable: boolean, 
+/**
+ * Whether rows can be added and deleted.
+ */
+canBeAdded: boolean, };
+
+export type ToggleSpec = { 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * The button that turns it on: 'Activate'.
+ */
+turnOn: string, 
+/**
+ * The button that turns it off: 'Deactivate'.
+ */
+turnOff: string, 
+/**
+ * The badge while it is on: 'Active'.
+ */
+on: string, 
+/**
+ * The badge while it is off: 'Inactive'.
+ */
+off: string, };
+
+export type FormSection = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * Its fields, in order.
+ */
+fields: Array<FieldSpec>, };
+
+export type FieldSpec = { 
+/**
+ * As the draft spells it.
+ */
+name: string, 
+/**
+ * As people read it.
+ */
+label: string, 
+/**
+ * What it takes.
+ */
+kind: FieldKind, 
+/**
+ * Whether it must be filled in.
+ */
+required: boolean, 
+/**
+ * Most characters.
+ */
+max: number | null, 
+/**
+ * Above this many characters the counter turns red; saving works.
+ */
+softMax: number | null, 
+/**
+ * A line under the field.
+ */
+hint: string, 
+/**
+ * Inside the empty field.
+ */
+placeholder: string, 
+/**
+ * It is shown only while another field has this value.
+ */
+shownIf: ShownIf | null, };
+
+export type ShownIf = { 
+/**
+ * The other field.
+ */
+field: string, 
+/**
+ * Its value as text; `true` and `false` for a toggle.
+ */
+value: string, };
+
+export type FieldKind = { "kind": "text" } | { "kind": "multiline", 
+/**
+ * Lines shown.
+ */
+rows: number, } | { "kind": "url" } | { "kind": "email" } | { "kind": "phone" } | { "kind": "date" } | { "kind": "number", 
+/**
+ * Lowest.
+ */
+min: number, 
+/**
+ * Highest.
+ */
+max: number, 
+/**
+ * Whether none is an answer.
+ */
+optional: boolean, } | { "kind": "slider", 
+/**
+ * Lowest.
+ */
+min: number, 
+/**
+ * Highest.
+ */
+max: number, 
+/**
+ * From one to the next.
+ */
+step: number, 
+/**
+ * Behind the number.
+ */
+unit: string, } | { "kind": "toggle" } | { "kind": "select", 
+/**
+ * What is offered.
+ */
+options: Array<SelectOption>, } | { "kind": "rating" } | { "kind": "position", 
+/**
+ * The toggle it depends on.
+ */
+active: string, } | { "kind": "tags", 
+/**
+ * Offered while typing.
+ */
+suggestions: Array<string>, } | { "kind": "slug", 
+/**
+ * The field it is derived from.
+ */
+from: string, } | { "kind": "picture", 
+/**
+ * Largest file that is sent, in megabytes.
+ */
+maxMb: number, 
+/**
+ * The field with the picture's text in this place; empty if the media
+ * library's own counts.
+ */
+alt: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
+/**
+ * One of them, as people read it.
+ */
+item: string, 
+/**
+ * The fields of each.
+ */
+fields: Array<FieldSpec>, } | { "kind": "read_only" };
+
+export type SelectOption = { 
+/**
+ * As the draft spells it; never empty.
+ */
+value: string, 
+/**
+ * As people read it.
+ */
+label: string, };
+
+export type Texts = { 
+/**
+ * The list cannot be read.
+ */
+loadFailed: string, 
+/**
+ * An unknown id.
+ */
+notFound: string, 
+/**
+ * A new one was not saved.
+ */
+createFailed: string, 
+/**
+ * A change was not saved.
+ */
+updateFailed: string, 
+/**
+ * It was not deleted.
+ */
+deleteFailed: string, 
+/**
+ * It was not turned on or off.
+ */
+toggleFailed: string, 
+/**
+ * A new one is saved.
+ */
+created: string, 
+/**
+ * A change is saved.
+ */
+updated: string, 
+/**
+ * It was turned on.
+ */
+turnedOn: string, 
+/**
+ * It was turned off.
+ */
+turnedOff: string, 
+/**
+ * It is in the trash.
+ */
+deleted: string, 
+/**
+ * The question before deleting.
+ */
+confirmDelete: string, 
+/**
+ * There is none at all.
+ */
+empty: string, 
+/**
+ * What to do about it.
+ */
+emptyHint: string, 
+/**
+ * None matches.
+ */
+noneFound: string, };
+
+export type Timestamp = number;
+
+export type ListPage = { 
+/**
+ * The rows, in order.
+ */
+rows: Array<ListRow>, 
+/**
+ * The groups that occur.
+ */
+groups: Array<string>, };
+
+export type ListRow = { 
+/**
+ * Row id.
+ */
+id: string, 
+/**
+ * Rises with each change.
+ */
+rowVersion: number, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * A line or two about it.
+ */
+text: string, 
+/**
+ * Small words on it: 'Active', 'Featured'.
+ */
+badges: Array<string>, 
+/**
+ * Its picture.
+ */
+picture: PictureSources | null, 
+/**
+ * Active, visible or published; none where nothing is turned on and off.
+ */
+state: boolean | null, 
+/**
+ * Its place, where rows have one.
+ */
+position: number | null, 
+/**
+ * Category or tag; empty for none.
+ */
+group: string, 
+/**
+ * Last change.
+ */
+updatedAt: Timestamp, 
+/**
+ * More about it, a few words each.
+ */
+facts: Array<string>, 
+/**
+ * Where visitors see it; empty if nowhere of its own.
+ */
+href: string, };
+
+export type Record = { 
+/**
+ * What kind.
+ */
+entity: Entity, 
+/**
+ * Row id; empty for one that is not saved yet.
+ */
+id: string, 
+/**
+ * Rises with each change; 0 for one that is not saved yet.
+ */
+rowVersion: number, 
+/**
+ * Last change.
+ */
+updatedAt: Timestamp, 
+/**
+ * Who made it, if known.
+ */
+updatedBy: string | null, 
+/**
+ * The values, by the names of the form's fields.
+ */
+draft: Record<string, unknown>, 
+/**
+ * The pictures that the draft names.
+ */
+media: Array<MediaItem>, 
+/**
+ * How many rows are in order, this one included: the last place.
+ */
+places: number, 
+/**
+ * Where visitors see it; empty if nowhere of its own.
+ */
+href: string, };
+
+export type Saved = { 
+/**
+ * As it is now.
+ */
+record: Record, 
+/**
+ * The sentence to show.
+ */
+message: string, 
+/**
+ * Takes it back; none if nothing changed.
+ */
+undo: string | null, };
+
+export type Done = { 
+/**
+ * The sentence to show.
+ */
+message: string, 
+/**
+ * Takes it back; none if nothing changed.
+ */
+undo: string | null, };
+
+export type Version = { 
+/**
+ * Names it for restoring.
+ */
+id: string, 
+/**
+ * When it was changed.
+ */
+at: Timestamp, 
+/**
+ * Who changed it, if known.
+ */
+by: string | null, 
+/**
+ * What was done: 'Edited', 'Moved'.
+ */
+action: string, 
+/**
+ * What the change did, field by field.
+ */
+changes: Array<Change>, 
+/**
+ * Whether there was anything before, to be restored.
+ */
+restorable: boolean, };
+
+export type Change = { 
+/**
+ * The field's label.
+ */
+label: string, 
+/**
+ * Before, as people read it.
+ */
+before: string, 
+/**
+ * After, as people read it.
+ */
+after: string, };
+
+export type Trashed = { 
+/**
+ * What kind; a picture's is `media`.
+ */
+entity: string, 
+/**
+ * The kind as people read it.
+ */
+kind: string, 
+/**
+ * Row id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * When it was deleted.
+ */
+deletedAt: Timestamp, 
+/**
+ * When it goes for good.
+ */
+purgeAt: Timestamp, };
+
+export type AuditEntry = { 
+/**
+ * Names it.
+ */
+id: string, 
+/**
+ * When.
+ */
+at: Timestamp, 
+/**
+ * Who, if known.
+ */
+by: string | null, 
+/**
+ * What was done, in words.
+ */
+text: string, 
+/**
+ * Where to look at it; empty if it is gone.
+ */
+href: string, };
+
+export type MediaItem = { 
+/**
+ * Row id.
+ */
+id: string, 
+/**
+ * Rises with each change.
+ */
+rowVersion: number, 
+/**
+ * Its file's name.
+ */
+name: string, 
+/**
+ * Its forms.
+ */
+picture: PictureSources, 
+/**
+ * What it shows.
+ */
+alt: string, 
+/**
+ * Whether it shows nothing worth telling.
+ */
+decorative: boolean, 
+/**
+ * Where the eye should stay: percent from the left.
+ */
+focalX: number, 
+/**
+ * Percent from the top.
+ */
+focalY: number, 
+/**
+ * Size of the original, in bytes.
+ */
+bytes: number, 
+/**
+ * When it came.
+ */
+createdAt: Timestamp, 
+/**
+ * Where it is used.
+ */
+uses: Array<MediaUse>, };
+
+export type MediaUse = { 
+/**
+ * What it is called.
+ */
+label: string, 
+/**
+ * Where it is edited.
+ */
+href: string, };
+
+export type MediaPage = { 
+/**
+ * The pictures.
+ */
+items: Array<MediaItem>, 
+/**
+ * Where the next page begins; none at the end.
+ */
+after: string | null, };
+
+export type WebhookTest = { 
+/**
+ * Whether the receiver accepted it.
+ */
+ok: boolean, 
+/**
+ * What it answered, if anything.
+ */
+status: number | null, 
+/**
+ * How long it took.
+ */
+millis: number, 
+/**
+ * The sentence to show.
+ */
+sentence: string, };
+
+export type DeliveryRow = { 
+/**
+ * When.
+ */
+at: Timestamp, 
+/**
+ * Whose lead.
+ */
+lead: string, 
+/**
+ * The lead's reference.
+ */
+reference: string, 
+/**
+ * Where the lead is.
+ */
+href: string, 
+/**
+ * What was answered, if anything.
+ */
+status: number | null, 
+/**
+ * What became of it, in words.
+ */
+outcome: string, 
+/**
+ * How long it took.
+ */
+millis: number, };
+
+export type AttentionItem = { 
+/**
+ * What is the matter.
+ */
+title: string, 
+/**
+ * What it means.
+ */
+text: string, 
+/**
+ * Where to deal with it.
+ */
+href: string, 
+/**
+ * What the link there says.
+ */
+action: string, };
+
+export type ReviewData = { 
+/**
+ * Who wrote it.
+ */
+clientName: string, 
+/**
+ * The words.
+ */
+testimonialText: string, 
+/**
+ * 1 to 5.
+ */
+rating: number | null, 
+/**
+ * Address of the client's picture.
+ */
+clientPhoto: string, 
+/**
+ * ISO day.
+ */
+date: string, 
+/**
+ * The platform's own id of the review.
+ */
+googleReviewId: string, 
+/**
+ * The platform.
+ */
+reviewPlatform: string, 
+/**
+ * How it came here.
+ */
+source: string, 
+/**
+ * The sentence to show.
+ */
+message: string, };
+
 export const contactMethods = [
   {
     "code": "email",
@@ -385,6 +1040,7 @@ export const limits = {
   "autosaveKeepMs": 2592000000,
   "descriptionMax": 5000,
   "emailMax": 254,
+  "mediaBytesMax": 5242880,
   "minutesPerStep": 2,
   "mobileMaxPx": 768,
   "nameMax": 120,
@@ -399,7 +1055,9 @@ export const limits = {
   "photoSideMax": 20000,
   "photoSideMin": 512,
   "photoTargetBytes": 5242880,
-  "photoTargetSide": 1920
+  "photoTargetSide": 1920,
+  "trashKeepMs": 2592000000,
+  "undoMs": 10000
 } as const;
 
 export const messages = {
@@ -436,4 +1094,63 @@ export const messages = {
   "unavailable": "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.",
   "unexpected": "An unexpected error occurred. Please try again."
 } as const;
+
+export const adminMessages = {
+  "altOrDecorative": "Say what the picture shows, or mark it as decorative",
+  "conflict": "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.",
+  "pictureFailed": "Failed to upload image",
+  "pictureOnly": "Please select an image file",
+  "pictureTooLarge": "Image must be smaller than 5MB",
+  "reviewFailed": "Failed to extract review data from URL",
+  "reviewTextRequired": "Please paste the review's text first",
+  "reviewUrlRequired": "Please enter a Google Review URL first",
+  "signInAgain": "Please sign in again. Nothing you typed is lost.",
+  "undoGone": "This can no longer be undone here. Look into the history instead.",
+  "vimeoFormat": "Invalid Vimeo URL format",
+  "webhookTestFailed": "Failed to test/send test webhook",
+  "webhookUrlRequired": "Please enter a webhook URL first"
+} as const;
+
+export const seoPages = [
+  {
+    "value": "home",
+    "label": "Home"
+  },
+  {
+    "value": "yacht-interiors",
+    "label": "Yacht Interiors"
+  },
+  {
+    "value": "residential",
+    "label": "Residential"
+  },
+  {
+    "value": "showroom",
+    "label": "Showroom"
+  },
+  {
+    "value": "contact",
+    "label": "Contact"
+  },
+  {
+    "value": "blog",
+    "label": "Blog"
+  },
+  {
+    "value": "projects",
+    "label": "Projects"
+  },
+  {
+    "value": "visualizer",
+    "label": "Visualizer"
+  },
+  {
+    "value": "privacy-policy",
+    "label": "Privacy Policy"
+  },
+  {
+    "value": "terms-of-service",
+    "label": "Terms of Service"
+  }
+] as const;
 

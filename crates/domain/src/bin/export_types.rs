@@ -2,7 +2,7 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{analytics, contact, island, lead, limits, messages, options, photo, refit, violation};
+use domain::{admin, analytics, contact, island, lead, limits, messages, options, photo, refit, violation};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -35,6 +35,33 @@ fn document() -> String {
         island::VisualizerProps::decl(&config),
         island::LightboxPhoto::decl(&config),
         island::LightboxProps::decl(&config),
+        admin::Entity::decl(&config),
+        admin::FormSpec::decl(&config),
+        admin::ListSpec::decl(&config),
+        admin::ToggleSpec::decl(&config),
+        admin::FormSection::decl(&config),
+        admin::FieldSpec::decl(&config),
+        admin::ShownIf::decl(&config),
+        admin::FieldKind::decl(&config),
+        admin::SelectOption::decl(&config),
+        messages::admin::Texts::decl(&config),
+        domain::Timestamp::decl(&config),
+        admin::ListPage::decl(&config),
+        admin::ListRow::decl(&config),
+        admin::Record::decl(&config),
+        admin::Saved::decl(&config),
+        admin::Done::decl(&config),
+        admin::Version::decl(&config),
+        admin::Change::decl(&config),
+        admin::Trashed::decl(&config),
+        admin::AuditEntry::decl(&config),
+        admin::MediaItem::decl(&config),
+        admin::MediaUse::decl(&config),
+        admin::MediaPage::decl(&config),
+        admin::WebhookTest::decl(&config),
+        admin::DeliveryRow::decl(&config),
+        admin::AttentionItem::decl(&config),
+        admin::ReviewData::decl(&config),
     ];
     for declaration in types {
         let _ = writeln!(out, "export {declaration}\n");
@@ -78,6 +105,9 @@ fn document() -> String {
             "autosaveKeepMs": limits::AUTOSAVE_KEEP_MS,
             "minutesPerStep": limits::MINUTES_PER_STEP,
             "mobileMaxPx": limits::MOBILE_MAX_PX,
+            "mediaBytesMax": limits::MEDIA_BYTES_MAX,
+            "undoMs": limits::UNDO_MS,
+            "trashKeepMs": limits::TRASH_KEEP_MS,
         }),
     );
     constant(
@@ -117,6 +147,30 @@ fn document() -> String {
             "photoOptimized": messages::PHOTO_OPTIMIZED,
             "photoRetryOrSkip": messages::PHOTO_RETRY_OR_SKIP,
         }),
+    );
+    constant(
+        &mut out,
+        "adminMessages",
+        &serde_json::json!({
+            "signInAgain": messages::SIGN_IN_AGAIN,
+            "conflict": messages::admin::CONFLICT,
+            "pictureOnly": messages::admin::PICTURE_ONLY,
+            "pictureTooLarge": messages::admin::PICTURE_TOO_LARGE,
+            "pictureFailed": messages::admin::PICTURE_FAILED,
+            "altOrDecorative": messages::admin::ALT_OR_DECORATIVE,
+            "reviewUrlRequired": messages::admin::REVIEW_URL_REQUIRED,
+            "reviewTextRequired": messages::admin::REVIEW_TEXT_REQUIRED,
+            "reviewFailed": messages::admin::REVIEW_FAILED,
+            "webhookUrlRequired": messages::admin::WEBHOOK_URL_REQUIRED,
+            "webhookTestFailed": messages::admin::WEBHOOK_TEST_FAILED,
+            "vimeoFormat": messages::admin::VIMEO_FORMAT,
+            "undoGone": messages::admin::UNDO_GONE,
+        }),
+    );
+    constant(
+        &mut out,
+        "seoPages",
+        &admin::SEO_PAGES.iter().map(|(value, label)| admin::SelectOption::new(value, label)).collect::<Vec<_>>(),
     );
     out
 }

@@ -1,0 +1,261 @@
+//! What the back office's calls answer.
+
+use super::Entity;
+use super::read::Document;
+use crate::Timestamp;
+use crate::island::PictureSources;
+use serde::{Deserialize, Serialize};
+
+macro_rules! answers {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$fmeta:meta])* $field:ident: $type:ty,)+ })+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub struct $name { $($(#[$fmeta])* pub $field: $type,)+ }
+    )+};
+}
+
+answers! {
+    /// A list, whole: searching, filtering and sorting happen in the browser.
+    ListPage {
+        /// The rows, in order.
+        rows: Vec<ListRow>,
+        /// The groups that occur.
+        groups: Vec<String>,
+    }
+
+    /// One row of a list.
+    ListRow {
+        /// Row id.
+        id: String,
+        /// Rises with each change.
+        row_version: i32,
+        /// What it is called.
+        title: String,
+        /// A line or two about it.
+        text: String,
+        /// Small words on it: 'Active', 'Featured'.
+        badges: Vec<String>,
+        /// Its picture.
+        picture: Option<PictureSources>,
+        /// Active, visible or published; none where nothing is turned on and off.
+        state: Option<bool>,
+        /// Its place, where rows have one.
+        position: Option<i32>,
+        /// Category or tag; empty for none.
+        group: String,
+        /// Last change.
+        updated_at: Timestamp,
+        /// More about it, a few words each.
+        facts: Vec<String>,
+        /// Where visitors see it; empty if nowhere of its own.
+        href: String,
+    }
+
+    /// One row, or a single document, to be edited.
+    Record {
+        /// What kind.
+        entity: Entity,
+        /// Row id; empty for one that is not saved yet.
+        id: String,
+        /// Rises with each change; 0 for one that is not saved yet.
+        row_version: i32,
+        /// Last change.
+        updated_at: Timestamp,
+        /// Who made it, if known.
+        updated_by: Option<String>,
+        /// The values, by the names of the form's fields.
+        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+        draft: Document,
+        /// The pictures that the draft names.
+        media: Vec<MediaItem>,
+        /// How many rows are in order, this one included: the last place.
+        places: i32,
+        /// Where visitors see it; empty if nowhere of its own.
+        href: String,
+    }
+
+    /// Saved.
+    Saved {
+        /// As it is now.
+        record: Record,
+        /// The sentence to show.
+        message: String,
+        /// Takes it back; none if nothing changed.
+        undo: Option<String>,
+    }
+
+    /// Done.
+    Done {
+        /// The sentence to show.
+        message: String,
+        /// Takes it back; none if nothing changed.
+        undo: Option<String>,
+    }
+
+    /// What something was before a change.
+    Version {
+        /// Names it for restoring.
+        id: String,
+        /// When it was changed.
+        at: Timestamp,
+        /// Who changed it, if known.
+        by: Option<String>,
+        /// What was done: 'Edited', 'Moved'.
+        action: String,
+        /// What the change did, field by field.
+        changes: Vec<Change>,
+        /// Whether there was anything before, to be restored.
+        restorable: bool,
+    }
+
+    /// One field's change.
+    Change {
+        /// The field's label.
+        label: String,
+        /// Before, as people read it.
+        before: String,
+        /// After, as people read it.
+        after: String,
+    }
+
+    /// Something in the trash.
+    Trashed {
+        /// What kind; a picture's is `media`.
+        entity: String,
+        /// The kind as people read it.
+        kind: String,
+        /// Row id.
+        id: String,
+        /// What it is called.
+        title: String,
+        /// When it was deleted.
+        deleted_at: Timestamp,
+        /// When it goes for good.
+        purge_at: Timestamp,
+    }
+
+    /// A line of the audit log.
+    AuditEntry {
+        /// Names it.
+        id: String,
+        /// When.
+        at: Timestamp,
+        /// Who, if known.
+        by: Option<String>,
+        /// What was done, in words.
+        text: String,
+        /// Where to look at it; empty if it is gone.
+        href: String,
+    }
+
+    /// A picture of the media library.
+    MediaItem {
+        /// Row id.
+        id: String,
+        /// Rises with each change.
+        row_version: i32,
+        /// Its file's name.
+        name: String,
+        /// Its forms.
+        picture: PictureSources,
+        /// What it shows.
+        alt: String,
+        /// Whether it shows nothing worth telling.
+        decorative: bool,
+        /// Where the eye should stay: percent from the left.
+        focal_x: u8,
+        /// Percent from the top.
+        focal_y: u8,
+        /// Size of the original, in bytes.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        bytes: i64,
+        /// When it came.
+        created_at: Timestamp,
+        /// Where it is used.
+        uses: Vec<MediaUse>,
+    }
+
+    /// A place that uses a picture.
+    MediaUse {
+        /// What it is called.
+        label: String,
+        /// Where it is edited.
+        href: String,
+    }
+
+    /// A part of the media library, newest first.
+    MediaPage {
+        /// The pictures.
+        items: Vec<MediaItem>,
+        /// Where the next page begins; none at the end.
+        after: Option<String>,
+    }
+
+    /// How the test of a webhook went.
+    WebhookTest {
+        /// Whether the receiver accepted it.
+        ok: bool,
+        /// What it answered, if anything.
+        status: Option<u16>,
+        /// How long it took.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        millis: i64,
+        /// The sentence to show.
+        sentence: String,
+    }
+
+    /// One try of a delivery.
+    DeliveryRow {
+        /// When.
+        at: Timestamp,
+        /// Whose lead.
+        lead: String,
+        /// The lead's reference.
+        reference: String,
+        /// Where the lead is.
+        href: String,
+        /// What was answered, if anything.
+        status: Option<u16>,
+        /// What became of it, in words.
+        outcome: String,
+        /// How long it took.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        millis: i64,
+    }
+
+    /// Something that waits for the owner.
+    AttentionItem {
+        /// What is the matter.
+        title: String,
+        /// What it means.
+        text: String,
+        /// Where to deal with it.
+        href: String,
+        /// What the link there says.
+        action: String,
+    }
+
+    /// What could be read of a review; empty where nothing was found.
+    ReviewData {
+        /// Who wrote it.
+        client_name: String,
+        /// The words.
+        testimonial_text: String,
+        /// 1 to 5.
+        rating: Option<i32>,
+        /// Address of the client's picture.
+        client_photo: String,
+        /// ISO day.
+        date: String,
+        /// The platform's own id of the review.
+        google_review_id: String,
+        /// The platform.
+        review_platform: String,
+        /// How it came here.
+        source: String,
+        /// The sentence to show.
+        message: String,
+    }
+}

@@ -1,0 +1,112 @@
+//! The kinds of content that the back office edits.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! entities {
+    ($($(#[$meta:meta])* $variant:ident = $code:literal, $singular:literal, $plural:literal;)+) => {
+        /// A kind of content. Lists have rows with ids; a single document has its
+        /// code as its id.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum Entity {
+            $($(#[$meta])* #[serde(rename = $code)] $variant,)+
+        }
+
+        impl Entity {
+            /// Every kind, in the order of the navigation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// As addresses, calls and the database spell it.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// One of it, as people read it.
+            #[must_use]
+            pub const fn singular(self) -> &'static str {
+                match self { $(Self::$variant => $singular),+ }
+            }
+
+            /// Many of it, as people read it.
+            #[must_use]
+            pub const fn plural(self) -> &'static str {
+                match self { $(Self::$variant => $plural),+ }
+            }
+        }
+    };
+}
+
+entities! {
+    /// Clients' words, in carousel order.
+    Testimonials = "testimonials", "Testimonial", "Testimonials";
+    /// Questions and answers.
+    Faqs = "faqs", "FAQ", "FAQs";
+    /// Finished boats and houses.
+    Projects = "projects", "Project", "Projects";
+    /// Photos of the two galleries.
+    Gallery = "gallery", "Photo", "Gallery";
+    /// Articles.
+    Blog = "blog", "Blog post", "Blog";
+    /// Head data of pages.
+    Seo = "seo", "SEO configuration", "SEO";
+    /// Pictures that fill the slots of pages.
+    PageImages = "page-images", "Page image", "Page images";
+    /// The hero's video and its settings.
+    HeroVideo = "hero-video", "Hero video", "Hero video";
+    /// Styles of the visualizer.
+    Styles = "styles", "Style", "Visualizer styles";
+    /// Posts on social networks, kept by hand.
+    Social = "social", "Social post", "Social grid";
+    /// The one record of the business.
+    Business = "business", "Business profile", "Business profile";
+    /// What consent is about.
+    PrivacyPolicy = "privacy-policy", "Privacy policy", "Privacy policy";
+    /// The other legal text.
+    TermsOfService = "terms-of-service", "Terms of service", "Terms of service";
+    /// The webhook.
+    ContactSettings = "contact-settings", "Contact settings", "Contact settings";
+}
+
+impl Entity {
+    /// The kind with this code, if there is one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|e| e.code() == code)
+    }
+
+    /// Whether there is exactly one, so that it has no list.
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        matches!(
+            self,
+            Self::HeroVideo | Self::Business | Self::PrivacyPolicy | Self::TermsOfService | Self::ContactSettings
+        )
+    }
+
+    /// Whether the owner makes new ones and deletes them. The slots of pages
+    /// belong to the pages.
+    #[must_use]
+    pub const fn can_be_added(self) -> bool {
+        !self.is_single() && !matches!(self, Self::PageImages)
+    }
+
+    /// Whether public pages show it, so that their caches must learn of changes.
+    #[must_use]
+    pub const fn is_public(self) -> bool {
+        !matches!(self, Self::ContactSettings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_back() {
+        for entity in Entity::ALL {
+            assert_eq!(Entity::from_code(entity.code()), Some(*entity));
+        }
+        assert_eq!(Entity::from_code("leads"), None);
+    }
+}

@@ -1,0 +1,89 @@
+//! The back office: which kinds of content there are, what their forms ask for,
+//! and what is answered. The forms are described once, here; the same
+//! description reads what was sent and draws the screens.
+
+mod answers;
+mod content_forms;
+mod entity;
+mod form;
+mod page_forms;
+mod read;
+mod site_forms;
+
+pub use answers::{
+    AttentionItem, AuditEntry, Change, DeliveryRow, Done, ListPage, ListRow, MediaItem, MediaPage, MediaUse, Record,
+    ReviewData, Saved, Trashed, Version, WebhookTest,
+};
+pub use entity::Entity;
+pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
+pub use page_forms::SEO_PAGES;
+pub use read::Document;
+
+use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
+
+/// What a form offers that only the database knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Published projects, by name: for a testimonial's link.
+    pub projects: Vec<SelectOption>,
+    /// Categories of posts in use.
+    pub post_categories: Vec<String>,
+}
+
+/// The form of an entity.
+#[must_use]
+pub fn form(entity: Entity, choices: &Choices) -> FormSpec {
+    match entity {
+        Entity::Testimonials => content_forms::testimonials(choices),
+        Entity::Faqs => content_forms::faqs(),
+        Entity::Projects => content_forms::projects(),
+        Entity::Gallery => content_forms::gallery(),
+        Entity::Blog => content_forms::blog(choices),
+        Entity::Seo => page_forms::seo(),
+        Entity::PageImages => page_forms::page_images(),
+        Entity::HeroVideo => page_forms::hero_video(),
+        Entity::Styles => page_forms::styles(),
+        Entity::Social => page_forms::social(),
+        Entity::Business => site_forms::business(),
+        Entity::PrivacyPolicy | Entity::TermsOfService => site_forms::legal(entity),
+        Entity::ContactSettings => site_forms::contact_settings(),
+    }
+}
+
+macro_rules! select_options {
+    ($($name:ident => $list:ident;)+) => {
+        $(fn $name() -> Vec<SelectOption> {
+            $list::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+        })+
+    };
+}
+select_options! {
+    faq_categories => FaqCategory;
+    gallery_categories => GalleryCategory;
+    gallery_tags => GalleryTag;
+    publish_states => PublishStatus;
+    vessel_types => VesselType;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_form_names_its_fields_once_and_offers_no_empty_option() {
+        for entity in Entity::ALL {
+            let spec = form(*entity, &Choices::default());
+            assert_eq!(spec.entity, *entity);
+            let mut names = HashSet::new();
+            for field in spec.fields() {
+                assert!(names.insert(field.name.clone()), "{}: {} twice", entity.code(), field.name);
+                assert!(!field.label.is_empty(), "{}: {} has no label", entity.code(), field.name);
+                if let FieldKind::Select { options } = &field.kind {
+                    assert!(options.iter().all(|o| !o.value.is_empty()), "{}: {}", entity.code(), field.name);
+                }
+            }
+            assert!(!names.is_empty());
+        }
+    }
+}

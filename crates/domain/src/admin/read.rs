@@ -1,0 +1,404 @@
+//! Reads what a form sent: every value is brought into the shape its field
+//! promises, or refused with a sentence, in the form's order. Nothing unknown
+//! gets through, whatever was sent.
+
+use super::form::{FieldKind, FieldSpec, FormSpec};
+use crate::day::{Day, LocalTime};
+use crate::email::Email;
+use crate::messages::{self, admin as say};
+use crate::phone::Phone;
+use crate::slug::slugify;
+use crate::text::{clean, clean_line};
+use crate::{Violations, limits};
+use serde_json::{Map, Value, json};
+
+/// Values by the names of a form's fields, each in the shape of its field.
+pub type Document = Map<String, Value>;
+
+/// Longest id of a row, in characters.
+const ID_MAX: usize = 64;
+
+impl FormSpec {
+    /// Reads a draft. Fields that are missing take their empty value; fields
+    /// that the form does not have are dropped.
+    ///
+    /// # Errors
+    /// What is wrong, in the form's order.
+    pub fn read(&self, raw: &Value) -> Result<Document, Violations> {
+        let mut wrong = Violations::default();
+        let empty = Map::new();
+        let raw = raw.as_object().unwrap_or(&empty);
+        let document = read_fields(self.fields(), raw, "", &mut wrong);
+        if wrong.is_empty() { Ok(document) } else { Err(wrong) }
+    }
+
+    /// A draft with nothing filled in.
+    #[must_use]
+    pub fn empty(&self) -> Document {
+        read_fields(self.fields(), &Map::new(), "", &mut Violations::default())
+    }
+}
+
+fn read_fields<'a>(
+    fields: impl Iterator<Item = &'a FieldSpec>,
+    raw: &Document,
+    prefix: &str,
+    wrong: &mut Violations,
+) -> Document {
+    let mut document = Document::new();
+    for field in fields {
+        let value = raw.get(&field.name).unwrap_or(&Value::Null);
+        let name = format!("{prefix}{}", field.name);
+        let value = read_value(field, value, &name, wrong).unwrap_or_else(|message| {
+            wrong.add(&name, &message);
+            empty(&field.kind)
+        });
+        if field.required && is_empty(&value) && wrong.of(&name).is_none() {
+            wrong.add(&name, field.missing);
+        }
+        if !matches!(field.kind, FieldKind::ReadOnly) {
+            document.insert(field.name.clone(), value);
+        }
+    }
+    document
+}
+
+fn empty(kind: &FieldKind) -> Value {
+    match kind {
+        FieldKind::Toggle => json!(false),
+        FieldKind::Number { optional: true, .. } | FieldKind::Rating | FieldKind::Position { .. } => Value::Null,
+        FieldKind::Number { min, .. } | FieldKind::Slider { min, .. } => json!(min),
+        FieldKind::Select { options } => json!(options.first().map_or("", |o| o.value.as_str())),
+        FieldKind::Tags { .. } | FieldKind::GalleryPhotos | FieldKind::ListOf { .. } => json!([]),
+        FieldKind::Hours => json!(vec![json!({"open": "", "close": "", "byAppointment": false}); 7]),
+        _ => json!(""),
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
+type Read = Result<Value, String>;
+
+fn read_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violations) -> Read {
+    match &field.kind {
+        FieldKind::Toggle => Ok(json!(flag(value)?)),
+        FieldKind::Number { min, max, optional } => number(value, *min, *max, *optional),
+        FieldKind::Slider { min, max, .. } => {
+            Ok(json!(whole(value)?.unwrap_or_else(|| i64::from(*min)).clamp(i64::from(*min), i64::from(*max))))
+        }
+        FieldKind::Rating => Ok(decimal(value)?.map_or(Value::Null, |stars| json!(stars.round().clamp(1.0, 5.0) as i64))),
+        FieldKind::Position { .. } => {
+            Ok(whole(value)?.filter(|at| *at > 0).map_or(Value::Null, |at| json!(at.min(i64::from(limits::ORDER_MAX)))))
+        }
+        FieldKind::Tags { .. } => tags(value),
+        FieldKind::GalleryPhotos => ids(value),
+        FieldKind::Hours => week(value, name, wrong),
+        FieldKind::ListOf { fields, .. } => list(fields, value, name, wrong),
+        FieldKind::ReadOnly => Ok(json!("")),
+        _ => line(field, &text(value)?),
+    }
+}
+
+/// A field whose value is text.
+fn line(field: &FieldSpec, raw: &str) -> Read {
+    let text = match field.kind {
+        FieldKind::Multiline { .. } | FieldKind::RichText => clean(raw),
+        _ => clean_line(raw),
+    };
+    if let Some(max) = field.max.map(|max| max as usize)
+        && text.chars().count() > max
+    {
+        return Err(messages::too_long(max));
+    }
+    if text.is_empty() && !matches!(field.kind, FieldKind::Select { .. }) {
+        return Ok(json!(""));
+    }
+    let text = match &field.kind {
+        FieldKind::Url => web_address(&text).ok_or(say::URL_INVALID)?,
+        FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
+        FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
+        FieldKind::Date => Day::parse(&text).ok_or(say::DATE_INVALID)?.iso(),
+        FieldKind::Slug { .. } => {
+            let slug = slugify(&text);
+            if slug.is_empty() {
+                return Err(say::SLUG_EMPTY.to_owned());
+            }
+            slug
+        }
+        FieldKind::Picture { .. } if text.len() > ID_MAX => return Err(say::PICTURE_GONE.to_owned()),
+        FieldKind::Select { options } => {
+            let default = options.first().filter(|_| !field.required).map_or("", |o| o.value.as_str());
+            let chosen = if text.is_empty() { default } else { &text };
+            // Nothing chosen in a required field is a missing value, not a strange one.
+            if !chosen.is_empty() && !options.iter().any(|o| o.value == chosen) {
+                return Err(messages::OPTION_UNKNOWN.to_owned());
+            }
+            chosen.to_owned()
+        }
+        _ => text,
+    };
+    Ok(json!(text))
+}
+
+/// A web address with a host and without a password in it; only these reach a
+/// link or an outgoing request.
+fn web_address(text: &str) -> Option<String> {
+    let rest = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..]))?;
+    let host = rest.split(['/', '?', '#']).next().unwrap_or("");
+    let strange = text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
+    (!host.is_empty() && !host.contains('@') && !strange).then(|| text.to_owned())
+}
+
+fn text(value: &Value) -> Result<String, String> {
+    match value {
+        Value::Null => Ok(String::new()),
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) => Ok(number.to_string()),
+        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+    }
+}
+
+fn flag(value: &Value) -> Result<bool, String> {
+    match value {
+        Value::Null => Ok(false),
+        Value::Bool(on) => Ok(*on),
+        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+    }
+}
+
+fn decimal(value: &Value) -> Result<Option<f64>, String> {
+    let number = match value {
+        Value::Null => return Ok(None),
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) if text.trim().is_empty() => return Ok(None),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    number.filter(|n| n.is_finite()).map(Some).ok_or_else(|| say::NUMBER_INVALID.to_owned())
+}
+
+fn whole(value: &Value) -> Result<Option<i64>, String> {
+    match decimal(value)? {
+        Some(number) if number.fract() != 0.0 => Err(say::NUMBER_INVALID.to_owned()),
+        // Beyond any of our ranges the cast saturates.
+        other => Ok(other.map(|number| number as i64)),
+    }
+}
+
+/// A display order that cannot be read falls back to its lowest value; a number
+/// of likes that cannot be read is refused.
+fn number(value: &Value, min: i32, max: i32, optional: bool) -> Read {
+    let read = if optional { whole(value)? } else { Some(whole(value).ok().flatten().unwrap_or(i64::from(min))) };
+    let Some(number) = read else { return Ok(Value::Null) };
+    if optional && !(i64::from(min)..=i64::from(max)).contains(&number) {
+        return Err(say::out_of_range(min, max));
+    }
+    Ok(json!(number.clamp(i64::from(min), i64::from(max))))
+}
+
+fn items(value: &Value) -> Result<&[Value], String> {
+    let items = match value {
+        Value::Null => &[][..],
+        Value::Array(items) => items,
+        _ => return Err(say::VALUE_UNREADABLE.to_owned()),
+    };
+    if items.len() > limits::ENTRIES_MAX {
+        return Err(say::too_many_entries(limits::ENTRIES_MAX));
+    }
+    Ok(items)
+}
+
+/// Trimmed, none empty, none twice.
+fn tags(value: &Value) -> Read {
+    let mut tags: Vec<String> = Vec::new();
+    for item in items(value)? {
+        let tag = clean_line(&text(item)?);
+        if tag.chars().count() > limits::TAG_MAX {
+            return Err(messages::too_long(limits::TAG_MAX));
+        }
+        if !tag.is_empty() && !tags.iter().any(|t| t.eq_ignore_ascii_case(&tag)) {
+            tags.push(tag);
+        }
+    }
+    Ok(json!(tags))
+}
+
+fn ids(value: &Value) -> Read {
+    let mut ids: Vec<String> = Vec::new();
+    for item in items(value)? {
+        let id = text(item)?;
+        if id.len() > ID_MAX {
+            return Err(say::PHOTO_GONE.to_owned());
+        }
+        if !id.is_empty() && !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    Ok(json!(ids))
+}
+
+fn list(fields: &[FieldSpec], value: &Value, name: &str, wrong: &mut Violations) -> Read {
+    let empty = Map::new();
+    let entries = items(value)?.iter().enumerate().map(|(at, item)| {
+        let raw = item.as_object().unwrap_or(&empty);
+        Value::Object(read_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong))
+    });
+    Ok(Value::Array(entries.collect()))
+}
+
+fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
+    let days = items(value)?;
+    let none = Value::Null;
+    let mut week = Vec::with_capacity(7);
+    for at in 0..7 {
+        let day = days.get(at).unwrap_or(&none);
+        let part = |key: &str| text(day.get(key).unwrap_or(&Value::Null)).map(|t| t.trim().to_owned());
+        let (open, close) = (part("open")?, part("close")?);
+        if span(&open, &close).is_err() {
+            wrong.add(&format!("{name}.{at}"), say::HOURS_INVALID);
+        }
+        let by_appointment = flag(day.get("byAppointment").unwrap_or(&Value::Null))?;
+        week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));
+    }
+    Ok(Value::Array(week))
+}
+
+/// Opening and closing in minutes after midnight; none while both are empty.
+///
+/// # Errors
+/// Only one is given, one cannot be read, or closing is not after opening.
+pub(super) fn span(open: &str, close: &str) -> Result<Option<(u16, u16)>, ()> {
+    if open.is_empty() && close.is_empty() {
+        return Ok(None);
+    }
+    let minute = |text: &str| {
+        if text == "24:00" {
+            return Ok(24 * 60);
+        }
+        LocalTime::parse(&format!("1970-01-01T{text}")).map(|t| t.minute).ok_or(())
+    };
+    let (from, to) = (minute(open)?, minute(close)?);
+    if from < to { Ok(Some((from, to))) } else { Err(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Choices, Entity, form};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(entity: Entity, raw: Value) -> Result<Document, Violations> {
+        form(entity, &Choices::default()).read(&raw)
+    }
+
+    #[test]
+    fn a_faq_needs_question_and_answer_after_trimming() {
+        let wrong = read(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("nothing in it");
+        assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
+        assert_eq!(wrong.0.len(), 2);
+        let faq = read(Entity::Faqs, json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
+            "hack": 1, "isActive": true})).expect("a FAQ");
+        assert_eq!(Value::Object(faq), json!({"question": "Teak?", "answer": "Yes.\nAlways.", "category": "general",
+            "displayOrder": 0, "isActive": true}));
+    }
+
+    #[test]
+    fn display_orders_fall_back_to_their_lowest() {
+        for (raw, expected) in [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)] {
+            let faq = read(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
+            assert_eq!(faq["displayOrder"], json!(expected), "{raw}");
+        }
+    }
+
+    #[test]
+    fn ratings_are_rounded_and_clamped() {
+        for (raw, expected) in [(json!(4.6), json!(5)), (json!(9), json!(5)), (json!(-1), json!(1)), (json!("3"), json!(3)), (json!(""), Value::Null), (Value::Null, Value::Null)] {
+            let read = read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
+            assert_eq!(read["rating"], expected, "{raw}");
+        }
+        let wrong = read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
+        assert_eq!(wrong.of("rating"), Some(say::NUMBER_INVALID));
+    }
+
+    #[test]
+    fn only_web_addresses_pass() {
+        for good in ["https://example.com", "HTTP://example.com/a?b=c#d", "https://hooks.zapier.com/hooks/catch/1/2"] {
+            assert!(web_address(good).is_some(), "{good}");
+        }
+        for bad in ["javascript:alert(1)", "data:text/html,x", "//example.com", "https://", "https://user:pw@example.com",
+            "https://a b", "https://example.com/<script>", "ftp://example.com", "é"] {
+            assert_eq!(web_address(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn tags_are_trimmed_and_single() {
+        let raw = json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
+        let post = read(Entity::Blog, raw).expect("a post");
+        assert_eq!(post["tags"], json!(["Teak", "Decks"]));
+        assert_eq!(post["slug"], json!("creme-teak"));
+    }
+
+    #[test]
+    fn every_option_list_refuses_strangers() {
+        let wrong = read(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
+        assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
+        let missing = read(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
+        assert_eq!(missing.of("pageSlug"), Some(say::SEO_REQUIRED));
+    }
+
+    #[test]
+    fn hours_must_open_before_they_close() {
+        let day = |open: &str, close: &str| json!({"open": open, "close": close, "byAppointment": true});
+        let raw = json!({"hours": [day("08:00", "16:00"), day("", ""), day("16:00", "08:00"), day("08:00", "")],
+            "exceptions": [{"date": "2026-02-30"}]});
+        let wrong = read(Entity::Business, raw).expect_err("odd hours");
+        assert_eq!(wrong.of("hours.0"), None);
+        assert_eq!(wrong.of("hours.1"), None);
+        assert_eq!(wrong.of("hours.2"), Some(say::HOURS_INVALID));
+        assert_eq!(wrong.of("hours.3"), Some(say::HOURS_INVALID));
+        assert_eq!(wrong.of("exceptions.0.date"), Some(say::DATE_INVALID));
+        assert_eq!(span("00:00", "24:00"), Ok(Some((0, 1440))));
+    }
+
+    fn any_json() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            any::<f64>().prop_map(Value::from),
+            "\\PC{0,40}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(2, 8, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::hash_map("open|date|[a-z]{1,4}", inner, 0..4)
+                    .prop_map(|map| Value::Object(map.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_sent_is_read_or_refused(values in prop::collection::vec(any_json(), 24)) {
+            for entity in Entity::ALL {
+                let spec = form(*entity, &Choices::default());
+                let raw: Document = spec.fields().zip(&values).map(|(f, v)| (f.name.clone(), v.clone())).collect();
+                match spec.read(&Value::Object(raw)) {
+                    // What was read once is read again as it is.
+                    Ok(document) => prop_assert_eq!(spec.read(&Value::Object(document.clone())), Ok(document)),
+                    Err(wrong) => prop_assert!(!wrong.is_empty()),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,418 @@
+//! The sentences of the back office.
+
+use crate::admin::Entity;
+use serde::Serialize;
+
+// Form fields
+/// A question or an answer is missing.
+pub const FAQ_REQUIRED: &str = "Question and answer are required.";
+/// No words.
+pub const TESTIMONIAL_REQUIRED: &str = "Testimonial text is required";
+/// No project name.
+pub const PROJECT_NAME_REQUIRED: &str = "Project name is required";
+/// No description.
+pub const PROJECT_TEXT_REQUIRED: &str = "Short description is required";
+/// A gallery photo without a picture.
+pub const GALLERY_PICTURE_REQUIRED: &str = "Please upload an image or provide an image URL";
+/// A picture without its text.
+pub const ALT_REQUIRED: &str = "Alt text is required: say what the picture shows";
+/// A post without title or content.
+pub const POST_REQUIRED: &str = "Title and content are required.";
+/// A post without a slug.
+pub const SLUG_REQUIRED: &str = "Slug is required.";
+/// Head data without a slug or a title.
+pub const SEO_REQUIRED: &str = "Page slug and page title are required.";
+/// Head data of a page that has some.
+pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
+/// A slug of another row.
+pub const SLUG_TAKEN: &str = "Another one has this slug already. Please choose a different one.";
+/// A slug that is a word of the routes.
+pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
+/// A slug of which nothing is left.
+pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
+/// Something that is no address.
+pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
+/// Something that is no day.
+pub const DATE_INVALID: &str = "Please enter a day that is on the calendar";
+/// Something that is no number.
+pub const NUMBER_INVALID: &str = "Please enter a whole number";
+/// A value of a kind the field does not take.
+pub const VALUE_UNREADABLE: &str = "This value cannot be read. Please enter it again.";
+/// Closing before opening.
+pub const HOURS_INVALID: &str = "Please enter an opening time before the closing time";
+/// Two exceptions for the same day.
+pub const EXCEPTION_TWICE: &str = "This day is listed twice";
+/// A field of the business profile that every page needs.
+pub const PROFILE_REQUIRED: &str = "Every page shows this: please fill it in";
+/// A legal text without text.
+pub const LEGAL_REQUIRED: &str = "Title and text are required.";
+/// A style without name or description.
+pub const STYLE_REQUIRED: &str = "Name and description are required.";
+/// A social post without picture or caption.
+pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
+/// A video link that cannot be read, in the hero's preview.
+pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
+/// A video link that cannot be read, when saving.
+pub const VIMEO_SAVE_FAILED: &str = "Failed to update video settings. Please check the Vimeo URL format.";
+/// A picture that is not in the media library (any more).
+pub const PICTURE_GONE: &str = "This picture is no longer in the media library. Please choose another one.";
+/// A project that is not there (any more).
+pub const PROJECT_GONE: &str = "This project is no longer published. Please choose another one.";
+/// A gallery photo that is not there (any more).
+pub const PHOTO_GONE: &str = "One of these photos is no longer in the gallery.";
+/// A canonical address on another host.
+pub const CANONICAL_ELSEWHERE: &str =
+    "This address is on another website: search engines would drop this page. Confirm below if you mean it.";
+
+// Testimonials
+/// The same review twice.
+pub const REVIEW_DUPLICATE: &str = "Duplicate Found: A testimonial with this Google Review URL already exists";
+/// Auto-Fill without an address.
+pub const REVIEW_URL_REQUIRED: &str = "Please enter a Google Review URL first";
+/// Auto-Fill found something.
+pub const REVIEW_FOUND: &str = "Review data extracted successfully! Please review and edit as needed.";
+/// Auto-Fill found nothing.
+pub const REVIEW_FAILED: &str = "Failed to extract review data from URL";
+/// Auto-Fill of a host that is not allowed.
+pub const REVIEW_HOST: &str =
+    "Reviews can be read from Google, Yelp, Facebook and Houzz. For others, paste the review's text below.";
+/// The paste box is empty.
+pub const REVIEW_TEXT_REQUIRED: &str = "Please paste the review's text first";
+/// Created active.
+pub const TESTIMONIAL_ADDED: &str = "Testimonial created and added to carousel";
+/// Created inactive.
+pub const TESTIMONIAL_CREATED: &str = "Testimonial created (inactive)";
+/// Turned off.
+pub const TESTIMONIAL_OFF: &str = "Testimonial deactivated and ordering updated.";
+/// Turned on.
+pub const TESTIMONIAL_ON: &str = "Testimonial activated and placed in carousel.";
+/// Moved.
+pub const TESTIMONIAL_MOVED: &str = "Carousel position updated.";
+
+// Pictures
+/// A file that is no picture.
+pub const PICTURE_ONLY: &str = "Please select an image file";
+/// A picture over the limit of the library.
+pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
+/// Storing failed.
+pub const PICTURE_FAILED: &str = "Failed to upload image";
+/// An address that does not lead to a picture.
+pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
+/// A picture that is used cannot go.
+pub const PICTURE_IN_USE: &str = "This picture is in use and was not deleted. Replace it there first:";
+/// A picture that is not there (any more).
+pub const PICTURE_NOT_FOUND: &str = "Image not found.";
+/// Neither a text nor marked decorative.
+pub const ALT_OR_DECORATIVE: &str = "Say what the picture shows, or mark it as decorative";
+/// Details of a picture saved.
+pub const PICTURE_SAVED: &str = "Image updated successfully";
+/// A picture is in the trash.
+pub const PICTURE_DELETED: &str = "Image deleted successfully.";
+
+// Settings and account
+/// Testing without an address.
+pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
+/// The test was accepted.
+pub const WEBHOOK_TEST_SENT: &str = "Test webhook sent successfully";
+/// The test was not accepted; the cause follows.
+pub const WEBHOOK_TEST_FAILED: &str = "Failed to test/send test webhook";
+/// Settings saved.
+pub const SETTINGS_SAVED: &str = "Settings saved successfully";
+/// The hero's video saved.
+pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
+/// The present password is not right.
+pub const PASSWORD_WRONG: &str = "Your current password is not right";
+/// The new password is too short.
+pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";
+/// The new password is too long.
+pub const PASSWORD_LONG: &str = "Please use a shorter password";
+/// Password changed.
+pub const PASSWORD_CHANGED: &str = "Password changed. All other devices are signed out.";
+/// All sessions ended.
+pub const SIGNED_OUT_EVERYWHERE: &str = "You are signed out on every device.";
+
+// History, trash and conflicts
+/// Somebody else saved meanwhile.
+pub const CONFLICT: &str =
+    "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.";
+/// Taken back.
+pub const UNDONE: &str = "Undone.";
+/// A change that cannot be taken back (any more).
+pub const UNDO_GONE: &str = "This can no longer be undone here. Look into the history instead.";
+/// An earlier version is back.
+pub const RESTORED: &str = "The earlier version is back.";
+/// Back from the trash.
+pub const OUT_OF_TRASH: &str = "Restored from the trash.";
+/// Gone for good.
+pub const PURGED: &str = "Deleted for good.";
+/// Not in the trash (any more).
+pub const NOT_IN_TRASH: &str = "This is no longer in the trash.";
+/// An earlier version that is not there (any more).
+pub const VERSION_GONE: &str = "This version no longer exists.";
+/// The new order is saved.
+pub const ORDER_SAVED: &str = "Order updated successfully";
+/// Something that cannot be moved, added, toggled or deleted.
+pub const NOT_POSSIBLE: &str = "This is not possible here.";
+/// A person's data is erased.
+pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
+/// Nobody with this address.
+pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email address.";
+
+/// What is said around one kind of content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Texts {
+    /// The list cannot be read.
+    pub load_failed: &'static str,
+    /// An unknown id.
+    pub not_found: &'static str,
+    /// A new one was not saved.
+    pub create_failed: &'static str,
+    /// A change was not saved.
+    pub update_failed: &'static str,
+    /// It was not deleted.
+    pub delete_failed: &'static str,
+    /// It was not turned on or off.
+    pub toggle_failed: &'static str,
+    /// A new one is saved.
+    pub created: &'static str,
+    /// A change is saved.
+    pub updated: &'static str,
+    /// It was turned on.
+    pub turned_on: &'static str,
+    /// It was turned off.
+    pub turned_off: &'static str,
+    /// It is in the trash.
+    pub deleted: &'static str,
+    /// The question before deleting.
+    pub confirm_delete: &'static str,
+    /// There is none at all.
+    pub empty: &'static str,
+    /// What to do about it.
+    pub empty_hint: &'static str,
+    /// None matches.
+    pub none_found: &'static str,
+}
+
+const PLAIN: Texts = Texts {
+    load_failed: "Failed to load settings",
+    not_found: "Settings not found.",
+    create_failed: "Failed to save settings",
+    update_failed: "Failed to save settings",
+    delete_failed: NOT_POSSIBLE,
+    toggle_failed: NOT_POSSIBLE,
+    created: SETTINGS_SAVED,
+    updated: SETTINGS_SAVED,
+    turned_on: SETTINGS_SAVED,
+    turned_off: SETTINGS_SAVED,
+    deleted: "",
+    confirm_delete: "",
+    empty: "",
+    empty_hint: "",
+    none_found: "",
+};
+
+impl Texts {
+    /// The sentences of an entity.
+    #[must_use]
+    pub const fn of(entity: Entity) -> Self {
+        match entity {
+            Entity::Testimonials => TESTIMONIALS,
+            Entity::Faqs => FAQS,
+            Entity::Projects => PROJECTS,
+            Entity::Gallery => GALLERY,
+            Entity::Blog => BLOG,
+            Entity::Seo => SEO,
+            Entity::PageImages => PAGE_IMAGES,
+            Entity::Styles => STYLES,
+            Entity::Social => SOCIAL,
+            Entity::HeroVideo => Self { updated: HERO_VIDEO_SAVED, update_failed: VIMEO_SAVE_FAILED, ..PLAIN },
+            Entity::Business | Entity::ContactSettings | Entity::PrivacyPolicy | Entity::TermsOfService => PLAIN,
+        }
+    }
+}
+
+const TESTIMONIALS: Texts = Texts {
+    load_failed: "Failed to load testimonials",
+    not_found: "Testimonial not found.",
+    create_failed: "Failed to save testimonial",
+    update_failed: "Failed to save testimonial",
+    delete_failed: "Failed to delete testimonial",
+    toggle_failed: "Failed to update testimonial status",
+    created: TESTIMONIAL_ADDED,
+    updated: "Testimonial updated successfully",
+    turned_on: TESTIMONIAL_ON,
+    turned_off: TESTIMONIAL_OFF,
+    deleted: "Testimonial deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this testimonial?",
+    empty: "No testimonials yet",
+    empty_hint: "Add the first one: what a client said, in their own words.",
+    none_found: "No testimonials found",
+};
+const FAQS: Texts = Texts {
+    load_failed: "Failed to load FAQs. Please try again.",
+    not_found: "FAQ not found.",
+    create_failed: "Failed to create FAQ. Please try again.",
+    update_failed: "Failed to update FAQ. Please try again.",
+    delete_failed: "Failed to delete FAQ. Please try again.",
+    toggle_failed: "Failed to update FAQ status. Please try again.",
+    created: "FAQ created successfully.",
+    updated: "FAQ updated successfully.",
+    turned_on: "FAQ activated successfully.",
+    turned_off: "FAQ deactivated successfully.",
+    deleted: "FAQ deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this FAQ?",
+    empty: "No FAQs yet",
+    empty_hint: "Add the question you answer most often on the phone.",
+    none_found: "No FAQs found",
+};
+const PROJECTS: Texts = Texts {
+    load_failed: "Failed to load projects",
+    not_found: "Project not found.",
+    create_failed: "Failed to create project",
+    update_failed: "Failed to update project",
+    delete_failed: "Failed to delete project",
+    toggle_failed: "Failed to update project",
+    created: "Project created successfully.",
+    updated: "Project updated successfully.",
+    turned_on: "Project published.",
+    turned_off: "Project is a draft again.",
+    deleted: "Project deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this project?",
+    empty: "No projects yet",
+    empty_hint: "Add a finished boat or house; it stays a draft until you publish it.",
+    none_found: "No projects found",
+};
+const GALLERY: Texts = Texts {
+    load_failed: "Failed to load gallery images",
+    not_found: PICTURE_NOT_FOUND,
+    create_failed: "Failed to save image",
+    update_failed: "Failed to save image",
+    delete_failed: "Failed to delete image",
+    toggle_failed: "Failed to update image visibility",
+    created: "Image added to the gallery.",
+    updated: PICTURE_SAVED,
+    turned_on: "Image is shown.",
+    turned_off: "Image is hidden.",
+    deleted: PICTURE_DELETED,
+    confirm_delete: "Are you sure you want to delete this image?",
+    empty: "No images found",
+    empty_hint: "Add the first photo: drop it, paste it or take it.",
+    none_found: "No images found",
+};
+const BLOG: Texts = Texts {
+    load_failed: "Failed to load blog posts. Please try again.",
+    not_found: "Blog post not found.",
+    create_failed: "Failed to create blog post. Please try again.",
+    update_failed: "Failed to update blog post. Please try again.",
+    delete_failed: "Failed to delete blog post. Please try again.",
+    toggle_failed: "Failed to update blog post status. Please try again.",
+    created: "Blog post created successfully.",
+    updated: "Blog post updated successfully.",
+    turned_on: "Blog post featured successfully.",
+    turned_off: "Blog post unfeatured successfully.",
+    deleted: "Blog post deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this blog post?",
+    empty: "No blog posts yet",
+    empty_hint: "Write the first one; it stays a draft until you publish it.",
+    none_found: "No blog posts found",
+};
+const SEO: Texts = Texts {
+    load_failed: "Failed to load SEO metadata. Please try again.",
+    not_found: "SEO page not found.",
+    create_failed: "Failed to create SEO metadata. Please try again.",
+    update_failed: "Failed to update SEO metadata. Please try again.",
+    delete_failed: "Failed to delete SEO configuration. Please try again.",
+    toggle_failed: NOT_POSSIBLE,
+    created: "SEO metadata created successfully.",
+    updated: "SEO metadata updated successfully.",
+    turned_on: "",
+    turned_off: "",
+    deleted: "SEO configuration deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this SEO configuration?",
+    empty: "No SEO configurations yet",
+    empty_hint: "Pages without one use their own title and text. Begin with a common page.",
+    none_found: "No SEO configurations found",
+};
+const PAGE_IMAGES: Texts = Texts {
+    load_failed: "Failed to load gallery images",
+    not_found: PICTURE_NOT_FOUND,
+    create_failed: PICTURE_FAILED,
+    update_failed: PICTURE_FAILED,
+    delete_failed: NOT_POSSIBLE,
+    toggle_failed: NOT_POSSIBLE,
+    created: PICTURE_SAVED,
+    updated: PICTURE_SAVED,
+    turned_on: "",
+    turned_off: "",
+    deleted: "",
+    confirm_delete: "",
+    empty: "No images found",
+    empty_hint: "The site's pages bring their slots along; none are set up yet.",
+    none_found: "No images found",
+};
+const STYLES: Texts = Texts {
+    load_failed: "Failed to load styles",
+    not_found: "Style not found.",
+    create_failed: "Failed to create style",
+    update_failed: "Failed to update style",
+    delete_failed: "Failed to delete style",
+    toggle_failed: "Failed to update style",
+    created: "Style created successfully.",
+    updated: "Style updated successfully.",
+    turned_on: "Style is offered.",
+    turned_off: "Style is no longer offered.",
+    deleted: "Style deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this style?",
+    empty: "No styles yet",
+    empty_hint: "The visualizer needs at least one style to choose.",
+    none_found: "No styles found",
+};
+const SOCIAL: Texts = Texts {
+    load_failed: "Failed to load social posts",
+    not_found: "Social post not found.",
+    create_failed: "Failed to create social post",
+    update_failed: "Failed to update social post",
+    delete_failed: "Failed to delete social post",
+    toggle_failed: "Failed to update social post",
+    created: "Social post created successfully.",
+    updated: "Social post updated successfully.",
+    turned_on: "Social post is shown.",
+    turned_off: "Social post is hidden.",
+    deleted: "Social post deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this social post?",
+    empty: "No social posts yet",
+    empty_hint: "The grid on the home page shows the first six.",
+    none_found: "No social posts found",
+};
+
+/// The cause of a webhook's failure, after the sentence of the specification.
+#[must_use]
+pub fn webhook_test_failed(cause: &str) -> String {
+    format!("{WEBHOOK_TEST_FAILED}: {cause}")
+}
+
+/// A number outside its range.
+#[must_use]
+pub fn out_of_range(min: i32, max: i32) -> String {
+    format!("Please enter a number from {min} to {max}")
+}
+
+/// More entries than the list takes.
+#[must_use]
+pub fn too_many_entries(limit: usize) -> String {
+    format!("Please enter at most {limit} of these")
+}
+
+/// Several deleted at once.
+#[must_use]
+pub fn deleted_many(count: usize, plural: &str) -> String {
+    format!("{count} {plural} deleted successfully.")
+}
+
+/// A legal text with a new version.
+#[must_use]
+pub fn legal_published(version: i32) -> String {
+    format!("Published as version {version}. New consents are about this version.")
+}
