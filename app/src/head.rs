@@ -8,7 +8,9 @@ use domain::business::{BusinessProfile, DAYS};
 use domain::content::SeoEntry;
 use domain::phone::tel_uri;
 use domain::picture::Picture;
+use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 use serde_json::json;
 
@@ -16,6 +18,10 @@ use serde_json::json;
 const DEFAULT_CARD: &str = "/og.jpg";
 /// Width, in pixels, that cards are shown in.
 const CARD_WIDTH: u32 = 1_200;
+
+/// Names the stylesheets inside a page, for the policy that allows them by their
+/// hashes; the server takes it off again.
+pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
 
 /// What the head of a page says. Start with [`HeadData::new`], let the owner's
 /// words win with [`HeadData::with_seo`].
@@ -30,6 +36,9 @@ pub struct HeadData {
     path: String,
     listed: bool,
     json_ld: Vec<String>,
+    /// When an article was published and last changed.
+    article: Option<(String, String)>,
+    feeds: bool,
 }
 
 impl HeadData {
@@ -83,6 +92,20 @@ impl HeadData {
         self
     }
 
+    /// The page is an article, published and last changed then (ISO).
+    #[must_use]
+    pub fn with_article(mut self, published: &str, changed: &str) -> Self {
+        self.article = Some((published.to_owned(), changed.to_owned()));
+        self
+    }
+
+    /// Feed readers find the blog's feeds here.
+    #[must_use]
+    pub fn with_feeds(mut self) -> Self {
+        self.feeds = true;
+        self
+    }
+
     /// Adds structured data. A page may have several.
     #[must_use]
     pub fn with_json_ld(mut self, data: &serde_json::Value) -> Self {
@@ -99,7 +122,10 @@ impl HeadData {
 pub fn Head(
     /// What it says.
     data: HeadData,
-    /// Stylesheets besides `site`.
+    /// The first stylesheet, which holds the chrome.
+    #[prop(default = "site")]
+    base: &'static str,
+    /// Stylesheets besides it.
     #[prop(optional)]
     styles: &'static [&'static str],
 ) -> impl IntoView {
@@ -109,7 +135,12 @@ pub fn Head(
     let card = data.og_image.as_ref().map_or_else(|| DEFAULT_CARD.to_owned(), |p| p.fallback_url(CARD_WIDTH));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
-    let styles = ["site"].iter().chain(styles).map(|name| sheet(&assets, name)).collect_view();
+    if let (Some(response), Ok(names)) =
+        (use_context::<ResponseOptions>(), HeaderValue::from_str(&format!("{base} {}", styles.join(" "))))
+    {
+        response.insert_header(STYLES_HEADER, names);
+    }
+    let styles = [base].iter().chain(styles).map(|name| sheet(&assets, name)).collect_view();
     let listed = if data.listed {
         view! { <Link rel="canonical" href=url.clone()/> }.into_any()
     } else {
@@ -120,11 +151,18 @@ pub fn Head(
         <PageTitle text=data.title/>
         <Meta name="description" content=data.description/>
         {listed}
-        <Meta property="og:type" content="website"/>
+        <Meta property="og:type" content=if data.article.is_some() { "article" } else { "website" }/>
         <Meta property="og:title" content=og_title/>
         <Meta property="og:description" content=og_description/>
         <Meta property="og:url" content=url/>
         <Meta property="og:image" content=format!("{site}{card}")/>
+        {data.article.map(|(published, changed)| {
+            view! {
+                <Meta property="article:published_time" content=published/>
+                <Meta property="article:modified_time" content=changed/>
+            }
+        })}
+        {data.feeds.then(feeds)}
         <Meta name="twitter:card" content="summary_large_image"/>
         {data
             .json_ld
@@ -133,6 +171,17 @@ pub fn Head(
             .collect_view()}
     }
     .into_any()
+}
+
+/// The blog's feeds: address, type and what readers call each.
+const FEEDS: [(&str, &str, &str); 3] = [
+    ("/feed.xml", "application/rss+xml", "RSS"),
+    ("/feed.atom", "application/atom+xml", "Atom"),
+    ("/feed.json", "application/feed+json", "JSON"),
+];
+
+fn feeds() -> impl IntoView {
+    FEEDS.map(|(href, kind, title)| view! { <Link rel="alternate" type_=kind title=title href=href/> }).collect_view()
 }
 
 /// A stylesheet as text, which the policy allows by its hash; without the text
@@ -207,8 +256,10 @@ pub fn local_business(profile: &BusinessProfile) -> serde_json::Value {
 #[must_use]
 pub fn service(path: &str, kind: &str, description: &str, parts: &[&str]) -> serde_json::Value {
     let site = site_url();
-    let offers: Vec<_> =
-        parts.iter().map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } })).collect();
+    let offers: Vec<_> = parts
+        .iter()
+        .map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }))
+        .collect();
     json!({
         "@context": "https://schema.org",
         "@type": "Service",

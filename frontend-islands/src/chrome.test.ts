@@ -8,7 +8,8 @@ const PAGE = `
   <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
   <div class="help"><div id="help"></div></div>
   <div data-track="reviews" hidden><button value="-1">Previous</button><button value="1">Next</button></div>
-  <ul id="reviews" tabindex="0"><li>1</li><li>2</li><li>3</li></ul>`;
+  <ul id="reviews" tabindex="0"><li aria-label="Review 1 of 3">1</li><li aria-label="Review 2 of 3">2</li><li aria-label="Review 3 of 3">3</li></ul>
+  <p data-status="reviews"></p>`;
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
 
@@ -91,8 +92,10 @@ it("moves the reviews by a card and wraps at both ends", () => {
   next.click();
   next.click();
   expect(places).toEqual([500, 300, 500, 0]);
+  expect(find("[data-status]").textContent).toBe("Review 1 of 3");
   track.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
   track.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   find("#reviews li").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
   expect(places).toEqual([500, 300, 500, 0, 300]);
+  expect(find("[data-status]").textContent).toBe("Review 2 of 3");
 });

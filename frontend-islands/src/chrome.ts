@@ -48,7 +48,10 @@ function guardLogo(logo: HTMLElement) {
   }
 }
 
-/** Moves a scroll-snap track by one card; past either end it starts over at the other. */
+/**
+ * Moves a scroll-snap track by one card; past either end it starts over at the other.
+ * Says which card it is now, where the page has a place for that.
+ */
 function move(track: HTMLElement, direction: number) {
   const first = track.firstElementChild as HTMLElement | null;
   if (!first) return;
@@ -60,6 +63,11 @@ function move(track: HTMLElement, direction: number) {
   const left = direction < 0 ? before : here > end - SLACK_PX ? 0 : next;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   track.scrollTo({ left, behavior: still ? "instant" : "smooth" });
+  // At the end the last ones are all in view.
+  const at = left > end - SLACK_PX ? starts.length - 1 : starts.indexOf(left);
+  for (const status of all(`[data-status="${track.id}"]`)) {
+    status.textContent = track.children[at]?.ariaLabel ?? "";
+  }
 }
 
 function carousel(buttons: HTMLElement) {
@@ -87,3 +95,25 @@ all("[data-logo]").forEach(guardLogo);
 all("[data-track]").forEach(carousel);
 const menu = document.getElementById("menu");
 menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());
+
+/** Goes back to the page this one was reached from, if that was ours; else the link leads on. */
+for (const link of all<HTMLAnchorElement>("[data-back]")) {
+  link.addEventListener("click", (event) => {
+    if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+    event.preventDefault();
+    history.back();
+  });
+}
+
+/** Runs `work` when the page is on screen, has loaded, and the browser has nothing better to do. */
+function whenSettled(work: () => void) {
+  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1));
+  const loaded = () => (document.readyState === "complete" ? idle() : addEventListener("load", idle, { once: true }));
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener("prerenderingchange", loaded, { once: true });
+  } else loaded();
+}
+
+const film = document.querySelector<HTMLElement>(".film");
+const key = document.querySelector<HTMLButtonElement>(".film-key");
+if (film && key) whenSettled(() => void import("./hero-film.ts").then(({ setUp }) => setUp(film, key)));

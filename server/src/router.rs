@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, contact, files, guard, health, refit, speculation, statics, visit};
+use crate::routes::{admin, contact, files, guard, health, refit, statics, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -58,7 +58,6 @@ pub fn build(state: &AppState) -> Router {
     Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route(speculation::PATH, get(speculation::rules))
         .route("/media/{key}/{file}", get(files::media))
         .merge(api.layer(packing()))
         .merge(statics::router(state))

@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::layers::page_cache::PageCache;
-use crate::layers::security_headers::PagePolicies;
+use crate::layers::security_headers::PageHashes;
 use crate::workers::Visits;
 use crate::{listener, router, workers};
 use app::assets::Assets;
@@ -23,8 +23,8 @@ pub struct AppState {
     pub backend: backend::Shared,
     /// Names of the browser assets, and style sheets.
     pub assets: Assets,
-    /// What pages made with them may load.
-    pub policies: PagePolicies,
+    /// Hashes of what pages made with them carry inside.
+    pub hashes: PageHashes,
     /// What pages know of the configuration.
     pub site: SiteConfig,
     /// The configuration.
@@ -49,13 +49,13 @@ impl AppState {
         self.assets.clone()
     }
 
-    /// What pages made with [`Self::assets`] may load.
+    /// Hashes of what pages made with [`Self::assets`] carry inside.
     #[must_use]
-    pub fn page_policies(&self) -> PagePolicies {
+    pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
         if cfg!(debug_assertions) && !self.config.page_cache {
-            return PagePolicies::new(&self.assets());
+            return std::borrow::Cow::Owned(PageHashes::new(&self.assets()));
         }
-        self.policies.clone()
+        std::borrow::Cow::Borrowed(&self.hashes)
     }
 }
 
@@ -126,7 +126,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     };
     let state = AppState {
         backend,
-        policies: PagePolicies::new(&assets),
+        hashes: PageHashes::new(&assets),
         assets,
         site,
         pages: PageCache::default(),

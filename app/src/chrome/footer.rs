@@ -1,6 +1,7 @@
 //! The footer.
 
 use super::header::LightLogo;
+use crate::sections::OpenNow;
 use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
@@ -47,6 +48,7 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
                             <a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a>
                             <a href=format!("mailto:{}", profile.email)>{profile.email.clone()}</a>
                         </address>
+                        <OpenNow profile/>
                         <dl class="hours">{hours(profile)}</dl>
                     </div>
                 </div>

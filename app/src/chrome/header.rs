@@ -1,6 +1,7 @@
 //! Top bar, header and the menu of small screens.
 
 use super::{NAV, contact_links};
+use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
 use domain::business::BusinessProfile;
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ const QUOTE: &str = "/contact#quote";
 #[component]
 pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let links = contact_links(profile, Some(profile.street_and_city()));
-    view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}</div></aside> }
+    view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}<OpenNow profile/></div></aside> }
 }
 
 #[component]
@@ -27,8 +28,8 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
                         height="104"
                         alt=format!("{}, home", profile.legal_name)
                     />
-                    // Lies over the first and fades in; too late to cost the first view anything.
-                    <img src="/logos/navy.svg" width="517" height="104" alt="" fetchpriority="low"/>
+                    // Lies over the first and fades in; fetched after the first view.
+                    <img src="/logos/navy.svg" width="517" height="104" alt="" loading="lazy"/>
                     <LogoBadge profile/>
                 </a>
                 <nav class="nav" aria-label="Main">

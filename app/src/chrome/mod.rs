@@ -26,6 +26,11 @@ use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
 
+/// What browsers may fetch once somebody means to follow a link: pages, but not
+/// the back office, files or confirmations. Data, not code; the policy allows it
+/// by its hash. A file of its own would be one request more before the first view.
+pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
+
 /// Icons that the chrome itself uses.
 const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
 
@@ -67,6 +72,7 @@ pub fn PublicPage(
         <main id="main">{children()}</main>
         <Footer profile/>
         <Help profile/>
+        <script type="speculationrules" inner_html=SPECULATION_RULES></script>
     }
     .into_any()
 }
@@ -117,7 +123,11 @@ mod tests {
     fn nothing_in_it_needs_a_looser_policy() {
         let html = page();
         assert!(!html.contains(" style=") && !html.contains(" onclick") && !html.contains("javascript:"));
-        assert_eq!(html.matches("<script").count(), html.matches("<script type=\"module\" src=").count());
+        let known = ["<script type=\"module\" src=", "<script type=\"speculationrules\">"];
+        assert_eq!(html.matches("<script").count(), known.iter().map(|k| html.matches(k).count()).sum::<usize>());
+        assert!(
+            serde_json::from_str::<serde_json::Value>(SPECULATION_RULES).is_ok() && !SPECULATION_RULES.contains("</")
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::chrome::phone_link;
 use domain::business::BusinessProfile;
 use domain::content::Faq;
 use domain::messages;
+use domain::slug::slugify;
 use leptos::prelude::*;
 
 /// The questions, or why there are none.
@@ -21,10 +22,13 @@ pub fn FaqSection<'a>(
             .into_iter()
             .enumerate()
             .map(|(at, faq)| {
+                // A browser that follows a link to something inside a closed
+                // question opens it: the answer carries the address.
+                let id = address(&faq.question, at);
                 view! {
                     <details name="faq" open=at == 0>
                         <summary>{faq.question}</summary>
-                        <p>{faq.answer}</p>
+                        <p id=id>{faq.answer}</p>
                     </details>
                 }
             })
@@ -44,4 +48,48 @@ pub fn FaqSection<'a>(
         </section>
     }
     .into_any()
+}
+
+/// `faq-` and the question as a slug, or its place in the list.
+fn address(question: &str, at: usize) -> String {
+    match slugify(question) {
+        slug if slug.is_empty() => format!("faq-{}", at + 1),
+        slug => format!("faq-{slug}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::options::FaqCategory;
+
+    fn html(questions: Option<&[&str]>) -> String {
+        let faqs = questions.map(|questions| {
+            let faq = |question: &&str| Faq {
+                id: String::new(),
+                question: (*question).to_owned(),
+                answer: "An <answer>".into(),
+                category: FaqCategory::General,
+                display_order: 1,
+            };
+            questions.iter().map(faq).collect()
+        });
+        let profile = BusinessProfile::default();
+        Owner::new().with(|| view! { <FaqSection faqs profile=&profile/> }.to_html())
+    }
+
+    #[test]
+    fn each_answer_has_an_address_and_the_first_is_open() {
+        let page = html(Some(&["Do you work abroad?", "\u{26f5}?"]));
+        assert!(page.contains("id=\"faq-do-you-work-abroad\"") && page.contains("id=\"faq-2\""), "{page}");
+        assert_eq!(page.matches("<details").count(), 2);
+        assert_eq!(page.matches(" open").count(), 1);
+        assert!(page.contains("An &lt;answer"));
+    }
+
+    #[test]
+    fn no_questions_and_unreadable_ones_say_so() {
+        assert!(html(Some(&[])).contains(messages::FAQS_EMPTY));
+        assert!(html(None).contains(messages::FAQS_FAILED));
+    }
 }

@@ -1,9 +1,13 @@
-//! The home page's opening: poster, headline, the two ways on.
+//! The home page's opening: poster, headline, the two ways on, and the owner's
+//! video once the page has settled.
 
 use super::QUOTE;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::PageImage;
-use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
+use domain::limits::{
+    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS, MOBILE_MAX_PX,
+};
+use domain::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
 
 /// How wide the poster is shown.
@@ -14,9 +18,12 @@ pub const HERO_SIZES: Sizes = Sizes::FULL;
 pub fn Hero(
     /// The poster; a sample yacht without one.
     poster: Option<PageImage>,
+    /// The video and its settings, as the owner left them.
+    video: Option<PageImage>,
 ) -> impl IntoView {
-    let vh = poster.as_ref().map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
+    let vh = video.as_ref().or(poster.as_ref()).map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
+    let film = video.as_ref().and_then(film);
     let picture = match poster.and_then(|p| p.picture) {
         Some(picture) => view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> }.into_any(),
         None => view! {
@@ -37,6 +44,7 @@ pub fn Hero(
                 // takes any CSS length, so this strut carries the setting to the phone.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {picture}
+                {film}
             </div>
             <div class="wrap hero-text">
                 <p class="badge">"Shelter Island, San Diego"</p>
@@ -47,7 +55,7 @@ pub fn Hero(
                     </p>
                     <div class="btn-row">
                         <a class="btn btn-light btn-lg" href=QUOTE>"Request a Free Quote"</a>
-                        <a class="btn btn-outline btn-lg" href="/visualizer">"Visualize Your Refit"</a>
+                        <a class="btn btn-outline btn-lg" href="/showroom#visualizer">"Visualize Your Refit"</a>
                     </div>
                     <a class="cue" href="#services" aria-label="Scroll to our services">{icon(Icon::Down)}</a>
                 </div>
@@ -56,4 +64,91 @@ pub fn Hero(
         <div class="dovetail" aria-hidden="true"></div>
     }
     .into_any()
+}
+
+/// What `frontend-islands/src/hero-film.ts` needs to put the video over the
+/// poster: where it is, and when to leave it. Nothing without a video that is
+/// switched on and has a link; a link that leads nowhere is logged.
+fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
+    let link = video.video_url.as_deref().map(str::trim).filter(|link| video.enable_video && !link.is_empty())?;
+    let read = match VimeoVideo::parse(link) {
+        Ok(read) => read,
+        Err(cause) => {
+            tracing::warn!(cause, link, "Failed to convert Vimeo URL");
+            return None;
+        }
+    };
+    let settings = &video.video_settings;
+    let of_page = settings.autoplay.then(|| read.player_url(settings, Start::Page));
+    let asked = read.player_url(settings, Start::Visitor);
+    Some(view! {
+        <div
+            class="film"
+            data-film=of_page
+            data-asked=asked
+            data-controls=settings.controls.then_some("")
+            data-phone=format!("(width <= {MOBILE_MAX_PX}px)")
+            data-downlink=HERO_VIDEO_DOWNLINK_MIN.to_string()
+            data-wait=HERO_VIDEO_WAIT_MS.to_string()
+            data-title="Video of our work"
+            hidden
+        ></div>
+        <button class="film-key" type="button" aria-label="Play video" data-playing="Pause video" hidden>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M8 5.5v13l10.5-6.5z"></path>
+                <path d="M8.5 5.5v13M15.5 5.5v13"></path>
+            </svg>
+        </button>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::content::VideoSettings;
+
+    fn html(link: Option<&str>, enabled: bool, vh: i32) -> String {
+        let video = PageImage {
+            id: String::new(),
+            page_slug: "home".into(),
+            section_key: "hero_video".into(),
+            display_name: "Hero".into(),
+            picture: None,
+            video_url: link.map(str::to_owned),
+            enable_video: enabled,
+            mobile_height_vh: vh,
+            video_settings: VideoSettings::default(),
+        };
+        Owner::new().with(|| view! { <Hero poster=None video=Some(video)/> }.to_html())
+    }
+
+    #[test]
+    fn a_video_waits_beside_its_poster_and_loads_nothing_by_itself() {
+        let page = html(Some("https://vimeo.com/76979871/8272103f6e"), true, 60);
+        assert!(
+            page.contains("data-film=\"https://player.vimeo.com/video/76979871?h=8272103f6e&amp;autoplay=1"),
+            "{page}"
+        );
+        assert!(page.contains("background=0"), "what the visitor starts is not in background mode");
+        assert!(!page.contains("<iframe") && page.contains("hero-yacht.jpg") && page.contains("fetchpriority"));
+    }
+
+    #[test]
+    fn disabled_missing_and_invalid_videos_leave_the_poster() {
+        for page in [
+            html(Some("https://vimeo.com/76979871"), false, 60),
+            html(None, true, 60),
+            html(Some("  "), true, 60),
+            html(Some("https://evil.example/76979871"), true, 60),
+        ] {
+            assert!(!page.contains("film") && page.contains("hero-yacht.jpg"), "{page}");
+        }
+    }
+
+    #[test]
+    fn the_height_on_a_phone_stays_between_its_limits() {
+        for (set, shown) in [(55, "55svh"), (5, "40svh"), (400, "100svh")] {
+            assert!(html(None, false, set).contains(&format!("height=\"{shown}\"")), "{set}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use domain::messages;
 use leptos::prelude::*;
 
 /// The reviews, or why there are none. Without JavaScript the track scrolls by
-/// hand and the two buttons are not shown.
+/// hand and the two buttons are not shown. It never moves by itself.
 #[component]
 pub fn Reviews(
     /// Google reviews in their order; none if they could not be read.
@@ -18,8 +18,10 @@ pub fn Reviews(
         Some(reviews) if reviews.is_empty() => instead(messages::REVIEWS_EMPTY).into_any(),
         Some(reviews) => view! {
             <div class="reviews-track" id="reviews" tabindex="0" role="region" aria-label="Google reviews">
-                {reviews.into_iter().map(review).collect_view()}
+                {cards(reviews)}
             </div>
+            // Says which one it is once a button or a key has moved the track.
+            <p class="sr" role="status" data-status="reviews"></p>
         }
         .into_any(),
     };
@@ -51,9 +53,15 @@ fn instead(sentence: &'static str) -> impl IntoView {
     view! { <div class="wrap"><p class="lede">{sentence}</p></div> }
 }
 
-fn review(review: Testimonial) -> impl IntoView {
+fn cards(reviews: Vec<Testimonial>) -> impl IntoView {
+    let count = reviews.len();
+    let name = |at: usize| format!("Review {} of {count}", at + 1);
+    reviews.into_iter().enumerate().map(|(at, each)| review(each, name(at))).collect_view()
+}
+
+fn review(review: Testimonial, name: String) -> impl IntoView {
     view! {
-        <article class="review">
+        <article class="review" aria-label=name>
             {review.rating.and_then(stars)}
             <blockquote>{review.text}</blockquote>
             <footer>
@@ -116,7 +124,8 @@ mod tests {
         assert!(!one.contains("Next review"));
         assert!(one.contains("4 out of 5 stars"));
         assert!(one.contains("Quiet &amp; exact &lt;people"));
-        assert!(html(Some(vec![testimonial(Some(4)), testimonial(None)])).contains("Next review"));
+        let two = html(Some(vec![testimonial(Some(4)), testimonial(None)]));
+        assert!(two.contains("Next review") && two.contains("Review 2 of 2"));
     }
 
     #[test]

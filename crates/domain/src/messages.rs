@@ -101,7 +101,7 @@ pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
 /// A proposed time that was not confirmed before it came.
 pub const SLOT_PASSED: &str = "That time has passed";
 /// Request for a visit accepted.
-pub const VISIT_SENT: &str = "Thank you! We will confirm one of your times by the next business day.";
+pub const VISIT_SENT: &str = "Your times have reached us. We will confirm one of them by the next business day.";
 
 // Photo upload
 /// Wrong type on a device with a mouse.

@@ -3,13 +3,16 @@
 
 use crate::startup::AppState;
 use app::assets::Assets;
+use app::chrome::SPECULATION_RULES;
+use app::head::STYLES_HEADER;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
 
 /// Policy of pages and everything else.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
@@ -24,42 +27,40 @@ pub const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// for a handful of these.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// [`crate::routes::speculation::PATH`] as a header names it.
-const SPECULATION_RULES: &str = "\"/speculation-rules.json\"";
-
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
-/// The policies of HTML pages, whose style sheets stand inside them: each is
-/// allowed by the hash of its text, anything else is not.
-#[derive(Clone, Debug)]
-pub struct PagePolicies {
-    plain: HeaderValue,
-    wasm: HeaderValue,
-    map: HeaderValue,
+/// What HTML pages carry inside themselves, each allowed by the hash of its text:
+/// style sheets by name, and the rules for prefetching.
+#[derive(Clone, Debug, Default)]
+pub struct PageHashes {
+    styles: HashMap<String, String>,
+    rules: String,
 }
 
-impl PagePolicies {
-    /// The policies of pages made with these assets.
+impl PageHashes {
+    /// The hashes of pages made with these assets.
     #[must_use]
     pub fn new(assets: &Assets) -> Self {
-        let mut hashes: Vec<String> = assets.css_texts().map(hash).collect();
-        hashes.sort_unstable();
-        let allowed = ["style-src 'self'".to_owned()].into_iter().chain(hashes).collect::<Vec<_>>().join(" ");
-        let with = |base: &'static str, text: &str| {
-            HeaderValue::from_str(&text.replace("style-src 'self'", &allowed)).unwrap_or(HeaderValue::from_static(base))
-        };
-        let map = with(POLICY, &POLICY.replace(FRAMES[0], FRAMES[1]));
-        Self { plain: with(POLICY, POLICY), wasm: with(POLICY_WASM, POLICY_WASM), map }
+        let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
+        Self { styles, rules: hash(SPECULATION_RULES) }
     }
 
-    fn of(self, path: &str) -> HeaderValue {
-        if needs_wasm(path) {
-            self.wasm
-        } else if path == "/contact" {
-            self.map
-        } else {
-            self.plain
+    /// The policy of the page at `path`, which holds these styles.
+    fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
+        let base = base(path);
+        let Ok(names) = names.to_str() else { return HeaderValue::from_static(base) };
+        let mut styles = "style-src 'self'".to_owned();
+        for hash in names.split(' ').filter_map(|name| self.styles.get(name)) {
+            styles.push(' ');
+            styles.push_str(hash);
         }
+        let mut page = base
+            .replace("style-src 'self'", &styles)
+            .replace("script-src 'self'", &format!("script-src 'self' {}", self.rules));
+        if path == "/contact" {
+            page = page.replace(FRAMES[0], FRAMES[1]);
+        }
+        HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
     }
 }
 
@@ -70,16 +71,19 @@ fn hash(text: &str) -> String {
 /// Adds the headers; one that a handler set itself stays.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
-    let public = !path.starts_with("/admin");
     let mut response = next.run(request).await;
+    let status = response.status();
     let headers = response.headers_mut();
-    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
-        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(state.page_policies().of(&path));
-        if public {
-            add(headers, HeaderName::from_static("speculation-rules"), SPECULATION_RULES);
-        }
+    let styles = headers.remove(&STYLES_HEADER);
+    // What a 304 says replaces what the browser kept with the page: say nothing.
+    if status != StatusCode::NOT_MODIFIED {
+        let policy = match styles {
+            Some(names) => state.page_hashes().policy(&path, &names),
+            None if is_inert(headers) => HeaderValue::from_static(POLICY_INERT),
+            None => HeaderValue::from_static(base(&path)),
+        };
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
-    add(headers, header::CONTENT_SECURITY_POLICY, if needs_wasm(&path) { POLICY_WASM } else { POLICY });
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     add(headers, header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     add(headers, HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
@@ -89,6 +93,17 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         add(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
     }
     response
+}
+
+fn base(path: &str) -> &'static str {
+    if needs_wasm(path) { POLICY_WASM } else { POLICY }
+}
+
+fn is_inert(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    kind.starts_with("font/")
+        || kind.starts_with("text/css")
+        || (kind.starts_with("image/") && !kind.starts_with("image/svg"))
 }
 
 /// Whether what is served at `path` compiles WASM: the visualizer, and the photo
@@ -107,26 +122,27 @@ mod tests {
 
     #[test]
     fn pages_allow_their_own_styles_by_hash_and_nothing_else_changes() {
-        let manifest = r#"{"../style/site.css": {"file": "site.css"}}"#;
-        let assets = Assets::from_manifest(manifest, |_| Some("a{}".to_owned())).expect("a manifest");
-        let policies = PagePolicies::new(&assets);
-        let plain = policies.plain.to_str().expect("text").to_owned();
+        let manifest = r#"{"../style/site.css": {"file": "site.css"}, "../style/more.css": {"file": "more.css"}}"#;
+        let read = |file: &str| Some(if file == "site.css" { "a{}" } else { "b{}" }.to_owned());
+        let assets = Assets::from_manifest(manifest, read).expect("a manifest");
+        let hashes = PageHashes::new(&assets);
+        let policy = |names| hashes.policy("/", &HeaderValue::from_static(names)).to_str().expect("text").to_owned();
+        let one = policy("site unknown");
         // printf 'a{}' | openssl dgst -sha256 -binary | base64
         let hash = " 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
-        assert!(plain.contains(&format!("style-src 'self'{hash};")), "{plain}");
-        assert_eq!(plain.replace(hash, ""), POLICY);
-        assert_eq!(policies.wasm.to_str().expect("text").replace(hash, ""), POLICY_WASM);
-        assert!(!plain.contains("unsafe"));
+        assert!(one.contains(&format!("style-src 'self'{hash};")), "{one}");
+        assert_eq!(one.replace(hash, "").replace(&format!(" {}", hashes.rules), ""), POLICY);
+        assert!(!one.contains("unsafe"));
+        assert_eq!(policy("site more").matches("sha256-").count(), 3);
     }
 
     #[test]
     fn only_the_contact_page_may_show_a_map() {
-        let policies = PagePolicies::new(&Assets::default());
-        let of = |path: &str| policies.clone().of(path).to_str().expect("text").to_owned();
-        assert_eq!(of("/contact").replace(FRAMES[1], FRAMES[0]), POLICY);
-        assert!(of("/contact").contains(FRAMES[1]));
+        let hashes = PageHashes::new(&Assets::default());
+        let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
+        assert!(of("/contact").contains(FRAMES[1]) && !of("/contact").contains(FRAMES[0]));
         for path in ["/", "/contact/", "/visualizer", "/thank-you"] {
-            assert!(!of(path).contains("google"), "{path}");
+            assert!(!of(path).contains("google") && of(path).contains(FRAMES[0]), "{path}");
         }
     }
 }

@@ -6,7 +6,6 @@ pub mod files;
 pub mod guard;
 pub mod health;
 pub mod refit;
-pub mod speculation;
 pub mod statics;
 pub mod visit;
 

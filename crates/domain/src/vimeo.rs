@@ -1,0 +1,218 @@
+//! Vimeo addresses.
+
+use crate::content::VideoSettings;
+use crate::{limits, messages};
+use std::fmt::Write as _;
+
+/// Most digits of a video's number.
+const ID_DIGITS_MAX: usize = 20;
+/// Most characters of a privacy hash.
+const HASH_MAX: usize = 64;
+
+/// A video on Vimeo: its number and, for an unlisted one, its privacy hash.
+/// Only these two of what was pasted reach a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VimeoVideo {
+    id: String,
+    hash: Option<String>,
+}
+
+/// Who starts the video.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The page does, by the owner's settings.
+    Page,
+    /// The visitor pressed play: it plays once loaded, muted and never in
+    /// Vimeo's background mode.
+    Visitor,
+}
+
+impl VimeoVideo {
+    /// Reads what people paste: `vimeo.com/ID`, with a hash as `/ID/HASH` or
+    /// `?h=HASH`, inside a channel, group, album, showcase or the manager, or
+    /// the player's own address; with or without scheme and `www`.
+    ///
+    /// # Errors
+    /// The sentence for the log.
+    pub fn parse(raw: &str) -> Result<Self, &'static str> {
+        Self::read(raw).ok_or(messages::VIMEO_INVALID)
+    }
+
+    fn read(raw: &str) -> Option<Self> {
+        let raw = raw.trim();
+        if raw.len() > limits::URL_MAX {
+            return None;
+        }
+        let rest = match raw.split_once("//") {
+            Some((scheme, rest)) if ["", "http:", "https:"].iter().any(|s| scheme.eq_ignore_ascii_case(s)) => rest,
+            // A `//` further on is part of the path.
+            Some((before, _)) if before.contains(['/', '?', '#']) => raw,
+            Some(_) => return None,
+            None => raw,
+        };
+        let rest = rest.split('#').next()?;
+        let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (host, path) = address.split_once('/')?;
+        let host = host.to_ascii_lowercase();
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let (id, hash) = match host.strip_prefix("www.").unwrap_or(&host) {
+            "vimeo.com" => of_site(&parts)?,
+            "player.vimeo.com" => match parts[..] {
+                ["video", id] => (id, None),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let hash = hash.or_else(|| query.split('&').find_map(|pair| pair.strip_prefix("h=")).filter(|h| !h.is_empty()));
+        let fits = id.len() <= ID_DIGITS_MAX
+            && !id.starts_with('0')
+            && hash.is_none_or(|h| h.len() <= HASH_MAX && h.bytes().all(|b| b.is_ascii_alphanumeric()));
+        (fits && is_number(id)).then(|| Self { id: id.to_owned(), hash: hash.map(str::to_owned) })
+    }
+
+    /// Address of the player, with `settings` as the owner chose them.
+    #[must_use]
+    pub fn player_url(&self, settings: &VideoSettings, start: Start) -> String {
+        let asked = start == Start::Visitor;
+        let mut url = format!("https://player.vimeo.com/video/{}?", self.id);
+        if let Some(hash) = &self.hash {
+            let _ = write!(url, "h={hash}&");
+        }
+        for (name, on) in [
+            ("autoplay", asked || settings.autoplay),
+            ("loop", settings.r#loop),
+            ("muted", asked || settings.muted),
+            ("background", !asked && settings.background),
+            ("controls", settings.controls),
+        ] {
+            let _ = write!(url, "{name}={}&", u8::from(on));
+        }
+        url.push_str("playsinline=1&title=0&byline=0&portrait=0&dnt=1");
+        url
+    }
+}
+
+/// Number and hash in a path of vimeo.com.
+fn of_site<'a>(parts: &[&'a str]) -> Option<(&'a str, Option<&'a str>)> {
+    match *parts {
+        [id] | ["video", id] | ["channels" | "ondemand", _, id] => Some((id, None)),
+        [id, hash] if is_number(id) => Some((id, Some(hash))),
+        ["groups", _, "videos", id] | ["album" | "showcase", _, "video", id] => Some((id, None)),
+        ["manage", "videos", id] => Some((id, None)),
+        ["manage", "videos", id, hash] => Some((id, Some(hash))),
+        _ => None,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn video(id: &str, hash: Option<&str>) -> Result<VimeoVideo, &'static str> {
+        Ok(VimeoVideo { id: id.to_owned(), hash: hash.map(str::to_owned) })
+    }
+
+    #[test]
+    fn every_usual_shape_is_read() {
+        for raw in [
+            "https://vimeo.com/76979871",
+            "http://www.vimeo.com/76979871/",
+            "vimeo.com/76979871",
+            "//vimeo.com/76979871",
+            "  HTTPS://Vimeo.com/76979871?share=copy#t=30s ",
+            "https://player.vimeo.com/video/76979871?autoplay=1",
+            "https://vimeo.com/channels/staffpicks/76979871",
+            "https://vimeo.com/groups/shortfilms/videos/76979871",
+            "https://vimeo.com/album/2838732/video/76979871",
+            "https://vimeo.com/showcase/2838732/video/76979871",
+            "https://vimeo.com/ondemand/boats/76979871",
+            "https://vimeo.com/manage/videos/76979871",
+        ] {
+            assert_eq!(VimeoVideo::parse(raw), video("76979871", None), "{raw}");
+        }
+        for raw in [
+            "https://vimeo.com/76979871/8272103f6e",
+            "https://vimeo.com/76979871/8272103f6e?share=copy",
+            "https://vimeo.com/76979871?h=8272103f6e",
+            "https://vimeo.com/manage/videos/76979871/8272103f6e",
+            "https://player.vimeo.com/video/76979871?title=0&h=8272103f6e",
+        ] {
+            assert_eq!(VimeoVideo::parse(raw), video("76979871", Some("8272103f6e")), "{raw}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for raw in [
+            "",
+            "76979871",
+            "https://vimeo.com/",
+            "https://vimeo.com/harborandgrain",
+            "https://vimeo.com/0",
+            "https://vimeo.com/-1",
+            "https://vimeo.com/7697e871",
+            "https://vimeo.com/769798717697987176979871",
+            "https://vimeo.com/76979871/\"onload=",
+            "https://vimeo.com/76979871?h=%22%3E",
+            "https://vimeo.com:8080/76979871",
+            "https://vimeo.com@evil.example/76979871",
+            "https://vimeo.com.evil.example/76979871",
+            "https://evil.example/vimeo.com/76979871",
+            "https://notvimeo.com/76979871",
+            "https://player.vimeo.com/76979871",
+            "javascript://vimeo.com/76979871",
+            "ftp://vimeo.com/76979871",
+            "https://www.youtube.com/watch?v=76979871",
+        ] {
+            assert_eq!(VimeoVideo::parse(raw), Err(messages::VIMEO_INVALID), "{raw}");
+        }
+    }
+
+    #[test]
+    fn the_player_gets_the_owners_settings_and_the_hash() {
+        let video = VimeoVideo::parse("https://vimeo.com/76979871/8272103f6e").expect("a video");
+        assert_eq!(
+            video.player_url(&VideoSettings::default(), Start::Page),
+            "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&loop=1&muted=1&background=1&controls=0\
+             &playsinline=1&title=0&byline=0&portrait=0&dnt=1"
+        );
+        let loud = VideoSettings { autoplay: false, muted: false, controls: true, ..VideoSettings::default() };
+        assert_eq!(
+            video.player_url(&loud, Start::Visitor),
+            "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&loop=1&muted=1&background=0&controls=1\
+             &playsinline=1&title=0&byline=0&portrait=0&dnt=1"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_and_hashes_survive(id in "[1-9][0-9]{0,11}", hash in proptest::option::of("[0-9a-f]{6,16}")) {
+            let tail = hash.as_ref().map(|h| format!("/{h}")).unwrap_or_default();
+            let pasted = format!("https://vimeo.com/{id}{tail}");
+            let read = VimeoVideo::parse(&pasted);
+            prop_assert_eq!(&read, &video(&id, hash.as_deref()));
+            let player = read.map(|v| v.player_url(&VideoSettings::default(), Start::Page)).unwrap_or_default();
+            prop_assert_eq!(VimeoVideo::parse(&player), video(&id, hash.as_deref()));
+        }
+
+        #[test]
+        fn whatever_is_pasted_only_a_player_address_comes_out(raw in "(https?://)?(player\\.)?vimeo\\.com/(video/)?[ -~é]{0,40}") {
+            if let Ok(video) = VimeoVideo::parse(&raw) {
+                let url = video.player_url(&VideoSettings::default(), Start::Page);
+                let rest = url.strip_prefix("https://player.vimeo.com/video/");
+                let plain = rest.is_some_and(|r| r.bytes().all(|b| b.is_ascii_alphanumeric() || b"?&=".contains(&b)));
+                prop_assert!(plain, "{}", url);
+            }
+        }
+
+        #[test]
+        fn nothing_panics(raw in "\\PC{0,60}") {
+            let _ = VimeoVideo::parse(&raw);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/**
+ * The owner's video over the hero's poster. Loaded by chrome.ts once the page has
+ * settled, and only where there is a video. The poster stays below it, so whatever
+ * goes wrong here, the picture is there. What the attributes mean is written in
+ * `app/src/sections/hero.rs`.
+ */
+
+const PLAYER = "https://player.vimeo.com";
+
+/** What the decision depends on. What a browser does not tell is undefined. */
+export interface Conditions {
+  /** The owner lets it start by itself. */
+  autoplay: boolean;
+  phone: boolean;
+  /** The visitor asks for less motion. */
+  still: boolean;
+  saveData?: boolean | undefined;
+  effectiveType?: string | undefined;
+  /** Megabits per second, estimated. */
+  downlink?: number | undefined;
+  /** Slower than this keeps the poster. */
+  slowest: number;
+}
+
+/** The poster alone, the poster with a play button, or the video by itself. */
+export type Plan = "poster" | "button" | "play";
+
+export function plan(now: Conditions): Plan {
+  const slow = /^(slow-)?2g$/.test(now.effectiveType ?? "") || (now.downlink ?? now.slowest) < now.slowest;
+  if (now.saveData || slow) return "poster";
+  return now.autoplay && !now.phone && !now.still ? "play" : "button";
+}
+
+function conditions({ film, phone, downlink }: DOMStringMap, still: boolean): Conditions {
+  const { connection } = navigator as Navigator & { connection?: Partial<Conditions> };
+  return {
+    autoplay: Boolean(film),
+    phone: matchMedia(phone ?? "").matches,
+    still,
+    saveData: connection?.saveData,
+    effectiveType: connection?.effectiveType,
+    downlink: connection?.downlink,
+    slowest: Number(downlink),
+  };
+}
+
+/** What the player says, if it is the player that speaks. */
+function eventOf({ origin, source, data }: MessageEvent, frame: HTMLIFrameElement): string | undefined {
+  if (origin !== PLAYER || source !== frame.contentWindow) return undefined;
+  try {
+    const message = typeof data === "string" ? JSON.parse(data) : data;
+    return message?.event;
+  } catch {
+    return undefined;
+  }
+}
+
+export function setUp(film: HTMLElement, key: HTMLButtonElement) {
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  const [play, pause] = [key.ariaLabel, key.dataset.playing ?? null];
+  const chosen = plan(conditions(film.dataset, stillness.matches));
+  let frame: HTMLIFrameElement | undefined;
+  let playing = false;
+  /** Whether somebody wants it to play, or pressed pause. */
+  let wanted = true;
+  if (chosen === "poster") return;
+
+  const say = (method: string, value?: string) =>
+    frame?.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER);
+
+  function show(now: boolean) {
+    playing = now;
+    key.ariaLabel = now ? pause : play;
+    key.toggleAttribute("data-on", now);
+  }
+
+  function giveUp(why: string) {
+    if (!frame) return;
+    console.warn("The hero's video gives way to its picture:", why);
+    frame.remove();
+    frame = undefined;
+    seen.disconnect();
+    film.hidden = key.hidden = true;
+  }
+
+  function load(src: string) {
+    const { title = "", controls, wait } = film.dataset;
+    frame = document.createElement("iframe");
+    frame.title = title;
+    frame.allow = "autoplay; fullscreen; picture-in-picture";
+    frame.referrerPolicy = "strict-origin-when-cross-origin";
+    // Without controls there is nothing in it to operate: our button does that.
+    if (controls === undefined) frame.tabIndex = -1;
+    const late = setTimeout(giveUp, Number(wait), "no answer");
+    addEventListener("message", (message) => {
+      const event = frame && eventOf(message, frame);
+      if (event === "ready") {
+        clearTimeout(late);
+        key.hidden = false;
+        for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
+      } else if (event === "error") giveUp("the player failed");
+      else if (event === "play" || event === "pause") show(event === "play");
+      // Pictures move: only now the poster may go.
+      else if (event === "timeupdate") film.toggleAttribute("data-on", true);
+    });
+    frame.addEventListener("error", () => giveUp("the player did not load"));
+    frame.src = src;
+    film.append(frame);
+    film.hidden = false;
+    seen.observe(film);
+  }
+
+  // Nobody sees it: no reason to spend a battery.
+  const seen = new IntersectionObserver(([entry]) => {
+    if (wanted) say(entry?.isIntersecting ? "play" : "pause");
+  });
+  stillness.addEventListener("change", () => {
+    wanted = !stillness.matches;
+    if (stillness.matches) say("pause");
+  });
+  key.addEventListener("click", () => {
+    wanted = !playing;
+    if (frame) say(wanted ? "play" : "pause");
+    else load(film.dataset.asked ?? "");
+  });
+
+  if (chosen === "play") load(film.dataset.film ?? "");
+  else key.hidden = false;
+}
