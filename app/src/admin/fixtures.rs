@@ -4,6 +4,7 @@
 use super::when::When;
 use backend::leads::LeadPage as Page;
 use domain::Timestamp;
+use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::delivery::{Channel, DeliveryState};
 use domain::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
@@ -25,7 +26,7 @@ pub(crate) fn html<V: IntoView>(view: impl FnOnce() -> V) -> String {
 
 /// The clock of these tests.
 pub(super) fn when() -> When {
-    When::new(NOW, "America/Los_Angeles")
+    When::new(NOW, BusinessProfile::default())
 }
 
 /// A new, unread refit request.
@@ -80,7 +81,13 @@ pub(super) fn style() -> StyleOption {
         name: "Luxury Traditional".into(),
         description: String::new(),
         materials: vec![],
-        picture: Some(Picture { key: "abc".into(), alt: "Walnut".into(), width: 800, height: 600, ..Picture::default() }),
+        picture: Some(Picture {
+            key: "abc".into(),
+            alt: "Walnut".into(),
+            width: 800,
+            height: 600,
+            ..Picture::default()
+        }),
         fallback: None,
     }
 }

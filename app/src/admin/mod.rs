@@ -44,8 +44,8 @@ fn AdminHead(
 /// The time of this request, in the business's time zone.
 async fn when() -> When {
     let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
-    let zone = content::basics().await.map(|basics| basics.profile.time_zone.clone()).unwrap_or_default();
-    When::new(now, &zone)
+    let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
+    When::new(now, profile)
 }
 
 /// Gives the answer another status than 200.

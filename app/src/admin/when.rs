@@ -1,21 +1,22 @@
 //! Instants in words, in the business's time zone and as seen from now.
 
 use domain::Timestamp;
-use domain::limits::REPLY_WITHIN_MS;
+use domain::business::BusinessProfile;
+use domain::lead::LeadSummary;
 use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Instant, Zoned};
 
-/// The zone used when the business names none, or one that does not exist.
-const FALLBACK_ZONE: &str = "America/Los_Angeles";
 /// An answer due within this long is said to be due soon, in milliseconds.
 const SOON_MS: i64 = 3 * HOUR;
 
-/// A clock face: the current instant and the zone to read instants in.
+/// A clock face: the current instant, and the business in whose zone instants are
+/// read and whose hours decide what is late.
 #[derive(Clone, Debug)]
 pub struct When {
     now: Timestamp,
     zone: TimeZone,
+    profile: BusinessProfile,
 }
 
 /// How urgent an answer is.
@@ -38,22 +39,24 @@ pub struct Due {
     pub left_ms: i64,
     /// How urgent that is.
     pub urgency: Urgency,
+    /// Milliseconds from the lead's arrival until then.
+    pub promised_ms: i64,
 }
 
 impl Due {
     /// Share of the promised time that has passed, in tenths of a percent, at most 1000.
     #[must_use]
     pub fn passed_permille(&self) -> i64 {
-        (1000 - self.left_ms.saturating_mul(1000) / REPLY_WITHIN_MS).clamp(0, 1000)
+        (1000 - self.left_ms.saturating_mul(1000) / self.promised_ms.max(1)).clamp(0, 1000)
     }
 }
 
 impl When {
-    /// `zone` is an IANA name; an unknown one falls back to the business's own.
+    /// A zone that does not exist falls back to the business's own.
     #[must_use]
-    pub fn new(now: Timestamp, zone: &str) -> Self {
-        let zone = TimeZone::get(zone).or_else(|_| TimeZone::get(FALLBACK_ZONE)).unwrap_or(TimeZone::UTC);
-        Self { now, zone }
+    pub fn new(now: Timestamp, profile: BusinessProfile) -> Self {
+        let zone = backend::zone::named(&profile.time_zone);
+        Self { now, zone, profile }
     }
 
     /// The present, as this page takes it.
@@ -62,17 +65,17 @@ impl When {
         self.now
     }
 
-    /// When a lead received at `received` is to be answered.
+    /// When a lead is to be answered, as its form promised.
     #[must_use]
-    pub fn due(&self, received: Timestamp) -> Due {
-        let at = received.plus_ms(REPLY_WITHIN_MS);
+    pub fn due(&self, lead: &LeadSummary) -> Due {
+        let at = backend::promise::answer_by(&self.profile, lead.kind, lead.received_at);
         let left_ms = at.since(self.now);
         let urgency = match left_ms {
             ..=0 => Urgency::Late,
             left if left < SOON_MS => Urgency::Soon,
             _ => Urgency::Calm,
         };
-        Due { at, left_ms, urgency }
+        Due { at, left_ms, urgency, promised_ms: at.since(lead.received_at) }
     }
 
     /// '4:12 PM' today, 'Thu 4:12 PM' within the six days before, else 'Nov 16',
@@ -168,14 +171,20 @@ fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::admin::fixtures::summary;
+    use domain::options::LeadKind;
 
     fn at(text: &str) -> Timestamp {
         let zoned: Zoned = format!("{text}[America/Los_Angeles]").parse().expect("a civil time in Los Angeles");
         Timestamp(zoned.timestamp().as_millisecond())
     }
 
+    fn lead(received: &str) -> LeadSummary {
+        LeadSummary { received_at: at(received), ..summary("Jane") }
+    }
+
     fn when(now: &str) -> When {
-        When::new(at(now), "America/Los_Angeles")
+        When::new(at(now), BusinessProfile::default())
     }
 
     #[test]
@@ -200,25 +209,34 @@ mod tests {
     #[test]
     fn an_answer_is_promised_within_a_day() {
         let friday = when("2026-11-20T13:58");
-        let due = friday.due(at("2026-11-19T16:12"));
+        let due = friday.due(&lead("2026-11-19T16:12"));
         assert_eq!(friday.reply_by(&due), "Reply by 4:12 PM today");
         assert_eq!(friday.to_reply(&due), "2 h 14 min to reply");
         assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 907));
 
-        let due = friday.due(at("2026-11-20T10:48"));
+        let due = friday.due(&lead("2026-11-20T10:48"));
         assert_eq!(friday.reply_by(&due), "Reply by 10:48 AM tomorrow");
         assert_eq!(friday.to_reply(&due), "20 h to reply");
         assert_eq!(due.urgency, Urgency::Calm);
 
-        let due = friday.due(at("2026-11-19T13:18"));
+        let due = friday.due(&lead("2026-11-19T13:18"));
         assert_eq!(friday.reply_by(&due), "Late by 40 min");
         assert_eq!(friday.to_reply(&due), "Late by 40 min");
         assert_eq!((due.urgency, due.passed_permille()), (Urgency::Late, 1000));
     }
 
     #[test]
+    fn a_quote_has_until_the_next_business_day_closes() {
+        let friday = when("2026-11-20T13:58");
+        let due = friday.due(&LeadSummary { kind: LeadKind::Contact, ..lead("2026-11-20T10:00") });
+        assert_eq!(friday.reply_by(&due), "Reply by Mon 4:00 PM");
+        assert_eq!((friday.to_reply(&due), due.urgency), ("3 days to reply".to_owned(), Urgency::Calm));
+        assert_eq!(due.passed_permille(), 51);
+    }
+
+    #[test]
     fn a_day_is_24_hours_also_when_the_clocks_change() {
-        let due = when("2026-10-31T18:00").due(at("2026-10-31T17:00"));
+        let due = when("2026-10-31T18:00").due(&lead("2026-10-31T17:00"));
         assert_eq!(due.left_ms, 23 * HOUR);
         assert_eq!(when("2026-10-31T18:00").reply_by(&due), "Reply by 4:00 PM tomorrow");
     }
@@ -236,7 +254,10 @@ mod tests {
 
     #[test]
     fn an_unknown_zone_is_san_diegos() {
-        let odd = When::new(at("2026-11-20T12:00"), "Mars/Olympus");
+        let odd = When::new(
+            at("2026-11-20T12:00"),
+            BusinessProfile { time_zone: "Mars/Olympus".into(), ..BusinessProfile::default() },
+        );
         assert_eq!(odd.short(at("2026-11-20T11:00")), "11:00 AM");
         assert_eq!(odd.machine(at("2026-11-20T11:00")), "2026-11-20T19:00:00Z");
     }

@@ -3,11 +3,10 @@
 use super::ApiError;
 use backend::Backend;
 use backend::overview::{self, ContentCounts};
+use backend::promise::answer_by;
 use backend::session::Admin;
-use domain::Timestamp;
 use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
-use domain::limits::REPLY_WITHIN_MS;
 use domain::options::LeadStatus;
 use domain::time::DAY;
 
@@ -71,7 +70,9 @@ impl DashboardData {
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
         let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
         let funnel = backend::analytics::funnel(b, now.plus_ms(-FIGURES_MS)).await?;
-        let attention = attention(&open.leads, open.counts, now);
+        let profile = backend::content::basics(b).await?.profile;
+        let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
+        let attention = attention(&open.leads, open.counts, late);
         Ok(Self {
             email: admin.email,
             counts: open.counts,
@@ -85,17 +86,12 @@ impl DashboardData {
 }
 
 /// What waits for the owner among `open`, the newest open leads.
-fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<Attention> {
+fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Attention> {
     let mut found = Vec::new();
-    let failing: Vec<_> =
-        open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
+    let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
     if let Some((first, channel)) = failing.first() {
         let (title, text, href) = match failing.len() {
-            1 => (
-                "One delivery keeps failing".to_owned(),
-                not_delivered(&first.name, *channel),
-                lead_href(first),
-            ),
+            1 => ("One delivery keeps failing".to_owned(), not_delivered(&first.name, *channel), lead_href(first)),
             n => (
                 format!("{n} leads could not be delivered"),
                 "They are safe here; what was to be sent because of them did not arrive.".to_owned(),
@@ -104,12 +100,11 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<At
         };
         found.push(Attention { title, text, href, action: "Look", severity: Severity::Bad });
     }
-    let late = |lead: &&LeadSummary| lead.status == LeadStatus::New && now.since(lead.received_at) >= REPLY_WITHIN_MS;
-    let late: Vec<_> = open.iter().filter(late).collect();
+    let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
     // The list is newest first: the last has waited longest.
     if let Some(longest) = late.last() {
         let (title, text) = match late.len() {
-            1 => ("One answer is late".to_owned(), format!("{} has waited for more than a day.", longest.name)),
+            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promise.", longest.name)),
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
         let href = lead_href(longest);
@@ -135,7 +130,9 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, now: Timestamp) -> Vec<At
 fn not_delivered(name: &str, channel: Channel) -> String {
     match channel {
         Channel::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
-        Channel::OwnerMail => format!("The lead from {name} is safe here; the mail that tells you of it did not arrive."),
+        Channel::OwnerMail => {
+            format!("The lead from {name} is safe here; the mail that tells you of it did not arrive.")
+        }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
     }
@@ -149,13 +146,11 @@ fn lead_href(lead: &LeadSummary) -> String {
 mod tests {
     use super::*;
     use crate::admin::fixtures::summary;
-    use domain::time::HOUR;
 
     #[test]
     fn nothing_waits_on_a_calm_day() {
         let lead = summary("Jane Halloran");
-        let soon = lead.received_at.plus_ms(HOUR);
-        assert_eq!(attention(&[lead], LeadCounts::default(), soon), []);
+        assert_eq!(attention(&[lead], LeadCounts::default(), |_| false), []);
     }
 
     #[test]
@@ -164,9 +159,8 @@ mod tests {
         failing.delivery_trouble = Some(Channel::VisitorMail);
         let mut answered = summary("Priya Natarajan");
         answered.status = LeadStatus::Replied;
-        let now = failing.received_at.plus_ms(25 * HOUR);
         let counts = LeadCounts { quarantine: 2, ..LeadCounts::default() };
-        let found = attention(&[failing, answered], counts, now);
+        let found = attention(&[failing, answered], counts, |_| true);
         let titles: Vec<_> = found.iter().map(|a| a.title.as_str()).collect();
         assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
         assert_eq!(found[0].text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");

@@ -6,6 +6,7 @@
 
 pub mod account;
 pub mod analytics;
+pub mod blog;
 pub mod clock;
 pub mod contact;
 pub mod content;
@@ -22,8 +23,10 @@ pub mod media;
 pub mod outbox;
 pub mod overview;
 pub mod password;
+pub mod promise;
 pub mod refit;
 pub mod session;
+pub mod sitemap;
 pub mod uploads;
 pub mod visits;
 pub mod zone;
@@ -146,6 +149,7 @@ impl Backend {
             Some(secret) => secret,
             None => stored_secret(&db, &options.clock).await?,
         };
+        blog::settle_all(&db, &options.clock).await?;
         let version = db.content_version().await?;
         Ok(Arc::new(Self {
             db,

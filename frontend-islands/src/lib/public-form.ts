@@ -137,15 +137,15 @@ function unmark(field: string) {
 
 function refuse(form: HTMLFormElement, error: ApiError, failed: string) {
   const [first] = error.fields;
-  const wrong = error.fields.map((each) => ({ ...each, control: mark(each) }));
-  form.before(summary(first ? messages.requiredFields : error.message, wrong));
+  const controls = error.fields.map(mark);
+  const summary = summarise(first ? messages.requiredFields : error.message, !first);
+  form.before(summary);
   say("bad", first?.message ?? (error.code === "unavailable" ? failed : error.message));
-  const focus = wrong.find(({ control }) => control)?.control ?? document.getElementById("summary");
-  focus?.focus();
+  (controls.find((control) => control) ?? summary).focus();
 }
 
-/** What is wrong, on top of the form; the phone number where writing does not help. */
-function summary(text: string, wrong: (FieldError & { control: HTMLElement | null })[]): HTMLElement {
+/** What is wrong as a whole, on top of the form; with the phone number where writing does not help. */
+function summarise(text: string, call: boolean): HTMLElement {
   const box = document.createElement("div");
   box.className = "summary";
   box.id = "summary";
@@ -154,33 +154,15 @@ function summary(text: string, wrong: (FieldError & { control: HTMLElement | nul
   const words = document.createElement("p");
   words.textContent = text;
   body.append(words);
-  if (wrong.length > 0) body.append(list(wrong));
-  else {
-    const phone = document.querySelector<HTMLAnchorElement>("a[href^='tel:']")?.cloneNode(true);
+  const phone = call && document.querySelector("a[href^='tel:']")?.cloneNode(true);
+  if (phone) {
     const line = document.createElement("p");
     line.className = "link";
-    if (phone) line.append(phone);
+    line.append(phone);
     body.append(line);
   }
   box.append(icon("alert"), body);
   return box;
-}
-
-function list(wrong: (FieldError & { control: HTMLElement | null })[]): HTMLElement {
-  const lines = document.createElement("ul");
-  for (const { field, message, control } of wrong) {
-    const line = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = `#${field}`;
-    link.textContent = message;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      control?.focus();
-    });
-    line.append(link);
-    lines.append(line);
-  }
-  return lines;
 }
 
 /** Storage may be switched off; then nothing is kept. */

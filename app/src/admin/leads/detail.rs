@@ -149,10 +149,8 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
 fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
     // Who proposes times is not asked for a time of day.
-    let best_time = lead
-        .visit
-        .is_none()
-        .then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
+    let best_time =
+        lead.visit.is_none().then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
         <dl class="facts">
             <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div>

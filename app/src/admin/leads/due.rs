@@ -6,7 +6,7 @@ use super::place::Place;
 use crate::admin::icon::Icon;
 use crate::admin::when::{Due, Urgency, When, span};
 use domain::lead::Lead;
-use domain::options::LeadStatus;
+use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The box; for a lead in quarantine, why it is there and the way out.
@@ -16,8 +16,8 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
     }
     let (title, bar, before) = match lead.summary.status {
         LeadStatus::New => {
-            let due = when.due(lead.summary.received_at);
-            (when.reply_by(&due), Some(bar(&due)), left(&due, when) + " ")
+            let due = when.due(&lead.summary);
+            (when.reply_by(&due), Some(bar(&due)), left(&due, lead.summary.kind, when) + " ")
         }
         LeadStatus::Replied => ("You have replied".to_owned(), None, String::new()),
         LeadStatus::Visit => ("A visit is booked".to_owned(), None, String::new()),
@@ -34,10 +34,17 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
     .into_any()
 }
 
-fn left(due: &Due, when: &When) -> String {
-    match due.urgency {
-        Urgency::Late => format!("You promise an answer within 24 hours; it was due {}.", when.short(due.at)),
-        Urgency::Calm | Urgency::Soon => format!("{} left of the 24 hours you promise.", span(due.left_ms)),
+fn left(due: &Due, kind: LeadKind, when: &When) -> String {
+    let left = span(due.left_ms);
+    match (due.urgency, kind) {
+        (Urgency::Late, LeadKind::Refit) => {
+            format!("You promise an answer within 24 hours; it was due {}.", when.short(due.at))
+        }
+        (Urgency::Late, _) => {
+            format!("You promise an answer by the next business day; it was due {}.", when.short(due.at))
+        }
+        (_, LeadKind::Refit) => format!("{left} left of the 24 hours you promise."),
+        _ => format!("{left} left: you promise an answer by the next business day."),
     }
 }
 
@@ -79,6 +86,17 @@ fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
 mod tests {
     use super::*;
     use crate::admin::fixtures::{html, lead, when};
+
+    #[test]
+    fn a_quote_shows_what_its_form_promised() {
+        let mut quote = lead();
+        quote.summary.kind = LeadKind::Contact;
+        let html = html(|| due_box(&quote, &Place::default(), &when()));
+        assert!(
+            html.contains("you promise an answer by the next business day") && !html.contains("24 hours"),
+            "{html}"
+        );
+    }
 
     #[test]
     fn a_new_lead_shows_its_timer() {

@@ -23,7 +23,7 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
     }
     match lead.status {
         LeadStatus::New => {
-            let due = when.due(lead.received_at);
+            let due = when.due(lead);
             let class = match due.urgency {
                 Urgency::Calm => "st",
                 Urgency::Soon => "st st--warn",
@@ -40,8 +40,7 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
 
 /// That something could not be sent because of the lead, if so.
 pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.delivery_trouble
-        .map(|channel| state("st st--bad", Icon::Alert, format!("{} not delivered", channel.label())))
+    lead.delivery_trouble.map(|channel| state("st st--bad", Icon::Alert, format!("{} not delivered", channel.label())))
 }
 
 fn state(class: &'static str, icon: Icon, words: String) -> impl IntoView + use<> {

@@ -47,7 +47,7 @@ pub(super) fn QuoteForm<'a>(state: ContactFormState, profile: &'a BusinessProfil
             <form
                 class="form-grid"
                 method="post"
-                action="/contact#quote"
+                action="/contact"
                 data-contact=""
                 data-refused=refused.then_some("")
             >
