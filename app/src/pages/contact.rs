@@ -9,6 +9,7 @@ use crate::assets::Assets;
 use crate::chrome::PublicPage;
 use crate::context::ContactFormState;
 use crate::head::{Head, HeadData, local_business};
+use crate::sections::{HoursTable, OpenNow};
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::content::ContactContent;
 use domain::business::BusinessProfile;
@@ -79,8 +80,6 @@ fn page(content: ContactContent) -> impl IntoView {
 
 /// Every way to reach the business, each on a card of its own.
 fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
-    let hours =
-        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
     view! {
         <ul class="cards l" aria-label="Ways to reach us">
             <li>
@@ -98,7 +97,15 @@ fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
                 <h2>"Email"</h2>
                 <p><a href=format!("mailto:{}", profile.email)>{profile.email.clone()}</a></p>
             </li>
-            <li>{icon(Icon::Clock)}<h2>"Hours"</h2><dl class="hours">{hours}</dl></li>
+            <li>
+                {icon(Icon::Clock)}
+                <h2>"Hours"</h2>
+                <div>
+                    <OpenNow profile/>
+                    <HoursTable profile/>
+                    <p><a href="/visit">"Schedule a Visit"</a></p>
+                </div>
+            </li>
         </ul>
     }
     .into_any()

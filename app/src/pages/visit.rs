@@ -65,7 +65,7 @@ fn page(content: VisitContent) -> impl IntoView {
 /// Where it is and when it is open.
 fn aside(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
-        <div class="reach">
+        <div class="reach visit-aside">
             <ul class="cards l" aria-label="The showroom">
                 <li>
                     {icon(Icon::Clock)}

@@ -142,7 +142,7 @@ pub enum ConfirmError {
     /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
-    /// Another visit is confirmed for that time.
+    /// Somebody else has a confirmed visit then.
     #[error("the time is taken")]
     Taken,
     /// The time has passed.

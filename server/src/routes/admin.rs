@@ -16,6 +16,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::intake::Origin;
 use backend::session::SignInError;
+use backend::visits::ConfirmError;
 use domain::options::LeadStatus;
 use domain::{limits, messages, throttle};
 use serde::Deserialize;
@@ -103,9 +104,10 @@ fn set_cookie(state: &AppState, response: &mut Response, value: &str, max_age: i
 pub struct LeadForm {
     status: String,
     text: String,
+    slot: String,
 }
 
-/// `status`, `note`, `unread`, `quarantine` and `release`.
+/// `status`, `note`, `unread`, `quarantine`, `release` and `visit`.
 pub async fn act_on_lead(
     State(state): State<AppState>,
     Extension(admin): Extension<CurrentAdmin>,
@@ -130,6 +132,12 @@ pub async fn act_on_lead(
             }
             (backend::leads::add_note(backend, &id, &text).await, false)
         }
+        "visit" => match backend::visits::confirm(backend, &id, &form.slot).await {
+            // Why not stands beside the time on the lead's page.
+            Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => (Ok(true), false),
+            Err(ConfirmError::NotFound) => (Ok(false), false),
+            Err(ConfirmError::Unavailable(cause)) => (Err(cause), false),
+        },
         "unread" => (backend::leads::mark_unread(backend, &id).await, true),
         "quarantine" => (backend::leads::quarantine(backend, &id).await, false),
         "release" => (backend::leads::release(backend, &id).await, false),
@@ -139,6 +147,21 @@ pub async fn act_on_lead(
         return Err(not_found());
     }
     Ok(Redirect::to(&if back_to_list { format!("/admin/leads{place}") } else { format!("/admin/leads/{id}{place}") }))
+}
+
+/// The calendar file of a lead's confirmed visit.
+pub async fn visit_file(
+    State(state): State<AppState>,
+    Extension(admin): Extension<CurrentAdmin>,
+    Path(id): Path<String>,
+) -> Result<Response, Answer> {
+    signed_in(&admin)?;
+    let ics = backend::visits::ics(&state.backend, &id).await.map_err(|cause| Answer(cause.into()))?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
+    ];
+    Ok((headers, ics.ok_or_else(not_found)?).into_response())
 }
 
 /// Starts a delivery again.

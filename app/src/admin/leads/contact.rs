@@ -35,7 +35,11 @@ pub(super) fn buttons(lead: &Lead) -> impl IntoView + use<> {
 /// 'Prefers a phone call, 12 PM to 5 PM.'
 pub(super) fn preference(lead: &Lead) -> String {
     let hours = lead.preferred_time.hours();
+    // Who proposes times for a visit is not asked for a time of day.
+    let asked = lead.visit.is_none();
     match lead.contact_method {
+        ContactMethod::Phone if !asked => "Prefers a phone call.".to_owned(),
+        ContactMethod::Either if !asked => "A call or an email, either will do.".to_owned(),
         ContactMethod::Phone => format!("Prefers a phone call, {hours}."),
         ContactMethod::Email => "Prefers an email.".to_owned(),
         ContactMethod::Either => format!("A call or an email, either will do. Best time to call: {hours}."),
