@@ -55,8 +55,10 @@ fn list(content: ProjectsContent) -> impl IntoView {
     .with_json_ld(&trail.json_ld())
     .with_json_ld(&item_list(projects.as_deref().unwrap_or_default()));
     let body = match projects {
-        None => view! { <p class="lede">{messages::PROJECTS_FAILED}</p> }.into_any(),
-        Some(projects) if projects.is_empty() => view! { <p class="lede">{messages::PROJECTS_EMPTY}</p> }.into_any(),
+        None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
+        Some(projects) if projects.is_empty() => {
+            view! { <p class="lede project-none">{messages::PROJECTS_EMPTY}</p> }.into_any()
+        }
         Some(projects) => {
             let cards = (0..).zip(projects).map(|(at, project)| view! { <ProjectCard project first=at == 0/> });
             view! { <ul class="projects">{cards.collect_view()}</ul> }.into_any()
@@ -189,7 +191,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
     let rest = (!rest.is_empty()).then(|| view! { <ul class="wrap project-photos">{rest}</ul> });
     view! {
         <div id=PHOTOS>{figure(lead, true)}{rest}</div>
-        <Island name="lightbox" props client=Client::Click watched=PHOTOS>{()}</Island>
+        <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
     }
     .into_any()
 }

@@ -150,7 +150,8 @@ mod tests {
 
     #[test]
     fn every_plank_opens_its_own_panel_even_without_pictures() {
-        let html = Owner::new().with(|| view! { <Materials slots=&Slots::default()/> }.to_html());
+        let slots = Slots::default();
+        let html = Owner::new().with(|| view! { <Materials slots=&slots/> }.to_html());
         for material in &MATERIALS {
             assert_eq!(html.matches(&format!(r#"popovertarget="{}""#, material.panel)).count(), 2, "{}", material.name);
             assert_eq!(html.matches(&format!(r#"id="{}""#, material.panel)).count(), 1, "{}", material.name);

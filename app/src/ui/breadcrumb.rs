@@ -68,7 +68,8 @@ mod tests {
 
     #[test]
     fn pages_above_are_links_and_the_page_itself_is_not() {
-        let html = Owner::new().with(|| view! { <Breadcrumb trail=&trail()/> }.to_html());
+        let trail = trail();
+        let html = Owner::new().with(|| view! { <Breadcrumb trail=&trail/> }.to_html());
         assert!(
             html.contains(r#"<a href="/">Home</a>"#) && html.contains(r#"<a href="/projects">Projects</a>"#),
             "{html}"
