@@ -14,6 +14,9 @@ pub enum Client {
     /// When something in the element that the host watches is pointed at, or
     /// followed, or named by the address. The host itself is empty.
     Click,
+    /// When it is first pointed at or focused, or somebody is on the way in it
+    /// already. Its fallback must look as the island will.
+    Touch,
     /// When the host comes near the viewport.
     #[default]
     Visible,
@@ -25,6 +28,7 @@ impl Client {
             Self::Load => "load",
             Self::Idle => "idle",
             Self::Click => "click",
+            Self::Touch => "touch",
             Self::Visible => "visible",
         }
     }
@@ -46,6 +50,9 @@ pub fn Island<T: Serialize>(
     /// Id of the element that wakes a [`Client::Click`] host.
     #[prop(optional)]
     watched: &'static str,
+    /// Key of the draft that this device may keep: then a [`Client::Touch`] host does not wait.
+    #[prop(optional)]
+    draft: &'static str,
     /// The fallback.
     children: Children,
 ) -> impl IntoView {
@@ -55,6 +62,7 @@ pub fn Island<T: Serialize>(
             .attr("props", json)
             .attr("client", client.name())
             .attr("for", (!watched.is_empty()).then_some(watched))
+            .attr("draft", (!draft.is_empty()).then_some(draft))
             .child(children())
             .into_any(),
         Err(cause) => {

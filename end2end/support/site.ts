@@ -79,6 +79,16 @@ export class Site {
     private readonly extra: Record<string, string>,
   ) {}
 
+  /** A site on which the owner has published nothing, on SQLite and a folder. */
+  static async empty(name: string, extra: Record<string, string> = {}) {
+    const place = { folder: join(workFolder, name), database: name };
+    rmSync(place.folder, { recursive: true, force: true });
+    mkdirSync(place.folder, { recursive: true });
+    const site = new Site("sqlite", "disk", place, extra);
+    await site.startServer();
+    return site;
+  }
+
   /** Copies the demo content and starts a server over it. `extra` are further settings. */
   static async start(name: string, engine: Engine, storage: Storage, extra: Record<string, string> = {}) {
     const from = await template(engine, storage);

@@ -100,9 +100,15 @@ export function someone(): Person {
   return { name: `Jo O'Brien ${number}`, email: `jo+${number}@example.com`, phone: "(619) 555-0187" };
 }
 
-/** Opens the visualizer and waits for the island. */
+/** Opens the visualizer, points at it and waits for the island. */
 export async function openVisualizer(page: Page) {
   await page.goto("/visualizer");
+  await wakeVisualizer(page);
+}
+
+/** The island comes when it is first pointed at. */
+export async function wakeVisualizer(page: Page) {
+  await page.locator("react-island").dispatchEvent("pointerover");
   await expect(page.locator("react-island .viz")).toBeVisible();
 }
 

@@ -64,6 +64,32 @@ it("loads when it is touched, whatever it waits for", async () => {
   expect(island.textContent).toBe("Island");
 });
 
+describe("waiting for a touch", () => {
+  afterEach(() => {
+    localStorage.clear();
+    location.hash = "";
+  });
+
+  it("does not load in view, but when pointed at", async () => {
+    const island = host('name="probe" client="touch" draft="autosave_x"');
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    island.querySelector("input")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    await settle();
+    expect(island.textContent).toBe("Island");
+  });
+
+  it.each([
+    ["this device keeps a draft", () => localStorage.setItem("autosave_x", "")],
+    ["the address names a step", () => history.replaceState(null, "", "#step-2")],
+  ])("does not wait where %s", async (_, arrange) => {
+    arrange();
+    host('name="probe" client="touch" draft="autosave_x"');
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
 it("hands over props and everything that was typed", async () => {
   host(`name="probe" client="load" props='{"quote":"&lt;/script&gt;\\""}'`);
   await settle();

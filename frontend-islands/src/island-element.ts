@@ -6,6 +6,10 @@
  * if anything fails, it stays and works. The module (and React with it) is
  * fetched when the element comes near the view (`visible`), when the browser is
  * idle (`idle`) or at once (`load`), and in any case when it is first touched.
+ * With `client="touch"` it is fetched no earlier than that, except where somebody
+ * is on the way already: the server refused the fallback's form, the address
+ * names a step, or this device keeps a draft (under the key that `draft` names).
+ * Styles can tell such a waiting element by `:defined:not([failed])`.
  *
  * With `client="click"` the element is empty and stands beside the content that
  * it serves, the element whose id is in `for`: the island is fetched when that is
@@ -44,7 +48,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const IDLE_TIMEOUT_MS = 2000;
 const NEAR_PX = "300px";
-const FIRST_TOUCH = ["pointerdown", "focusin"] as const;
+const FIRST_TOUCH = ["pointerover", "pointerdown", "focusin"] as const;
 /** Events that begin and end a gesture which a swap of the DOM would break. */
 const GESTURES = {
   pointerdown: true,
@@ -118,7 +122,8 @@ export class ReactIsland extends HTMLElement {
 
     let observer: IntersectionObserver | undefined;
     const client = this.getAttribute("client");
-    if (client === "load") load();
+    if (client === "load" || (client === "touch" && this.#begun())) load();
+    else if (client === "touch") return;
     else if (client === "click") this.#watch(load, signal);
     else if (client === "idle") {
       if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
@@ -143,6 +148,16 @@ export class ReactIsland extends HTMLElement {
       this.#unmount = undefined;
       this.replaceChildren(...this.#fallback);
     });
+  }
+
+  #begun(): boolean {
+    if (this.querySelector("[role=alert]") || location.hash.startsWith("#step-")) return true;
+    try {
+      return localStorage.getItem(this.getAttribute("draft") ?? "") !== null;
+    } catch {
+      // Storage is off: then nothing was kept either.
+      return false;
+    }
   }
 
   #gesture(held: boolean, event: Event) {
@@ -187,6 +202,7 @@ export class ReactIsland extends HTMLElement {
       if (!signal.aborted) this.#mount(module, props);
     } catch (cause) {
       console.error("Island failed", cause);
+      this.toggleAttribute("failed", true);
       this.dispatchEvent(new CustomEvent("island:error", { bubbles: true, detail: cause }));
     }
   }

@@ -10,6 +10,9 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
+/// Description in the head.
+const DESCRIPTION: &str = "There is no page at this address. Ways to the pages that there are.";
+
 /// Pages to go on to: path, name, what is there.
 const LINKS: [(&str, &str, &str); 4] = [
     ("/", "Home", "Four kinds of work, four woods, and what owners say."),
@@ -45,7 +48,7 @@ fn loggable(path: &str) -> String {
 }
 
 fn page(basics: Basics) -> impl IntoView {
-    let head = HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, basics.profile.name), "").unlisted();
+    let head = HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, basics.profile.name), DESCRIPTION).unlisted();
     let links = LINKS
         .map(|(path, label, what)| view! { <li><a href=path>{label}</a><span>{what}</span></li> })
         .into_iter()

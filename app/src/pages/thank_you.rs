@@ -64,6 +64,9 @@ const AFTER: &[After] = &[
     },
 ];
 
+/// Description in the head.
+const DESCRIPTION: &str = "Your request has reached us: what happens next, and how to add something to it.";
+
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX` and `&from=contact`
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
@@ -85,7 +88,7 @@ pub fn ThankYouPage() -> impl IntoView {
 }
 
 fn page(basics: Basics, reference: Option<String>, after: &'static After) -> impl IntoView {
-    let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), "").unlisted();
+    let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
     let next =
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);

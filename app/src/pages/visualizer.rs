@@ -22,6 +22,9 @@ use leptos::prelude::*;
 pub(super) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
 
+/// Where the island notes that it keeps a draft: its autosave's prefix and the form's name.
+const DRAFT: &str = "autosave_visualize-refit";
+
 /// `/visualizer`
 #[component]
 pub fn VisualizerPage() -> impl IntoView {
@@ -68,7 +71,7 @@ pub(super) fn RefitFlow<'a>(
     let props = props(&styles, &profile.phone, level);
     let state = use_context::<PlainFormState>().unwrap_or_default();
     let form = view! { <PlainForm styles state profile level/> };
-    view! { <Island name="visualizer" props client=Client::Visible>{form}</Island> }.into_any()
+    view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }.into_any()
 }
 
 fn props(styles: &[StyleOption], phone: &str, level: u8) -> VisualizerProps {

@@ -25,6 +25,20 @@ describe("autosave", () => {
     expect(await autosave<Draft>("b", lighten).load()).toBeNull();
   });
 
+  it("leaves a mark while it keeps something", async () => {
+    const marks = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      setItem: (key: string, value: string) => marks.set(key, value),
+      removeItem: (key: string) => marks.delete(key),
+    });
+    const saved = autosave<Draft>("a", lighten);
+    await saved.save(draft);
+    expect([...marks.keys()]).toEqual(["autosave_a"]);
+    await saved.clear();
+    expect(marks.size).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
   it("forgets after thirty days", async () => {
     let now = 1_000;
     const saved = autosave<Draft>("a", lighten, () => now);

@@ -32,6 +32,15 @@ export interface Autosave<Draft> {
  */
 export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, now = Date.now): Autosave<Draft> {
   const key = `autosave_${form}`;
+  /** A mark in local storage, under the same key: the page waits for a touch before it loads this module without one. */
+  const mark = (kept: boolean) => {
+    try {
+      if (kept) localStorage.setItem(key, "");
+      else localStorage.removeItem(key);
+    } catch {
+      // Storage is off.
+    }
+  };
   // One after another, so that a slow save cannot bring back what was cleared.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,9 +53,13 @@ export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, 
     load: () =>
       inTurn(async () => {
         const kept = await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key));
-        if (!kept) return null;
+        if (!kept) {
+          mark(false);
+          return null;
+        }
         if (kept.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs) return kept.draft;
         await request("readwrite", (store) => store.delete(key));
+        mark(false);
         return null;
       }).catch(() => null),
     save: (draft) =>
@@ -56,8 +69,13 @@ export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, 
         } catch {
           await request("readwrite", (store) => store.put(keep(lighten(draft)), key));
         }
+        mark(true);
       }).catch(() => {}),
-    clear: () => inTurn(() => request("readwrite", (store) => store.delete(key))).then(noop, noop),
+    clear: () =>
+      inTurn(async () => {
+        mark(false);
+        await request("readwrite", (store) => store.delete(key));
+      }).then(noop, noop),
   };
 }
 

@@ -1,0 +1,179 @@
+// What holds for every public page, whatever it shows.
+import type { Page } from "./base.ts";
+import { expect, phone, test } from "./base.ts";
+import { publicPages } from "./public-pages.ts";
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Scrolls down screen by screen, so that everything lazy loads, and back up. */
+async function seeAll(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+for (const [device, use] of [
+  ["desktop", { viewport: { width: 1440, height: 900 } }],
+  ["phone", phone],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("axe finds nothing on any page, and nothing goes sideways", async ({ page, site, expectAccessible }) => {
+      test.slow();
+      for (const path of await publicPages(site)) {
+        await test.step(path, async () => {
+          expect((await page.goto(path))?.status()).toBe(200);
+          await seeAll(page);
+          await expectAccessible(page);
+          expect(await sideways(page), path).toBe(0);
+        });
+      }
+    });
+
+    test("nothing moves once it is shown", async ({ page, site }) => {
+      test.slow();
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node?: Element }[];
+          })[]) {
+            if (entry.hadRecentInput) continue;
+            // The header gets lower when the page is scrolled: that is meant.
+            const moved = entry.sources.filter(({ node }) => !node?.parentElement?.closest(".header"));
+            if (moved.length === 0) continue;
+            const nodes = moved.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName);
+            shifts.push(`${entry.value.toFixed(4)} ${nodes.join(" ")}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const path of await publicPages(site)) {
+        await page.goto(path);
+        await seeAll(page);
+        expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), path).toEqual([]);
+      }
+    });
+
+    test("without scripts every page reads", async ({ browser, site }) => {
+      test.slow();
+      const context = await browser.newContext({ ...use, baseURL: site.url, javaScriptEnabled: false });
+      const page = await context.newPage();
+      for (const path of await publicPages(site)) {
+        expect((await page.goto(path))?.status(), path).toBe(200);
+        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(page.locator("main a, main button").first(), path).toBeVisible();
+      }
+      await context.close();
+    });
+  });
+}
+
+test("at 320 px, as at 400 % zoom, everything still fits", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of await publicPages(site)) {
+    await page.goto(path);
+    expect(await sideways(page), path).toBe(0);
+  }
+});
+
+test("the first load of every page is at most 20 KB without pictures and fonts", async ({ browser, site }) => {
+  // The cache packs a page well once somebody asked for it; measured is what everybody after gets.
+  const kilobytes: Record<string, number> = {};
+  for (const path of await publicPages(site)) {
+    for (const round of [1, 2]) {
+      const context = await browser.newContext({ baseURL: site.url });
+      const page = await context.newPage();
+      const client = await context.newCDPSession(page);
+      await client.send("Network.enable");
+      const kinds = new Map<string, string>();
+      let bytes = 0;
+      client.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+      client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        if (["Document", "Stylesheet", "Script"].includes(kinds.get(requestId) ?? "")) bytes += encodedDataLength;
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      if (round === 2) kilobytes[path] = Math.round(bytes / 102.4) / 10;
+      await context.close();
+    }
+  }
+  const over = Object.entries(kilobytes).filter(([, size]) => size > 20);
+  expect(over, JSON.stringify(kilobytes)).toEqual([]);
+});
+
+test("every page says what it is: title, description, canonical address, card", async ({ page, site }) => {
+  const titles = new Map<string, string>();
+  for (const path of await publicPages(site)) {
+    await page.goto(path);
+    const title = await page.title();
+    expect(titles.get(title), `${path} has the title of another page: ${title}`).toBeUndefined();
+    titles.set(title, path);
+    const head = page.locator("head");
+    await expect(head.locator('meta[name="description"]'), path).toHaveAttribute("content", /\S{3}/);
+    await expect(head.locator('link[rel="canonical"]'), path).toHaveAttribute("href", /^https?:\/\/[^/]+\//);
+    await expect(head.locator('meta[property="og:image"]'), path).toHaveAttribute("content", /^https?:/);
+    await expect(page.getByRole("main"), path).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+  }
+});
+
+test("every link leads somewhere, every picture loads", async ({ page, site }) => {
+  test.slow();
+  const seen = new Set<string>();
+  const queue = await publicPages(site);
+  const broken: string[] = [];
+  const files = new Set<string>();
+  const anchors = new Map<string, Set<string>>();
+  const wanted: { from: string; path: string; id: string }[] = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const response = await page.request.get(path, { headers: { accept: "text/html" } });
+    const html = await response.text();
+    const found = await page.evaluate((source) => {
+      const page = new DOMParser().parseFromString(source as unknown as string, "text/html");
+      const all = (selector: string, attribute: string) =>
+        [...page.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? "");
+      const sets = all("[srcset], [imagesrcset]", "srcset").concat(all("[imagesrcset]", "imagesrcset"));
+      return {
+        links: all("a[href]", "href").concat(all("form[action]", "action")),
+        ids: all("[id]", "id"),
+        files: all("img[src], script[src], source[src]", "src")
+          .concat(all("link[href]:not([rel=canonical])", "href"))
+          .concat(sets.flatMap((set) => set.split(",").map((part) => part.trim().split(" ")[0] ?? ""))),
+      };
+    }, html);
+    anchors.set(path, new Set(found.ids));
+    for (const file of found.files) if (file.startsWith("/")) files.add(file);
+    for (const href of found.links) {
+      const url = new URL(href, new URL(path, site.url));
+      if (url.protocol === "mailto:" || url.protocol === "tel:") continue;
+      if (url.origin !== site.url) {
+        expect(url.protocol, href).toBe("https:");
+        continue;
+      }
+      const target = url.pathname + url.search;
+      if (url.hash) wanted.push({ from: path, path: target, id: url.hash.slice(1) });
+      if (!seen.has(target)) queue.push(target);
+    }
+    if (response.status() >= 400) broken.push(`${path}: ${response.status()}`);
+  }
+  for (const { from, path, id } of wanted) {
+    if (!anchors.get(path)?.has(id)) broken.push(`${from}: no #${id} on ${path}`);
+  }
+  for (const file of files) {
+    const response = await page.request.get(file);
+    if (!response.ok()) broken.push(`${file}: ${response.status()}`);
+  }
+  expect(broken).toEqual([]);
+  expect(seen.size).toBeGreaterThan(30);
+});
