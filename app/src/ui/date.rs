@@ -26,6 +26,12 @@ pub fn day_in(zone: &str, instant: Timestamp) -> Option<String> {
     Some(instant.to_zoned(zone).date().to_string())
 }
 
+/// An instant as machines read it, in UTC and to the second.
+#[must_use]
+pub fn instant(at: Timestamp) -> Option<String> {
+    Some(jiff::Timestamp::from_millisecond(at.0).ok()?.strftime("%Y-%m-%dT%H:%M:%SZ").to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +43,12 @@ mod tests {
         for nonsense in ["", "soon", "2026-02-30", "99999-01-01"] {
             assert_eq!((long_date(nonsense), month_and_year(nonsense)), (None, None), "{nonsense}");
         }
+    }
+
+    #[test]
+    fn machines_get_instants_to_the_second() {
+        assert_eq!(instant(Timestamp(1_794_470_340_999)).as_deref(), Some("2026-11-12T07:59:00Z"));
+        assert_eq!(instant(Timestamp(i64::MAX)), None);
     }
 
     #[test]

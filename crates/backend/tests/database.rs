@@ -25,11 +25,15 @@ fn migrations(engine: &str) -> Vec<(String, String)> {
     files
 }
 
-/// Tables and columns of all `CREATE TABLE` statements.
+/// Tables and columns of all `CREATE TABLE` statements, but for the tables of one
+/// engine's own, which begin with an underscore: its full-text index.
 fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut tables = BTreeMap::new();
     for statement in sql.split("CREATE TABLE ").skip(1) {
         let (name, rest) = statement.split_once(" (\n").expect("a table");
+        if name.starts_with('_') {
+            continue;
+        }
         let (body, _) = rest.split_once("\n)").expect("an end");
         let columns = body
             .lines()
@@ -97,6 +101,13 @@ on_both_engines! {
                 }
                 prepared += 1;
             }
+        }
+        for query in backend::db::engine_queries(b.db.engine()) {
+            let outcome = match b.db.engine() {
+                Engine::Sqlite => b.sqlite().await.prepare((*query).into_sql_str()).await.map(drop),
+                Engine::Postgres => b.postgres().await.prepare((*query).into_sql_str()).await.map(drop),
+            };
+            assert!(outcome.is_ok(), "{outcome:?}\n{query}");
         }
         assert!(prepared > 40);
     }

@@ -28,6 +28,67 @@ pub fn shorten(text: &str, limit: usize) -> String {
     format!("{}…", start[..cut].trim_end_matches([',', ';', ':', '.', ' ']))
 }
 
+/// Elements that do not end a word: 'Tw<em>el</em>ve' is one.
+const INLINE: &[&str] = &[
+    "a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u",
+];
+
+/// The words of sanitised HTML in one line: no tags, and character references
+/// read back.
+#[must_use]
+pub fn from_html(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find(['<', '&']) {
+        let (before, from) = rest.split_at(at);
+        text.push_str(before);
+        if from.starts_with('<') {
+            let end = from.find('>').map_or(from.len(), |end| end + 1);
+            let name: String =
+                from[1..end].trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+            if !INLINE.contains(&name.to_ascii_lowercase().as_str()) {
+                text.push(' ');
+            }
+            rest = &from[end..];
+        } else if let Some((c, length)) = reference(from) {
+            text.push(c);
+            rest = &from[length..];
+        } else {
+            text.push('&');
+            rest = &from[1..];
+        }
+    }
+    text.push_str(rest);
+    clean_line(&text)
+}
+
+/// The character that the reference at the start of `text` stands for, and the
+/// reference's length.
+fn reference(text: &str) -> Option<(char, usize)> {
+    let end = text.bytes().take(12).position(|b| b == b';')?;
+    let name = &text[1..end];
+    let c = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        "ndash" => '\u{2013}',
+        "mdash" => '\u{2014}',
+        "hellip" => '\u{2026}',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code)?
+        }
+    };
+    Some((c, end + 1))
+}
+
 /// Minutes to read `html`: the words of its text, not of its tags, at 200 a
 /// minute, rounded up, at least one.
 #[must_use]
@@ -74,6 +135,19 @@ mod tests {
         assert_eq!(read_minutes(""), 1);
         assert_eq!(read_minutes(&"<p class=\"a b c d\">teak</p>".repeat(200)), 1);
         assert_eq!(read_minutes(&"teak ".repeat(201)), 2);
+    }
+
+    #[test]
+    fn html_is_read_as_its_words() {
+        assert_eq!(
+            from_html("<h2>Tw<em>el</em>ve</h2><p>thin&nbsp;coats &amp; more &#8212; &#x2014;</p>"),
+            "Twelve thin coats & more \u{2014} \u{2014}"
+        );
+        assert_eq!(
+            from_html("<ul><li>one</li><li>two</li></ul> 3 &lt; 4 & 5 &nonsense; <never closed"),
+            "one two 3 < 4 & 5 &nonsense;"
+        );
+        assert_eq!(from_html("&#0;&#xD800;&;é"), "&#xD800;&;é");
     }
 
     #[test]

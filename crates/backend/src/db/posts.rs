@@ -3,7 +3,7 @@
 //! cannot be missed by a job that did not run.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, post_lists};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -14,7 +14,7 @@ macro_rules! select_posts {
     ($where_and_order:literal) => {
         concat!(
             "SELECT p.id, p.slug, p.title, p.excerpt, p.content, p.author_name, p.author_title, p.publication_date, \
-             p.status, p.category, p.tags, p.read_time, p.is_featured, ",
+             p.status, p.category, p.tags, p.read_time, p.is_featured, p.updated_at, ",
             picture_columns!(),
             ", ",
             second_picture_columns!(),
@@ -35,7 +35,13 @@ const INSERT: &str = "INSERT INTO posts (id, slug, title, excerpt, content, feat
      created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
 
-pub(crate) const QUERIES: &[&str] = &[LATEST, BY_SLUG, MOVED, INSERT];
+const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
+const RENAME: &str = "UPDATE posts SET slug = $2, updated_at = $3, row_version = row_version + 1 WHERE id = $1";
+const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
+     ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
+const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
+
+pub(crate) const QUERIES: &[&str] = &[LATEST, BY_SLUG, MOVED, INSERT, SLUG, RENAME, LEAVE_SLUG, TAKE_SLUG];
 
 /// A post to be added.
 #[derive(Clone, Debug)]
@@ -85,6 +91,7 @@ struct Row {
     tags: String,
     read_time: i32,
     is_featured: bool,
+    updated_at: i64,
     #[sqlx(flatten)]
     featured: PictureColumns,
     #[sqlx(flatten)]
@@ -108,6 +115,7 @@ fn post(row: Row) -> Result<Post, DbError> {
         category: row.category,
         read_time: row.read_time,
         is_featured: row.is_featured,
+        updated_at: Timestamp(row.updated_at),
     })
 }
 
@@ -138,7 +146,8 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Opt
     Ok(db_read!(db, |c| sqlx::query_scalar(MOVED).bind(today).bind(old_slug).fetch_optional(c).await)?)
 }
 
-/// Adds a post; returns its id.
+/// Adds a post to the table and, if it is published, to every list it belongs
+/// into; returns its id.
 ///
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
@@ -167,5 +176,20 @@ pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp)
             .await
             .map(drop)
     })?;
+    post_lists::settle(tx, &id, now).await?;
     Ok(id)
+}
+
+/// Gives a post another address; the former one leads to it from now on. An
+/// address that a post comes back to leads nowhere else any more, so that there
+/// are no loops.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
+    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(SLUG).bind(post_id).fetch_optional(c).await)?;
+    let Some(former) = former.filter(|former| former != slug) else { return Ok(()) };
+    db_tx!(tx, |c| sqlx::query(RENAME).bind(post_id).bind(slug).bind(now.0).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
+    Ok(db_tx!(tx, |c| sqlx::query(LEAVE_SLUG).bind(&former).bind(post_id).execute(c).await.map(drop))?)
 }

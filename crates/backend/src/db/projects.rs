@@ -7,6 +7,7 @@ use crate::ids;
 use domain::Timestamp;
 use domain::content::Project;
 use domain::options::{PublishStatus, VesselType};
+use domain::picture::Picture;
 use std::collections::HashMap;
 
 const PUBLISHED: &str = concat!(
@@ -23,6 +24,13 @@ const PUBLISHED_BY_SLUG: &str = concat!(
     " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
      WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
 );
+/// What the sitemap says of projects.
+const ADDRESSES: &str = concat!(
+    "SELECT p.slug, p.updated_at, ",
+    picture_columns!(),
+    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+);
 const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp JOIN projects p ON p.id = pp.project_id \
      WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY pp.project_id, pp.position";
 const PHOTOS_OF: &str =
@@ -32,7 +40,7 @@ const INSERT: &str = "INSERT INTO projects (id, slug, project_name, short_descri
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)";
 const INSERT_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
 
-pub(crate) const QUERIES: &[&str] = &[PUBLISHED, PUBLISHED_BY_SLUG, PHOTOS, PHOTOS_OF, INSERT, INSERT_PHOTO];
+pub(crate) const QUERIES: &[&str] = &[PUBLISHED, PUBLISHED_BY_SLUG, ADDRESSES, PHOTOS, PHOTOS_OF, INSERT, INSERT_PHOTO];
 
 /// A project to be added.
 #[derive(Clone, Debug)]
@@ -70,6 +78,14 @@ struct Row {
     date_completed: Option<String>,
     display_order: i32,
     status: String,
+    #[sqlx(flatten)]
+    thumbnail: PictureColumns,
+}
+
+#[derive(sqlx::FromRow)]
+struct AddressRow {
+    slug: String,
+    updated_at: i64,
     #[sqlx(flatten)]
     thumbnail: PictureColumns,
 }
@@ -118,6 +134,15 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
     let Some(row) = row else { return Ok(None) };
     let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS_OF).bind(&row.id).fetch_all(c).await)?;
     project(row, pairs.into_iter().map(|(_, photo_id)| photo_id).collect()).map(Some)
+}
+
+/// Slug, last change and picture of every public project, in order.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<Picture>)>, DbError> {
+    let rows: Vec<AddressRow> = db_read!(db, |c| sqlx::query_as(ADDRESSES).fetch_all(c).await)?;
+    Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
 }
 
 /// Adds a project with its photos; returns its id.

@@ -1,0 +1,207 @@
+//! The blog's lists: all articles, the archives of categories and tags, and what
+//! a search finds. Everything is a link or a plain form.
+
+mod article;
+
+pub use article::ArticlePage;
+
+use super::not_found::not_found;
+use super::{Failed, keep_if, redirect};
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData};
+use crate::sections::blog::{
+    BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href, asked_page,
+    asked_words, page_href, search_href,
+};
+use crate::ui::{Breadcrumb, Icon, Trail};
+use backend::blog::{ListContent, Listing, SearchContent};
+use domain::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
+use domain::messages;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+/// Stylesheet of the lists; it holds all that they need.
+const STYLE: &str = "blog";
+const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
+const TITLE: &str = "Notes from the workshop";
+const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
+
+/// `/blog`, with `?page=` and `?q=`
+#[component]
+pub fn BlogPage() -> impl IntoView {
+    let (asked, words) = (asked_page(), asked_words());
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match words {
+                    Some(words) => search(words, asked).await.into_any(),
+                    None => listing(None, asked).await.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+/// `/blog/category/{name}`, with `?page=`
+#[component]
+pub fn CategoryPage() -> impl IntoView {
+    archive(TermKind::Category)
+}
+
+/// `/blog/tag/{tag}`, with `?page=`
+#[component]
+pub fn TagPage() -> impl IntoView {
+    archive(TermKind::Tag)
+}
+
+fn archive(kind: TermKind) -> impl IntoView {
+    let name = use_params_map().with_untracked(|params| params.get("name")).unwrap_or_default();
+    let asked = asked_page();
+    view! { <Suspense>{Suspend::new(async move { listing(Some((kind, name)), asked).await })}</Suspense> }
+}
+
+async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyView {
+    let mut path = BLOG.to_owned();
+    if let Some((kind, name)) = &archive {
+        path = archive_href(*kind, &term_slug(name));
+    }
+    let page = match asked {
+        AskedPage::First => 1,
+        AskedPage::Number(page) => page,
+        AskedPage::Better => return redirect(StatusCode::FOUND, &path).into_any(),
+    };
+    let archive = archive.map(|(kind, name)| (kind, term_slug(&name), name));
+    let read = api::content::blog_list(archive.as_ref().map(|(kind, slug, _)| (*kind, slug.as_str())), page).await;
+    match read {
+        // 'Teak Care' is what people type, 'teak-care' where it is.
+        Ok(Listing::Page(_)) if archive.is_some_and(|(_, slug, name)| slug != name) => {
+            redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
+        }
+        Ok(Listing::Page(content)) => list(*content, &path).into_any(),
+        Ok(Listing::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
+        Ok(Listing::Unknown) => not_found().await.into_any(),
+        Err(cause) => view! { <Failed cause path/> }.into_any(),
+    }
+}
+
+fn list(content: ListContent, path: &str) -> impl IntoView + use<> {
+    let ListContent { basics, seo, term, cards, featured, page, pages, side, complete } = content;
+    keep_if(complete);
+    let (title, about) = match &term {
+        None => (TITLE.to_owned(), LEDE.to_owned()),
+        Some(term) if term.kind == TermKind::Category => (term.name.clone(), format!("Articles about {}.", term.name)),
+        Some(term) => (term.name.clone(), format!("Articles tagged {}.", term.name)),
+    };
+    let mut trail = Trail::home().then("Blog", BLOG);
+    if let Some(term) = &term {
+        trail = trail.then(&term.name, path);
+    }
+    let business = &basics.profile.name;
+    let name = if term.is_some() { format!("{title}: articles") } else { "Blog".to_owned() };
+    let numbered = if page > 1 { format!("{name}, page {page} of {pages}") } else { name };
+    let description = format!("{about} From {business} in {}.", basics.profile.city);
+    let mut head = HeadData::new(page_href(path, page), format!("{numbered} | {business}"), description);
+    if page == 1 {
+        head = head.with_seo(seo);
+    }
+    let head = head.with_feeds().with_json_ld(&trail.json_ld());
+    let featured_id = featured.as_ref().map(|card| card.id.clone());
+    let empty = cards.as_ref().is_some_and(Vec::is_empty) && featured.is_none();
+    let body = match cards {
+        None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
+        Some(_) if empty => view! { <p class="lede">{messages::BLOG_EMPTY}</p> }.into_any(),
+        Some(cards) => {
+            let first = featured.is_none();
+            // What leads the page is not told twice on it.
+            let cards: Vec<_> = cards
+                .into_iter()
+                .filter(|card| Some(&card.id) != featured_id.as_ref())
+                .enumerate()
+                .map(|(at, card)| view! { <li><ListCard card first=first && at == 0/></li> })
+                .collect();
+            view! { <ul class="l posts">{cards}</ul> }.into_any()
+        }
+    };
+    let filters = view! { <Filters categories=&side.categories current=term.as_ref() all=term.is_none()/> }.into_any();
+    let other_pages = view! { <Pages path page pages/> }.into_any();
+    let lede = (term.is_none() && page == 1).then(|| view! { <p class="lede">{LEDE}</p> });
+    view! {
+        <Head data=head base=STYLE/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap page-top">
+                <Breadcrumb trail=&trail/>
+                <div class="blog-head">
+                    <div><h1>{title}</h1>{lede}</div>
+                    <SearchForm/>
+                    {filters}
+                </div>
+                {featured.map(|card| view! { <FeaturedCard card/> })}
+                <div class="blog-grid">
+                    <div>{body}{other_pages}</div>
+                    <ListAside side/>
+                </div>
+            </div>
+        </PublicPage>
+    }
+}
+
+async fn search(words: String, asked: AskedPage) -> AnyView {
+    let page = match asked {
+        AskedPage::Number(page) => page,
+        AskedPage::First => 1,
+        AskedPage::Better => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
+    };
+    match api::content::blog_search(&words, page).await {
+        Ok(content) => results(content, words).into_any(),
+        Err(cause) => view! { <Failed cause path=BLOG/> }.into_any(),
+    }
+}
+
+fn results(content: SearchContent, words: String) -> impl IntoView {
+    let SearchContent { basics, found, total, page, pages, side } = content;
+    // Thousands of made-up searches are nothing to keep or to list.
+    keep_if(false);
+    let words: String = words.chars().take(domain::blog::SEARCH_CHARS).collect();
+    let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), "").unlisted();
+    let trail = Trail::home().then("Blog", BLOG).then("Search", BLOG);
+    let count = match total {
+        0 => None,
+        1 => Some("1 article".to_owned()),
+        _ if i64::try_from(total).is_ok_and(|total| total >= SEARCH_RANKED) => {
+            Some(format!("The first {total} articles"))
+        }
+        _ => Some(format!("{total} articles")),
+    };
+    let body = match found {
+        None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
+        Some(found) if found.is_empty() => view! { <p class="lede">{messages::BLOG_NOTHING_FOUND}</p> }.into_any(),
+        Some(found) => {
+            let cards: Vec<_> = found.into_iter().map(|found| view! { <li><FoundCard found/></li> }).collect();
+            view! { <ul class="l posts">{cards}</ul> }.into_any()
+        }
+    };
+    let filters = view! { <Filters categories=&side.categories current=None all=false/> }.into_any();
+    let path = search_href(&words);
+    view! {
+        <Head data=head base=STYLE/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap page-top">
+                <Breadcrumb trail=&trail/>
+                <div class="blog-head">
+                    <div>
+                        <h1>"Search"</h1>
+                        <p class="lede" role="status">{count.map(|count| format!("{count} with “{words}”"))}</p>
+                    </div>
+                    <SearchForm words=words.clone()/>
+                    {filters}
+                </div>
+                <div class="blog-grid">
+                    <div>{body}<Pages path=&path page pages/></div>
+                    <ListAside side/>
+                </div>
+            </div>
+        </PublicPage>
+    }
+}

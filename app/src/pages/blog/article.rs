@@ -1,0 +1,218 @@
+//! One article.
+
+use super::ICONS;
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData, site_url};
+use crate::pages::{Failed, keep_if, redirect};
+use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, encoded, icon, icon_go, instant, long_date, outline};
+use backend::blog::{Article, ArticleContent};
+use domain::blog::{CONTENTS_MIN, PostCard};
+use domain::business::BusinessProfile;
+use domain::content::Post;
+use domain::text;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use serde_json::json;
+
+/// Where quotes are asked for.
+const QUOTE: &str = "/contact#quote";
+/// Characters of a description for search engines.
+const DESCRIPTION: usize = 160;
+/// Width, in pixels, of the picture in structured data.
+const DATA_PICTURE: u32 = 1_200;
+/// Stylesheet of an article; it holds all that one needs.
+const STYLE: &str = "article";
+const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
+
+/// `/blog/{slug}`
+#[component]
+pub fn ArticlePage() -> impl IntoView {
+    let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match api::content::article(&slug).await {
+                    Ok(Article::Here(content)) => page(*content).into_any(),
+                    Ok(Article::Moved(to)) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
+                    Ok(Article::Unknown) => redirect(StatusCode::FOUND, BLOG).into_any(),
+                    Err(cause) => view! { <Failed cause path=post_href(&slug)/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn page(content: ArticleContent) -> impl IntoView {
+    let ArticleContent { basics, post, older, newer, related, recent, complete } = content;
+    keep_if(complete);
+    let path = post_href(&post.slug);
+    let excerpt = post.excerpt.clone().filter(|excerpt| !excerpt.trim().is_empty());
+    let description = text::shorten(excerpt.as_deref().unwrap_or(&text::from_html(&post.content)), DESCRIPTION);
+    let trail = Trail::home().then("Blog", BLOG).then(&post.title, &path);
+    let published = post.publication_date.clone().unwrap_or_default();
+    let changed = instant(post.updated_at).unwrap_or_else(|| published.clone());
+    let head = HeadData::new(&path, format!("{} | {}", post.title, basics.profile.name), description.clone())
+        .with_picture(post.featured_image.clone())
+        .with_article(&published, &changed)
+        .with_feeds()
+        .with_json_ld(&trail.json_ld())
+        .with_json_ld(&blog_posting(&post, &basics.profile, &path, &description, &changed));
+    let (html, headings) = outline(&post.content);
+    let contents = (headings.len() >= CONTENTS_MIN).then(|| contents(headings));
+    let lede = excerpt.map(|excerpt| view! { <p class="lede">{excerpt}</p> });
+    let lead = post.featured_image.clone().map(|picture| {
+        view! { <div class="inlay art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
+    });
+    view! {
+        <Head data=head base=STYLE/>
+        <PublicPage basics icons=ICONS>
+            <article>
+                <header class="wrap page-top art-head">
+                    <Breadcrumb trail=&trail/>
+                    <div class="art-row">
+                        <div>{category_link(post.category.as_ref())}<h1>{post.title.clone()}</h1>{lede}</div>
+                        {byline(&post)}
+                    </div>
+                </header>
+                {lead}
+                <div class="wrap art-grid">
+                    {contents}
+                    <div class="art-text">
+                        // Sanitised when it was saved.
+                        <div class="prose" inner_html=html></div>
+                        {tag_links(&post.tags, usize::MAX)}
+                        {share(&post, &path)}
+                    </div>
+                    <aside class="aside">
+                        <section class="quote-box on-dark">
+                            <h2>"Have a job like this?"</h2>
+                            <p>"Send two photos and we will tell you honestly."</p>
+                            <a class="btn btn-light btn-sm" href=QUOTE>"Get a Quote"</a>
+                        </section>
+                        {recent_posts(recent)}
+                    </aside>
+                </div>
+            </article>
+            {neighbors(older, newer)}
+            {keep_reading(related)}
+        </PublicPage>
+    }
+}
+
+fn byline(post: &Post) -> impl IntoView + use<> {
+    let avatar =
+        post.author_avatar.clone().map(|picture| view! { <Pic picture=Some(picture) sizes=AVATAR decorative=true/> });
+    let day = post.publication_date.clone().and_then(|iso| {
+        let spoken = long_date(&iso)?;
+        Some(view! { <time datetime=iso>{spoken}</time>" · " })
+    });
+    let title = post.author_title.clone().filter(|title| !title.trim().is_empty());
+    let name = post.author_name.clone().filter(|name| !name.trim().is_empty());
+    // Counted from the text itself, whatever the row says.
+    let minutes = text::read_minutes(&post.content);
+    view! {
+        <div class="byline">
+            {avatar}
+            <div>
+                {name.map(|name| view! { <b>{name}</b> })}
+                {title.map(|title| view! { <span>{title}</span> })}
+                <span>{day}{format!("{minutes} min read")}</span>
+            </div>
+        </div>
+    }
+}
+
+fn contents(headings: Vec<(String, String)>) -> impl IntoView {
+    let links: Vec<_> =
+        headings.into_iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name}</a></li> }).collect();
+    view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
+}
+
+/// Links that open what a reader shares with; nothing of theirs is loaded here.
+fn share(post: &Post, path: &str) -> impl IntoView + use<> {
+    let url = encoded(&format!("{}{path}", site_url()));
+    let title = encoded(&post.title);
+    let links = [
+        ("Email", format!("mailto:?subject={title}&body={url}")),
+        ("Facebook", format!("https://www.facebook.com/sharer/sharer.php?u={url}")),
+        ("LinkedIn", format!("https://www.linkedin.com/sharing/share-offsite/?url={url}")),
+        ("X", format!("https://x.com/intent/post?url={url}&text={title}")),
+    ]
+    .map(|(name, href)| view! { <li><a href=href rel="nofollow noopener">{name}</a></li> })
+    .collect_view();
+    view! { <nav class="share" aria-labelledby="share"><h2 class="small-title" id="share">"Share"</h2><ul class="l tags">{links}</ul></nav> }
+}
+
+fn neighbors(older: Option<PostCard>, newer: Option<PostCard>) -> impl IntoView {
+    if older.is_none() && newer.is_none() {
+        return ().into_any();
+    }
+    let older = older.map(|card| {
+        view! { <a rel="prev" href=post_href(&card.slug)><small>{icon(Icon::Back)}"Previous article"</small>{card.title}</a> }
+    });
+    let newer = newer.map(|card| {
+        view! { <a rel="next" href=post_href(&card.slug)><small>"Next article"{icon(Icon::Go)}</small>{card.title}</a> }
+    });
+    view! { <nav class="wrap turn" aria-label="More articles">{older}{newer}</nav> }.into_any()
+}
+
+fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
+    if related.is_empty() {
+        return ().into_any();
+    }
+    let cards: Vec<_> = related.into_iter().map(|card| view! { <RelatedCard card/> }).collect();
+    view! {
+        <section class="section cream" aria-labelledby="rel">
+            <div class="wrap">
+                <div class="rel-head">
+                    <h2 id="rel">"Keep reading"</h2>
+                    <a class="link" href=BLOG>"All articles"{icon_go()}</a>
+                </div>
+                <div class="related">{cards}</div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn blog_posting(
+    post: &Post,
+    profile: &BusinessProfile,
+    path: &str,
+    description: &str,
+    changed: &str,
+) -> serde_json::Value {
+    let site = site_url();
+    let business = json!({ "@type": "Organization", "@id": format!("{site}/#business"), "name": profile.name, "url": format!("{site}/") });
+    let author = match post.author_name.as_deref().filter(|name| !name.trim().is_empty()) {
+        Some(name) => {
+            json!({ "@type": "Person", "name": name, "jobTitle": post.author_title, "worksFor": { "@id": format!("{site}/#business") } })
+        }
+        None => business.clone(),
+    };
+    let words = text::from_html(&post.content).split_whitespace().count();
+    let mut data = json!({
+        "@context": "https://schema.org",
+        "@type": "BlogPosting",
+        "headline": post.title,
+        "description": description,
+        "url": format!("{site}{path}"),
+        "mainEntityOfPage": format!("{site}{path}"),
+        "datePublished": post.publication_date,
+        "dateModified": changed,
+        "author": author,
+        "publisher": business,
+        "articleSection": post.category,
+        "keywords": post.tags,
+        "wordCount": words,
+        "inLanguage": "en-US",
+        "image": post.featured_image.as_ref().map(|picture| format!("{site}{}", picture.fallback_url(DATA_PICTURE))),
+    });
+    if let Some(fields) = data.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    data
+}

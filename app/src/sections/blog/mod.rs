@@ -1,0 +1,138 @@
+//! What the blog's pages are put together from.
+
+mod aside;
+mod cards;
+mod pages;
+
+pub use aside::{ListAside, recent_posts};
+pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
+pub(crate) use cards::{category_link, tag_links};
+pub use pages::Pages;
+
+use crate::ui::encoded;
+use domain::blog::{AskedPage, Term, TermKind, term_slug};
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// Address of the blog.
+pub const BLOG: &str = "/blog";
+
+/// Address of an article.
+#[must_use]
+pub fn post_href(slug: &str) -> String {
+    format!("{BLOG}/{}", encoded(slug))
+}
+
+/// Address of an archive, by its slug.
+#[must_use]
+pub fn archive_href(kind: TermKind, slug: &str) -> String {
+    format!("{BLOG}/{}/{}", kind.code(), encoded(slug))
+}
+
+/// Address of the archive of a name; none if the name has none.
+#[must_use]
+pub fn name_href(kind: TermKind, name: &str) -> Option<String> {
+    let slug = term_slug(name);
+    (!slug.is_empty()).then(|| archive_href(kind, &slug))
+}
+
+/// Address of page `page` of the list at `path`, which may have a query.
+#[must_use]
+pub fn page_href(path: &str, page: i64) -> String {
+    match (page, path.contains('?')) {
+        (1, _) => path.to_owned(),
+        (_, true) => format!("{path}&page={page}"),
+        (_, false) => format!("{path}?page={page}"),
+    }
+}
+
+/// Address of a search.
+#[must_use]
+pub fn search_href(words: &str) -> String {
+    format!("{BLOG}?q={}", encoded(words))
+}
+
+/// The page that the request's address asks for. Read it before anything is
+/// awaited.
+#[must_use]
+pub fn asked_page() -> AskedPage {
+    AskedPage::parse(use_query_map().with_untracked(|query| query.get("page")).as_deref())
+}
+
+/// The words that the request's address searches for, if any. Read it before
+/// anything is awaited.
+#[must_use]
+pub fn asked_words() -> Option<String> {
+    use_query_map()
+        .with_untracked(|query| query.get("q"))
+        .map(|words| domain::text::clean_line(&words))
+        .filter(|words| !words.is_empty())
+}
+
+/// The search form, and what it was sent with.
+#[component]
+pub fn SearchForm(
+    /// What was searched for.
+    #[prop(optional, into)]
+    words: String,
+) -> impl IntoView {
+    view! {
+        <form class="search" role="search" action=BLOG>
+            <label class="sr" for="q">"Search the blog"</label>
+            <input id="q" name="q" type="search" placeholder="Search the blog" maxlength=domain::blog::SEARCH_CHARS value=words/>
+            <button class="btn btn-sm" type="submit">"Search"</button>
+        </form>
+    }
+}
+
+/// Every category as a filter; nothing while there are none.
+#[component]
+pub fn Filters<'a>(
+    /// The categories.
+    categories: &'a [Term],
+    /// The category shown, or `None` for all.
+    current: Option<&'a Term>,
+    /// Whether all posts are shown: not in a search, not in a tag's archive.
+    all: bool,
+) -> impl IntoView + use<> {
+    let link = |href: String, name: String, here: bool| {
+        view! { <a class="chip" href=href aria-current=here.then_some("page")>{name}</a> }
+    };
+    let mut shown: Vec<&Term> = categories.iter().collect();
+    // A category with few posts may not be among those offered.
+    if let Some(term) = current.filter(|term| term.kind == TermKind::Category)
+        && !shown.iter().any(|other| other.slug == term.slug)
+    {
+        shown.push(term);
+    }
+    if shown.is_empty() {
+        return ().into_any();
+    }
+    let is_current = |term: &Term| current.is_some_and(|c| c.kind == TermKind::Category && c.slug == term.slug);
+    let links: Vec<_> = shown
+        .into_iter()
+        .map(|term| link(archive_href(TermKind::Category, &term.slug), term.name.clone(), is_current(term)))
+        .collect();
+    view! {
+        <nav class="chips" aria-label="Categories">
+            {link(BLOG.to_owned(), "All".to_owned(), all)}
+            {links}
+        </nav>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_hold_whatever_names_hold() {
+        assert_eq!(name_href(TermKind::Category, "Teak Care").as_deref(), Some("/blog/category/teak-care"));
+        assert_eq!(name_href(TermKind::Tag, "木").as_deref(), Some("/blog/tag/%E6%9C%A8"));
+        assert_eq!(name_href(TermKind::Tag, "⛵"), None);
+        assert_eq!(page_href("/blog", 1), "/blog");
+        assert_eq!(page_href("/blog", 3), "/blog?page=3");
+        assert_eq!(page_href(&search_href("a&b c"), 2), "/blog?q=a%26b%20c&page=2");
+    }
+}

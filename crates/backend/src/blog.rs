@@ -1,0 +1,375 @@
+//! The blog as visitors see it: lists, archives, search, articles, feeds. A post
+//! is public when it is published and its date has come in the business's time
+//! zone; every query here carries that condition, nothing waits for a job.
+
+use crate::Backend;
+use crate::clock::Clock;
+use crate::content::{self, Basics};
+use crate::db::{self, Db, WriteTx, post_lists, post_search, posts};
+use crate::error::{BackendError, DbError};
+use domain::Timestamp;
+use domain::blog::{
+    FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
+    TERMS_MAX, Term, TermKind, page_count, page_range,
+};
+use domain::content::{Post, SeoEntry};
+use std::collections::HashMap;
+
+/// What stands beside a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// The newest posts.
+    pub recent: Vec<PostCard>,
+    /// The most used categories.
+    pub categories: Vec<Term>,
+    /// The most used tags.
+    pub tags: Vec<Term>,
+}
+
+/// A page of the blog or of an archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data; of the blog's own list only.
+    pub seo: Option<SeoEntry>,
+    /// The archive; none on the blog's own list.
+    pub term: Option<Term>,
+    /// The posts, newest first; `None` if they could not be read.
+    pub cards: Option<Vec<PostCard>>,
+    /// The featured post; only on the first page of the blog.
+    pub featured: Option<PostCard>,
+    /// This page, from 1.
+    pub page: i64,
+    /// How many there are.
+    pub pages: i64,
+    /// What stands beside it.
+    pub side: Side,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// What is at the address of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// A page.
+    Page(Box<ListContent>),
+    /// Nothing: the last page of the list is this one.
+    Beyond(i64),
+    /// Nothing: no such category or tag.
+    Unknown,
+}
+
+/// A post that a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The post.
+    pub card: PostCard,
+    /// Its title with the found words.
+    pub title: Snippet,
+    /// A piece of its text with the found words.
+    pub text: Snippet,
+}
+
+/// A page of what a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The posts, best first; `None` if they could not be read.
+    pub found: Option<Vec<Found>>,
+    /// How many posts were found, up to [`domain::blog::SEARCH_RANKED`].
+    pub total: usize,
+    /// This page, from 1.
+    pub page: i64,
+    /// How many there are.
+    pub pages: i64,
+    /// What stands beside it.
+    pub side: Side,
+}
+
+/// An article and what stands around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArticleContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The article.
+    pub post: Post,
+    /// The post before it in time.
+    pub older: Option<PostCard>,
+    /// The post after it in time, if it is out.
+    pub newer: Option<PostCard>,
+    /// Posts on the same subject.
+    pub related: Vec<PostCard>,
+    /// The newest posts, without this one.
+    pub recent: Vec<PostCard>,
+    /// Whether everything could be read; if not, nobody may keep the page.
+    pub complete: bool,
+}
+
+/// What is at the address of an article.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Article {
+    /// The article.
+    Here(Box<ArticleContent>),
+    /// It is called this now.
+    Moved(String),
+    /// Nothing.
+    Unknown,
+}
+
+/// The newest posts in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedContent {
+    /// Who publishes them.
+    pub basics: Basics,
+    /// Newest first.
+    pub posts: Vec<Post>,
+}
+
+/// Brings lists, counters and the search index into agreement with one post.
+/// Whoever changes a post calls this in the same transaction, afterwards.
+///
+/// # Errors
+/// The database fails.
+pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+    post_lists::settle(tx, post_id, now).await
+}
+
+/// Gives a post another address; the former one redirects from now on.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
+    posts::rename(tx, post_id, slug, now).await
+}
+
+/// Settles posts that were written before there were lists.
+pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
+    loop {
+        let posts = post_lists::unsettled(db).await?;
+        if posts.is_empty() {
+            return Ok(());
+        }
+        let mut tx = db.write().await?;
+        for post in &posts {
+            post_lists::settle(&mut tx, post, clock.now()).await?;
+        }
+        tx.commit().await?;
+    }
+}
+
+/// Page `page` of the blog, or of the archive of a category or tag.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
+    let basics = content::basics(b).await?;
+    let today = content::today(b).await?;
+    let (key, term) = match archive {
+        None => (ListKey::all(), None),
+        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
+            Some(term) => (ListKey::archive(kind, slug), Some(term)),
+            None => return Ok(Listing::Unknown),
+        },
+    };
+    let mut all_read = true;
+    let length = match &term {
+        Some(term) => Some(term.posts),
+        None => keep(&mut all_read, "posts", post_lists::length(&b.db, &key, &today).await),
+    };
+    let pages = page_count(length.unwrap_or(0));
+    if length.is_some() && page > pages {
+        return Ok(Listing::Beyond(pages));
+    }
+    let whole = term.is_none() && page == 1;
+    let (cards, featured, side, seo) = futures::join!(
+        async {
+            let length = length?;
+            Some(post_lists::range(&b.db, &key, page_range(length, page), &today).await)
+        },
+        async { if whole { post_lists::featured(&b.db, &today).await } else { Ok(None) } },
+        side(b, &today),
+        async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
+    );
+    let cards = cards.and_then(|cards| keep(&mut all_read, "posts", cards));
+    Ok(Listing::Page(Box::new(ListContent {
+        basics,
+        seo: keep(&mut all_read, "seo", seo).flatten(),
+        term,
+        cards,
+        featured: keep(&mut all_read, "featured post", featured).flatten(),
+        page,
+        pages,
+        side: keep(&mut all_read, "side", side).unwrap_or_default(),
+        complete: all_read,
+    })))
+}
+
+/// Page `page` of what `raw` finds in titles, excerpts, texts and tags. Whatever
+/// is typed is a search; one without a word finds nothing.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
+    let basics = content::basics(b).await?;
+    let today = content::today(b).await?;
+    let mut all_read = true;
+    let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
+    let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
+    let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
+    let Some(matches) = keep(&mut all_read, "search", post_search::ranked(&b.db, &query, &today).await) else {
+        content.found = None;
+        return Ok(content);
+    };
+    content.total = matches.len();
+    content.pages = page_count(i64::try_from(matches.len()).unwrap_or(i64::MAX));
+    content.page = page.clamp(1, content.pages);
+    let skipped = usize::try_from((content.page - 1) * PAGE_SIZE).unwrap_or(0);
+    let size = usize::try_from(PAGE_SIZE).unwrap_or(5);
+    let shown: Vec<_> = matches.into_iter().skip(skipped).take(size).collect();
+    content.found = keep(&mut all_read, "search", found(b, &query, &shown, &today).await);
+    Ok(content)
+}
+
+async fn found(
+    b: &Backend,
+    query: &SearchQuery,
+    matches: &[post_search::Match],
+    today: &str,
+) -> Result<Vec<Found>, DbError> {
+    let ids: Vec<String> = matches.iter().map(|found| found.post_id.clone()).collect();
+    let mut cards = post_lists::by_id(&b.db, &ids, today).await?;
+    let mut list = Vec::with_capacity(cards.len());
+    for found in matches {
+        let Some(at) = cards.iter().position(|card| card.id == found.post_id) else { continue };
+        let (title, text) = post_search::snippets(&b.db, query, found).await?;
+        list.push(Found { card: cards.swap_remove(at), title, text });
+    }
+    Ok(list)
+}
+
+/// The article at `slug`, or where it went.
+///
+/// # Errors
+/// The article cannot be read: without it nobody knows whether there is one.
+pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
+    let today = content::today(b).await?;
+    let Some(post) = posts::by_slug(&b.db, slug, &today).await? else {
+        return Ok(match posts::moved_to(&b.db, slug, &today).await? {
+            Some(slug) => Article::Moved(slug),
+            None => Article::Unknown,
+        });
+    };
+    let basics = content::basics(b).await?;
+    let (neighbors, related, recent) = futures::join!(
+        neighbors(b, &post.id, &today),
+        related(b, &post.id, &today),
+        // One more, in case this one is among them.
+        newest(b, RECENT_IN_ARTICLE + 1, &today),
+    );
+    let mut complete = true;
+    let (older, newer) = keep(&mut complete, "neighbors", neighbors).unwrap_or_default();
+    let mut recent = keep(&mut complete, "recent posts", recent).unwrap_or_default();
+    recent.retain(|card| card.id != post.id);
+    recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
+    let related = keep(&mut complete, "related posts", related).unwrap_or_default();
+    Ok(Article::Here(Box::new(ArticleContent { basics, older, newer, related, recent, post, complete })))
+}
+
+/// The newest posts in full, for feeds.
+///
+/// # Errors
+/// The database fails.
+pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
+    let today = content::today(b).await?;
+    Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
+}
+
+/// The posts before and after one.
+async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
+    let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
+    let around = post_lists::range(&b.db, &ListKey::all(), (place - 2, place + 1), today).await?;
+    let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
+    let newer = at.checked_sub(1).and_then(|at| around.get(at)).cloned();
+    Ok((around.get(at + 1).cloned(), newer))
+}
+
+/// Posts that share the category (which counts twice) or tags with one.
+async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
+    let mut shared: HashMap<String, (i32, String)> = HashMap::new();
+    let category = format!("{}/", TermKind::Category.code());
+    for (id, list, date) in post_lists::around(&b.db, post_id, today).await? {
+        let entry = shared.entry(id).or_insert((0, date));
+        entry.0 += if list.starts_with(&category) { 2 } else { 1 };
+    }
+    let mut ranked: Vec<(i32, String, String)> =
+        shared.into_iter().map(|(id, (score, date))| (score, date, id)).collect();
+    ranked.sort_unstable_by(|a, b| b.cmp(a));
+    let ids: Vec<String> = ranked.into_iter().take(RELATED_MAX).map(|(_, _, id)| id).collect();
+    post_lists::by_id(&b.db, &ids, today).await
+}
+
+/// The newest posts.
+async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
+    let all = ListKey::all();
+    let length = post_lists::length(&b.db, &all, today).await?;
+    post_lists::range(&b.db, &all, (length - limit, length), today).await
+}
+
+async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {
+    let (recent, categories, tags) = futures::join!(
+        newest(b, RECENT_IN_LIST, today),
+        post_lists::terms(&b.db, TermKind::Category, today, TERMS_MAX),
+        post_lists::terms(&b.db, TermKind::Tag, today, TERMS_MAX),
+    );
+    Ok(Side { recent: recent?, categories: categories?, tags: tags? })
+}
+
+/// What a section could read; a section that fails says so in its own place.
+fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>) -> Option<T> {
+    read.inspect_err(|cause| {
+        tracing::warn!(section, %cause, "a section of the blog could not be read");
+        *all_read = false;
+    })
+    .ok()
+}
+
+/// When a post with this ISO date came out: the first moment of that day where
+/// the business is.
+#[must_use]
+pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
+    let day: jiff::civil::Date = date.trim().parse().ok()?;
+    // Some zones skip midnight when their clocks change; the day still begins.
+    let start = day.to_zoned(crate::zone::named(time_zone)).ok()?;
+    Some(Timestamp(start.timestamp().as_millisecond()))
+}
+
+/// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.
+#[must_use]
+pub fn rfc2822(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+    at.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string()
+}
+
+/// An instant as Atom, JSON feeds and sitemaps write it.
+#[must_use]
+pub fn rfc3339(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_begin_when_they_do_in_san_diego() {
+        let written = |date| published_at("America/Los_Angeles", date).map(|at| (rfc3339(at), rfc2822(at)));
+        let both = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
+        assert_eq!(written("2026-11-12"), both("2026-11-12T08:00:00Z", "Thu, 12 Nov 2026 08:00:00 +0000"));
+        // On the day the clocks go forward, midnight is still standard time.
+        assert_eq!(written("2027-03-14"), both("2027-03-14T08:00:00Z", "Sun, 14 Mar 2027 08:00:00 +0000"));
+        assert_eq!(written("2027-03-15"), both("2027-03-15T07:00:00Z", "Mon, 15 Mar 2027 07:00:00 +0000"));
+        assert_eq!(written("soon"), None);
+    }
+}

@@ -1,0 +1,376 @@
+//! The lists that posts stand in: the blog itself and the archives of categories
+//! and tags. [`settle`] is the only writer; whoever changes a post calls it in
+//! the same transaction. Readers neither count nor skip: a list's length is the
+//! ordinal of its newest public post, a page is a range of ordinals.
+
+use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::{Db, WriteTx, db_read, db_tx, locks};
+use crate::error::DbError;
+use domain::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
+use domain::options::PublishStatus;
+use domain::{Timestamp, text};
+
+/// Whoever changes the lists holds this lock: ordinals have no gaps.
+const LISTS: &str = "post lists";
+
+/// The columns of a [`CardRow`], for a query over `posts` as `p`, `media` as `m`.
+macro_rules! select_cards {
+    ($from:literal) => {
+        concat!(
+            "SELECT p.id, p.slug, p.title, p.excerpt, CASE WHEN COALESCE(p.excerpt, '') = '' THEN \
+             (SELECT substr(t.body, 1, 400) FROM post_texts t WHERE t.post_id = p.id) END AS opening, \
+             p.author_name, p.publication_date, p.category, p.tags, p.read_time, ",
+            picture_columns!(),
+            $from
+        )
+    };
+}
+
+const SUBJECT: &str = "SELECT title, excerpt, content, publication_date, status, category, tags, deleted_at \
+     FROM posts WHERE id = $1";
+const PLACES: &str = "SELECT list, publication_date, ordinal FROM post_lists WHERE post_id = $1";
+const LEAVE: &str = "DELETE FROM post_lists WHERE list = $1 AND post_id = $2";
+const CLOSE_GAP: &str = "UPDATE post_lists SET ordinal = ordinal - 1 WHERE list = $1 AND ordinal > $2";
+const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
+     ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2";
+const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
+const RAISE_TERM: &str = "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
+     ON CONFLICT (list) DO UPDATE SET posts = post_terms.posts + 1";
+const NAME_TERM: &str = "UPDATE post_terms SET name = $2 WHERE list = $1 AND name <> $2";
+const LOWER_TERM: &str = "UPDATE post_terms SET posts = posts - 1 WHERE list = $1";
+const DROP_TERM: &str = "DELETE FROM post_terms WHERE list = $1 AND posts < 1";
+const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (post_id) DO UPDATE SET \
+     publication_date = excluded.publication_date, title = excluded.title, excerpt = excluded.excerpt, \
+     body = excluded.body, tags = excluded.tags";
+const DROP_TEXT: &str = "DELETE FROM post_texts WHERE post_id = $1";
+const SETTLED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
+const UNSETTLED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
+     ORDER BY p.publication_date, u.post_id LIMIT 200";
+
+/// The ordinal of the newest post that is out: how many are.
+pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
+     ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+/// A page of cards.
+pub(crate) const RANGE: &str = select_cards!(
+    " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
+     WHERE l.list = $1 AND l.ordinal > $2 AND l.ordinal <= $3 AND l.publication_date <= $4 \
+     ORDER BY l.ordinal DESC LIMIT 50"
+);
+/// Cards of up to five posts, by id.
+const BY_ID: &str = select_cards!(
+    " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
+     WHERE p.id IN ($1, $2, $3, $4, $5) AND p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $6"
+);
+/// The newest featured post that is out.
+pub(crate) const FEATURED: &str = select_cards!(
+    " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.is_featured AND p.publication_date <= $1 \
+     ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
+);
+/// Where a post stands among all of them.
+pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
+/// Posts around one in the lists it stands in, but for the list of all.
+pub(crate) const AROUND: &str = "SELECT l.post_id, l.list, l.publication_date FROM post_lists own \
+     JOIN post_lists l ON l.list = own.list AND l.ordinal >= own.ordinal - 4 AND l.ordinal <= own.ordinal + 4 \
+     WHERE own.post_id = $1 AND own.list <> '' AND l.publication_date <= $2 AND l.post_id <> $1";
+/// The most used categories or tags, with the number of their posts that are out.
+pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
+     (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
+      ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
+     FROM post_terms t WHERE t.kind = $1 ORDER BY t.posts DESC, t.name LIMIT $3";
+const TERM: &str = "SELECT t.kind, t.slug, t.name, \
+     (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
+      ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
+     FROM post_terms t WHERE t.list = $1";
+/// What the sitemap says of posts, oldest first.
+pub(crate) const ADDRESSES: &str = concat!(
+    "SELECT l.ordinal, p.slug, p.updated_at, ",
+    picture_columns!(),
+    " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
+     WHERE l.list = '' AND l.ordinal > $1 AND l.ordinal <= $2 AND l.publication_date <= $3 \
+     ORDER BY l.ordinal LIMIT 500"
+);
+
+pub(crate) const QUERIES: &[&str] = &[
+    SUBJECT, PLACES, LEAVE, CLOSE_GAP, BEFORE, OPEN_GAP, ENTER, RAISE_TERM, NAME_TERM, LOWER_TERM, DROP_TERM,
+    WRITE_TEXT, DROP_TEXT, SETTLED, UNSETTLED, LENGTH, RANGE, BY_ID, FEATURED, PLACE, AROUND, TERMS, TERM, ADDRESSES,
+];
+
+#[derive(sqlx::FromRow)]
+struct Subject {
+    title: String,
+    excerpt: Option<String>,
+    content: String,
+    publication_date: Option<String>,
+    status: String,
+    category: Option<String>,
+    tags: String,
+    deleted_at: Option<i64>,
+}
+
+/// A list that a published post belongs into.
+struct Wanted {
+    list: String,
+    /// None for the list of all posts.
+    term: Option<(TermKind, String, String)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct CardRow {
+    id: String,
+    slug: String,
+    title: String,
+    excerpt: Option<String>,
+    opening: Option<String>,
+    author_name: Option<String>,
+    publication_date: Option<String>,
+    category: Option<String>,
+    tags: String,
+    read_time: i32,
+    #[sqlx(flatten)]
+    featured: PictureColumns,
+}
+
+#[derive(sqlx::FromRow)]
+struct TermRow {
+    kind: String,
+    slug: String,
+    name: String,
+    posts: Option<i64>,
+}
+
+/// What the sitemap says of a post.
+#[derive(sqlx::FromRow)]
+pub(crate) struct Address {
+    /// Place in the list of all posts.
+    pub(crate) ordinal: i64,
+    /// Last part of the address.
+    pub(crate) slug: String,
+    /// Last change.
+    pub(crate) updated_at: i64,
+    /// The post's picture.
+    #[sqlx(flatten)]
+    pub(crate) picture: PictureColumns,
+}
+
+fn card(row: CardRow) -> Result<PostCard, DbError> {
+    let excerpt = row.excerpt.filter(|text| !text.trim().is_empty());
+    Ok(PostCard {
+        tags: serde_json::from_str(&row.tags).map_err(|_| DbError::corrupt("a post's tags"))?,
+        excerpt: excerpt.or_else(|| row.opening.map(|text| text::shorten(&text, CARD_EXCERPT))).unwrap_or_default(),
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        picture: row.featured.picture(),
+        author_name: row.author_name,
+        publication_date: row.publication_date.unwrap_or_default(),
+        category: row.category,
+        read_time: row.read_time,
+    })
+}
+
+fn term(row: TermRow) -> Option<Term> {
+    let kind = [TermKind::Category, TermKind::Tag].into_iter().find(|kind| kind.code() == row.kind)?;
+    Some(Term { kind, slug: row.slug, name: row.name, posts: row.posts.filter(|posts| *posts > 0)? })
+}
+
+/// Brings lists, terms and searched texts into agreement with the row of one
+/// post, whatever happened to it: written, published, dated anew, renamed,
+/// withdrawn, put into the trash or taken out of it. Costs little for a post
+/// among the newest; for an old one every newer post moves by one place.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+    locks::take(tx, &[LISTS], now).await?;
+    let subject: Option<Subject> = db_tx!(tx, |c| sqlx::query_as(SUBJECT).bind(post_id).fetch_optional(c).await)?;
+    let public = subject.filter(|s| s.deleted_at.is_none() && s.status == PublishStatus::Published.code());
+    let dated = public.and_then(|s| s.publication_date.clone().map(|date| (s, date)));
+    let places: Vec<(String, String, i64)> = db_tx!(tx, |c| sqlx::query_as(PLACES).bind(post_id).fetch_all(c).await)?;
+    let wanted = dated.as_ref().map(|(s, _)| lists_of(s)).transpose()?.unwrap_or_default();
+    let date = dated.as_ref().map_or("", |(_, date)| date.as_str());
+    for (list, stood_at, ordinal) in &places {
+        let stays = stood_at == date && wanted.iter().any(|w| w.list == *list);
+        if !stays {
+            leave(tx, list, post_id, *ordinal).await?;
+        }
+    }
+    for list in &wanted {
+        if !places.iter().any(|(place, stood_at, _)| *place == list.list && stood_at == date) {
+            enter(tx, list, post_id, date).await?;
+        }
+        if let Some((_, _, name)) = &list.term {
+            db_tx!(tx, |c| sqlx::query(NAME_TERM).bind(&list.list).bind(name).execute(c).await.map(drop))?;
+        }
+    }
+    match &dated {
+        Some((subject, date)) => write_text(tx, post_id, subject, date).await?,
+        None => db_tx!(tx, |c| sqlx::query(DROP_TEXT).bind(post_id).execute(c).await.map(drop))?,
+    }
+    Ok(db_tx!(tx, |c| sqlx::query(SETTLED).bind(post_id).execute(c).await.map(drop))?)
+}
+
+fn tags_of(subject: &Subject) -> Result<Vec<String>, DbError> {
+    serde_json::from_str(&subject.tags).map_err(|_| DbError::corrupt("a post's tags"))
+}
+
+fn lists_of(subject: &Subject) -> Result<Vec<Wanted>, DbError> {
+    let mut wanted = vec![Wanted { list: ListKey::all().as_str().to_owned(), term: None }];
+    let category = subject.category.iter().map(|name| (TermKind::Category, name.clone()));
+    let tags = tags_of(subject)?.into_iter().map(|name| (TermKind::Tag, name));
+    for (kind, name) in category.chain(tags) {
+        let slug = term_slug(&name);
+        let list = ListKey::archive(kind, &slug).as_str().to_owned();
+        if !slug.is_empty() && !wanted.iter().any(|w| w.list == list) {
+            wanted.push(Wanted { list, term: Some((kind, slug, name.trim().to_owned())) });
+        }
+    }
+    Ok(wanted)
+}
+
+async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(LEAVE).bind(list).bind(post_id).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| sqlx::query(CLOSE_GAP).bind(list).bind(ordinal).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| sqlx::query(LOWER_TERM).bind(list).execute(c).await.map(drop))?;
+    Ok(db_tx!(tx, |c| sqlx::query(DROP_TERM).bind(list).execute(c).await.map(drop))?)
+}
+
+async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
+    let list = wanted.list.as_str();
+    let before: Option<i64> =
+        db_tx!(tx, |c| sqlx::query_scalar(BEFORE).bind(list).bind(date).bind(post_id).fetch_optional(c).await)?;
+    let before = before.unwrap_or(0);
+    db_tx!(tx, |c| sqlx::query(OPEN_GAP).bind(list).bind(before).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| {
+        sqlx::query(ENTER).bind(list).bind(post_id).bind(date).bind(before + 1).execute(c).await.map(drop)
+    })?;
+    if let Some((kind, slug, name)) = &wanted.term {
+        db_tx!(tx, |c| {
+            sqlx::query(RAISE_TERM).bind(list).bind(kind.code()).bind(slug).bind(name).execute(c).await.map(drop)
+        })?;
+    }
+    Ok(())
+}
+
+async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &str) -> Result<(), DbError> {
+    let mut tags = tags_of(subject)?;
+    tags.extend(subject.category.clone());
+    let body = text::from_html(&subject.content);
+    db_tx!(tx, |c| {
+        sqlx::query(WRITE_TEXT)
+            .bind(post_id)
+            .bind(date)
+            .bind(&subject.title)
+            .bind(subject.excerpt.as_deref().unwrap_or_default())
+            .bind(&body)
+            .bind(tags.join(", "))
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Posts that nobody has settled yet, oldest first, a few hundred at a time.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn unsettled(db: &Db) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(UNSETTLED).fetch_all(c).await)?)
+}
+
+/// How many posts of a list are out on `today`.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, DbError> {
+    let length: Option<i64> =
+        db_read!(db, |c| sqlx::query_scalar(LENGTH).bind(list.as_str()).bind(today).fetch_optional(c).await)?;
+    Ok(length.unwrap_or(0))
+}
+
+/// The posts of a list with ordinals above `range.0` up to `range.1`, newest
+/// first, as far as they are out.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
+    let rows: Vec<CardRow> = db_read!(db, |c| {
+        sqlx::query_as(RANGE).bind(list.as_str()).bind(range.0).bind(range.1).bind(today).fetch_all(c).await
+    })?;
+    rows.into_iter().map(card).collect()
+}
+
+/// The posts with these ids that are out, in the order of the ids; five at most.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<PostCard>, DbError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let id = |at: usize| ids.get(at).map_or("", String::as_str);
+    let rows: Vec<CardRow> = db_read!(db, |c| {
+        sqlx::query_as(BY_ID).bind(id(0)).bind(id(1)).bind(id(2)).bind(id(3)).bind(id(4)).bind(today).fetch_all(c).await
+    })?;
+    let mut cards = rows.into_iter().map(card).collect::<Result<Vec<_>, _>>()?;
+    cards.sort_by_key(|card| ids.iter().position(|id| *id == card.id));
+    Ok(cards)
+}
+
+/// The newest featured post that is out.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
+    let row: Option<CardRow> = db_read!(db, |c| sqlx::query_as(FEATURED).bind(today).fetch_optional(c).await)?;
+    row.map(card).transpose()
+}
+
+/// The ordinal of a published post among all of them.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(PLACE).bind(post_id).fetch_optional(c).await)?)
+}
+
+/// Posts that are near a post in the archives it stands in: id, list, date.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(String, String, String)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(AROUND).bind(post_id).bind(today).fetch_all(c).await)?)
+}
+
+/// The most used categories or tags that have posts out on `today`.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
+    let rows: Vec<TermRow> =
+        db_read!(db, |c| { sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit).fetch_all(c).await })?;
+    Ok(rows.into_iter().filter_map(term).collect())
+}
+
+/// A category or tag by its slug, if it has posts that are out.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &str) -> Result<Option<Term>, DbError> {
+    let key = ListKey::archive(kind, slug);
+    let row: Option<TermRow> =
+        db_read!(db, |c| sqlx::query_as(TERM).bind(key.as_str()).bind(today).fetch_optional(c).await)?;
+    Ok(row.and_then(term))
+}
+
+/// Addresses of posts with ordinals above `after` up to `last`, oldest first, at
+/// most a few hundred.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<Address>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(ADDRESSES).bind(after).bind(last).bind(today).fetch_all(c).await)?)
+}

@@ -1,0 +1,110 @@
+//! What search engines are told of: every public address with its pictures and
+//! its last change.
+
+use crate::Backend;
+use crate::content;
+use crate::db::{gallery, legal, page_images, post_lists, projects};
+use crate::error::BackendError;
+use domain::Timestamp;
+use domain::blog::{ListKey, TERMS_MAX, TermKind};
+use domain::options::GalleryCategory;
+use domain::picture::Picture;
+
+/// Pages that are always there.
+const PAGES: &[&str] = &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
+
+/// One address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// Path on this site, its last part not yet encoded.
+    pub path: String,
+    /// Last change, where it is known.
+    pub changed: Option<Timestamp>,
+    /// Pictures shown there.
+    pub images: Vec<Picture>,
+}
+
+/// Every address but those of posts: pages, projects, legal texts, archives.
+///
+/// # Errors
+/// The database fails.
+pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
+    let today = content::today(b).await?;
+    let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
+        page_images::all(&b.db),
+        gallery::visible(&b.db, GalleryCategory::Yacht, None),
+        gallery::visible(&b.db, GalleryCategory::Showroom, None),
+        projects::addresses(&b.db),
+        post_lists::terms(&b.db, TermKind::Category, &today, TERMS_MAX),
+        post_lists::terms(&b.db, TermKind::Tag, &today, TERMS_MAX),
+    );
+    let mut addresses: Vec<Address> =
+        PAGES.iter().map(|path| Address { path: (*path).to_owned(), ..Address::default() }).collect();
+    for image in slots? {
+        let path = if image.page_slug == "home" { "/".to_owned() } else { format!("/{}", image.page_slug) };
+        show(&mut addresses, &path, image.picture);
+    }
+    for (path, photos) in [("/yacht-interiors", yacht?), ("/showroom", showroom?)] {
+        for photo in photos {
+            show(&mut addresses, path, Some(photo.picture));
+        }
+    }
+    for (slug, changed, picture) in projects? {
+        addresses.push(Address {
+            path: format!("/projects/{slug}"),
+            changed: Some(changed),
+            images: picture.into_iter().collect(),
+        });
+    }
+    for slug in ["privacy-policy", "terms-of-service"] {
+        if let Some(document) = legal::current(&b.db, slug).await? {
+            addresses.push(Address {
+                path: format!("/{slug}"),
+                changed: Some(document.updated_at),
+                images: Vec::new(),
+            });
+        }
+    }
+    if post_count(b).await? > 0 {
+        addresses.push(Address { path: "/blog".to_owned(), ..Address::default() });
+    }
+    for term in categories?.into_iter().chain(tags?) {
+        addresses.push(Address { path: format!("/blog/{}/{}", term.kind.code(), term.slug), ..Address::default() });
+    }
+    Ok(addresses)
+}
+
+fn show(addresses: &mut [Address], path: &str, picture: Option<Picture>) {
+    let address = addresses.iter_mut().find(|address| address.path == path);
+    if let (Some(address), Some(picture)) = (address, picture)
+        && !address.images.iter().any(|shown| shown.key == picture.key)
+    {
+        address.images.push(picture);
+    }
+}
+
+/// How many posts are public.
+///
+/// # Errors
+/// The database fails.
+pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
+    let today = content::today(b).await?;
+    Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
+}
+
+/// Public posts with places above `after` up to `last`, counted from the oldest,
+/// a few hundred at most, and the place to go on after; none at the end.
+///
+/// # Errors
+/// The database fails.
+pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
+    let today = content::today(b).await?;
+    let rows = post_lists::addresses(&b.db, after, last, &today).await?;
+    let next = rows.last().map(|row| row.ordinal).filter(|place| *place < last);
+    let addresses = rows.into_iter().map(|row| Address {
+        path: format!("/blog/{}", row.slug),
+        changed: Some(Timestamp(row.updated_at)),
+        images: row.picture.picture().into_iter().collect(),
+    });
+    Ok((addresses.collect(), next))
+}

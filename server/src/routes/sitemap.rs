@@ -1,0 +1,157 @@
+//! What machines are told of the site: sitemap, robots.txt, web app manifest.
+
+use super::feeds::{conditional, escaped};
+use crate::startup::AppState;
+use app::ui::encoded;
+use axum::body::{Body, Bytes};
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use backend::blog::rfc3339;
+use backend::sitemap::{self, Address};
+use backend::{Backend, BackendError, Shared};
+use domain::blog::SITEMAP_MAX;
+use futures::stream::{self, StreamExt as _};
+use serde::Deserialize;
+use serde_json::json;
+
+const XML: &str = "application/xml; charset=utf-8";
+const OPEN: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+     <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n";
+const CLOSE: &str = "</urlset>\n";
+/// Width, in pixels, of the pictures that are named.
+const PICTURE_WIDTH: u32 = 1_200;
+
+/// `?part=` names a file of a large sitemap: 0 holds the pages, the others posts.
+#[derive(Deserialize)]
+pub struct Part {
+    part: Option<String>,
+}
+
+/// `/sitemap.xml`: every address, or the index of the files that hold them.
+pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Response {
+    let part = match asked.part.as_deref().map(str::parse::<i64>) {
+        None => None,
+        Some(Ok(part)) => Some(part),
+        Some(Err(_)) => return StatusCode::NOT_FOUND.into_response(),
+    };
+    let site = state.site.site_url.trim_end_matches('/');
+    file(&state.backend, site, part, SITEMAP_MAX).await.unwrap_or_else(|cause| {
+        tracing::warn!(%cause, "the sitemap cannot be read");
+        ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
+    })
+}
+
+/// The whole sitemap, its index, or one file of it, with at most `max` addresses
+/// in each. Posts are written while they are read: a hundred thousand of them
+/// never stand in memory together.
+///
+/// # Errors
+/// The database fails.
+pub async fn file(b: &Shared, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
+    let posts = sitemap::post_count(b).await?;
+    let pages = sitemap::pages(b).await?;
+    let split = posts + i64::try_from(pages.len()).unwrap_or(i64::MAX) > max;
+    let files = (posts + max - 1) / max;
+    Ok(match part {
+        None if split => index(site, files),
+        None => urls(b, site, pages, (0, posts)),
+        Some(0) if split => urls(b, site, pages, (0, 0)),
+        Some(part) if split && (1..=files).contains(&part) => {
+            urls(b, site, Vec::new(), ((part - 1) * max, posts.min(part * max)))
+        }
+        Some(_) => StatusCode::NOT_FOUND.into_response(),
+    })
+}
+
+fn index(site: &str, files: i64) -> Response {
+    let parts: String =
+        (0..=files).map(|part| format!("<sitemap><loc>{site}/sitemap.xml?part={part}</loc></sitemap>\n")).collect();
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{parts}</sitemapindex>\n"
+    );
+    ([(header::CONTENT_TYPE, XML)], text).into_response()
+}
+
+fn urls(b: &Shared, site: &str, pages: Vec<Address>, (after, last): (i64, i64)) -> Response {
+    let (b, site) = (Shared::clone(b), site.to_owned());
+    let mut start = OPEN.to_owned();
+    pages.iter().for_each(|page| write(&mut start, &site, page));
+    let posts = stream::unfold((after < last).then_some(after), move |after| {
+        let (b, site) = (Shared::clone(&b), site.clone());
+        async move {
+            let after = after?;
+            Some(match some_posts(&b, &site, after, last).await {
+                Ok((text, next)) => (Ok(text), next),
+                Err(cause) => (Err(cause), None),
+            })
+        }
+    });
+    let whole = stream::iter([Ok(Bytes::from(start))]).chain(posts).chain(stream::iter([Ok(Bytes::from(CLOSE))]));
+    ([(header::CONTENT_TYPE, XML)], Body::from_stream(whole)).into_response()
+}
+
+async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<(Bytes, Option<i64>), BackendError> {
+    let (posts, next) = sitemap::posts(b, after, last).await?;
+    let mut text = String::with_capacity(posts.len() * 300);
+    posts.iter().for_each(|post| write(&mut text, site, post));
+    Ok((Bytes::from(text), next))
+}
+
+fn write(out: &mut String, site: &str, address: &Address) {
+    let path: Vec<_> = address.path.split('/').map(encoded).collect();
+    out.push_str("<url><loc>");
+    out.push_str(site);
+    out.push_str(&path.join("/"));
+    out.push_str("</loc>");
+    if let Some(changed) = address.changed {
+        out.push_str("<lastmod>");
+        out.push_str(&rfc3339(changed));
+        out.push_str("</lastmod>");
+    }
+    for image in &address.images {
+        out.push_str("<image:image><image:loc>");
+        out.push_str(site);
+        out.push_str(&escaped(&image.fallback_url(PICTURE_WIDTH)));
+        out.push_str("</image:loc></image:image>");
+    }
+    out.push_str("</url>\n");
+}
+
+/// `/robots.txt`
+pub async fn robots(State(state): State<AppState>) -> Response {
+    let site = state.site.site_url.trim_end_matches('/');
+    let text = format!(
+        "User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /uploads/\nDisallow: /blog?q=\n\nSitemap: {site}/sitemap.xml\n"
+    );
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=3600")], text)
+        .into_response()
+}
+
+/// `/site.webmanifest`
+pub async fn manifest(State(state): State<AppState>, asked: HeaderMap) -> Response {
+    let profile = match backend::content::basics(&state.backend).await {
+        Ok(basics) => basics.profile,
+        Err(cause) => {
+            tracing::warn!(%cause, "the business cannot be read");
+            return ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response();
+        }
+    };
+    let manifest = json!({
+        "name": profile.legal_name,
+        "short_name": profile.name,
+        "description": profile.about,
+        "lang": "en-US",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "minimal-ui",
+        "theme_color": "#12213a",
+        "background_color": "#fdfaf4",
+        "icons": [
+            { "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml" },
+            { "src": "/apple-touch-icon.png", "sizes": "180x180", "type": "image/png" },
+        ],
+    });
+    conditional(&asked, "application/manifest+json; charset=utf-8", manifest.to_string())
+}
