@@ -23,6 +23,7 @@ use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, path};
+use pages::{ArticlePage, BlogPage, CategoryPage, TagPage};
 use pages::{PhotoPage, ShowroomPage, VisitPage};
 use pages::{ContactPage, 
     HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage, TermsOfServicePage,
@@ -43,6 +44,10 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/residential") view=ResidentialPage ssr=SsrMode::Async/>
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async/>
                 <Route path=path!("/projects/:slug") view=ProjectPage ssr=SsrMode::Async/>
+                <Route path=path!("/blog") view=BlogPage ssr=SsrMode::Async/>
+                <Route path=path!("/blog/category/:name") view=CategoryPage ssr=SsrMode::Async/>
+                <Route path=path!("/blog/tag/:name") view=TagPage ssr=SsrMode::Async/>
+                <Route path=path!("/blog/:slug") view=ArticlePage ssr=SsrMode::Async/>
                 <Route path=path!("/privacy-policy") view=PrivacyPolicyPage ssr=SsrMode::Async/>
                 <Route path=path!("/terms-of-service") view=TermsOfServicePage ssr=SsrMode::Async/>
                 <Route path=path!("/showroom") view=ShowroomPage ssr=SsrMode::Async/>

@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, contact, files, guard, health, refit, statics, visit};
+use crate::routes::{admin, contact, feeds, files, guard, health, refit, sitemap, statics, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -55,12 +55,21 @@ pub fn build(state: &AppState) -> Router {
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
         .layer(packing());
+    let machines = Router::new()
+        .route("/sitemap.xml", get(sitemap::xml))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/site.webmanifest", get(sitemap::manifest))
+        .route("/feed.xml", get(feeds::rss))
+        .route("/feed.atom", get(feeds::atom))
+        .route("/feed.json", get(feeds::json_feed))
+        .layer(packing());
     Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
         .merge(api.layer(packing()))
         .merge(statics::router(state))
+        .merge(machines)
         .merge(pages)
         .layer(RequestBodyTimeoutLayer::new(BODY_SILENCE))
         .layer(

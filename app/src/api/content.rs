@@ -2,8 +2,10 @@
 //! asks for these yet.
 
 use super::{ApiError, backend};
+use backend::blog::{Article, Listing, SearchContent};
 use backend::content::{PhotoContent, ShowroomContent};
 use backend::content::{Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, VisualizerContent, YachtContent};
+use domain::blog::TermKind;
 
 /// Everything the home page shows.
 ///
@@ -99,4 +101,28 @@ pub async fn contact() -> Result<ContactContent, ApiError> {
 /// `unavailable` while the database is.
 pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
+}
+
+/// A page of the blog, or of the archive of a category or tag.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
+    Ok(backend::blog::list(&*backend()?, archive, page).await?)
+}
+
+/// A page of what a search finds.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
+    Ok(backend::blog::search(&*backend()?, words, page).await?)
+}
+
+/// The article at this address, or where it went.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn article(slug: &str) -> Result<Article, ApiError> {
+    Ok(backend::blog::article(&*backend()?, slug).await?)
 }

@@ -1,5 +1,6 @@
 //! One module per screen.
 
+mod blog;
 mod contact;
 mod failed;
 mod home;
@@ -14,6 +15,7 @@ mod visit;
 mod visualizer;
 mod yacht_interiors;
 
+pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use contact::ContactPage;
 pub use failed::Failed;
 pub use home::HomePage;
@@ -43,5 +45,13 @@ pub(crate) fn keep_if(complete: bool) {
 pub(crate) fn set_status(status: StatusCode) {
     if let Some(response) = use_context::<ResponseOptions>() {
         response.set_status(status);
+    }
+}
+
+/// Answers with another address instead of a page.
+pub(crate) fn redirect(status: StatusCode, path: &str) -> impl IntoView + use<> {
+    if let (Some(response), Ok(address)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(path)) {
+        response.set_status(status);
+        response.insert_header(header::LOCATION, address);
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::assets::Assets;
 use crate::island::{Client, Island};
-use crate::ui::{Pic, Sizes};
+use crate::ui::{Pic, Sizes, encoded};
 use domain::content::GalleryPhoto;
 use domain::gallery::{self, Span};
 use domain::island::LightboxProps;
@@ -53,19 +53,6 @@ pub fn photo_href(id: &str, tag: Option<&str>) -> String {
 #[must_use]
 pub fn tag_query(tag: Option<&str>) -> String {
     tag.map(|tag| format!("?tag={}", encoded(tag))).unwrap_or_default()
-}
-
-/// `text` as a value in a query.
-fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
 }
 
 /// The gallery. Its photos link to `/gallery/{id}`; filters appear when there is

@@ -1,5 +1,6 @@
 //! Sections that pages are put together from.
 
+pub mod blog;
 mod closing;
 mod craft;
 mod deck;

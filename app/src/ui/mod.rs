@@ -1,5 +1,6 @@
 //! Small parts that every page is made of.
 
+mod address;
 mod breadcrumb;
 mod date;
 mod field;
@@ -9,8 +10,9 @@ mod outline;
 mod picture;
 mod text;
 
+pub use address::encoded;
 pub use breadcrumb::{Breadcrumb, Trail};
-pub use date::{day_in, long_date, month_and_year};
+pub use date::{day_in, instant, long_date, month_and_year};
 pub use field::{Area, Choice, Choices, Consent, FieldError, Honeypot, Select, TextField};
 pub use form::{FormSummary, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};

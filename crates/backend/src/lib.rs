@@ -7,13 +7,16 @@
 pub mod account;
 pub mod analytics;
 pub mod blog;
+pub mod attention;
 pub mod clock;
 pub mod contact;
 pub mod content;
 pub mod db;
 pub mod demo;
+pub mod editing;
 pub mod error;
 pub mod files;
+pub mod html;
 pub mod http_guard;
 pub mod ids;
 pub mod intake;
@@ -25,6 +28,7 @@ pub mod overview;
 pub mod password;
 pub mod promise;
 pub mod refit;
+pub mod reviews;
 pub mod session;
 pub mod sitemap;
 pub mod uploads;
@@ -70,6 +74,8 @@ pub struct Backend {
     pub secret: Secret,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
+    /// Whether review and picture addresses may be on private networks (tests).
+    pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<mail::MailOptions>,
     /// Where the site is reached, without a slash at its end, for addresses that
@@ -100,6 +106,8 @@ pub struct BackendOptions {
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
+    /// Lets review and picture addresses be on private networks. Never in production.
+    pub review_allow_private: bool,
     /// How mail is sent; without it the site sends none.
     pub mail: Option<mail::MailOptions>,
     /// Where the site is reached, such as `https://harborandgrain.example`.
@@ -116,6 +124,7 @@ impl Default for BackendOptions {
             secret: None,
             clock: Clock::system(),
             webhook_allow_private: false,
+            review_allow_private: false,
             mail: None,
             site_url: None,
         }
@@ -161,6 +170,7 @@ impl Backend {
             encoding: media::EncodeGate::default(),
             secret,
             webhook_allow_private: options.webhook_allow_private,
+            review_allow_private: options.review_allow_private,
             mail: options.mail,
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
             photos: uploads::PhotoGate::default(),

@@ -142,6 +142,8 @@ pub struct Post {
     pub read_time: i32,
     /// Whether it leads the list.
     pub is_featured: bool,
+    /// Last change.
+    pub updated_at: Timestamp,
 }
 
 /// Head data of one page.

@@ -25,6 +25,7 @@ pub mod phone;
 pub mod photo;
 pub mod picture;
 pub mod refit;
+pub mod review;
 pub mod slug;
 pub mod suspicion;
 pub mod text;

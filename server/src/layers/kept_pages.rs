@@ -10,22 +10,19 @@ use domain::options::GalleryCategory;
 use serde::Deserialize;
 
 /// Pages that are the same for everybody whatever their query says.
-const PAGES: &[&str] = &[
-    "/",
-    "/contact",
-    "/privacy-policy",
-    "/projects",
-    "/residential",
-    "/terms-of-service",
-    "/visit",
-    "/visualizer",
-];
+const PAGES: &[&str] =
+    &["/", "/contact", "/privacy-policy", "/projects", "/residential", "/terms-of-service", "/visit", "/visualizer"];
 /// Pages with a gallery, which a known `?tag=` filters.
 const GALLERIES: &[(&str, GalleryCategory)] =
     &[("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];
 /// What has one page for each id or slug below a path, and the galleries whose
 /// tags such a page knows. Only pages that exist answer 200 and are kept.
-const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[])];
+const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
+/// Lists with pages and a search, which their queries ask for. Only what a list
+/// shows without a query is kept, so that made-up ones fill nothing.
+const LISTS: &[&str] = &["/blog"];
+/// What has a list of that kind for each name below a path.
+const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
 /// Longest id or slug, in bytes.
 const NAME_BYTES_MAX: usize = 200;
 
@@ -38,6 +35,8 @@ pub enum Kept {
     Gallery(&'static str, GalleryCategory),
     /// One of many below a path.
     Below(&'static str, &'static [GalleryCategory]),
+    /// It has pages.
+    List(&'static str),
 }
 
 #[derive(Deserialize)]
@@ -55,25 +54,40 @@ impl Kept {
         if let Some((page, category)) = GALLERIES.iter().find(|(page, _)| *page == path) {
             return Some(Self::Gallery(page, *category));
         }
+        if let Some(list) = LISTS.iter().find(|list| **list == path) {
+            return Some(Self::List(list));
+        }
         let (above, name) = path.rsplit_once('/')?;
-        let (above, galleries) = BELOW.iter().find(|(prefix, _)| *prefix == above)?;
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        (plain && (1..=NAME_BYTES_MAX).contains(&name.len())).then_some(Self::Below(above, galleries))
+        if !plain || !(1..=NAME_BYTES_MAX).contains(&name.len()) {
+            return None;
+        }
+        if let Some(list) = LISTS_BELOW.iter().find(|list| **list == above) {
+            return Some(Self::List(list));
+        }
+        BELOW.iter().find(|(prefix, _)| *prefix == above).map(|(above, galleries)| Self::Below(above, galleries))
     }
 
     /// The name that visits to it are counted under.
     #[must_use]
     pub const fn counted(self) -> &'static str {
         match self {
-            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) => path,
+            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) | Self::List(path) => path,
         }
+    }
+
+    /// Whether what is at this address may be kept: of lists only what they show
+    /// first.
+    #[must_use]
+    pub fn keeps(self, uri: &Uri) -> bool {
+        !matches!(self, Self::List(_)) || uri.query().is_none_or(str::is_empty)
     }
 
     /// The galleries whose tags filter it.
     #[must_use]
     pub fn galleries(self) -> &'static [GalleryCategory] {
         match self {
-            Self::Page(_) => &[],
+            Self::Page(_) | Self::List(_) => &[],
             Self::Gallery(_, GalleryCategory::Yacht) => &[GalleryCategory::Yacht],
             Self::Gallery(_, GalleryCategory::Showroom) => &[GalleryCategory::Showroom],
             Self::Below(_, galleries) => galleries,
@@ -141,6 +155,26 @@ mod tests {
         let long = format!("/gallery/{}", "a".repeat(NAME_BYTES_MAX + 1));
         for path in ["/gallery/", "/gallery/a/b", "/gallery/%2e", "/gallery/a.b", "/galleries", "/showroom/", &long] {
             assert_eq!(Kept::at(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn of_the_blog_articles_and_first_pages_are_kept() {
+        let keeps = |uri: &str| {
+            let uri: Uri = uri.parse().expect("an address");
+            Kept::at(uri.path()).map(|kept| (kept.counted(), kept.keeps(&uri)))
+        };
+        assert_eq!(keeps("/blog"), Some(("/blog", true)));
+        assert_eq!(keeps("/blog?"), Some(("/blog", true)));
+        for list in ["/blog?page=2", "/blog?q=teak", "/blog?x"] {
+            assert_eq!(keeps(list), Some(("/blog", false)), "{list}");
+        }
+        assert_eq!(keeps("/blog/twelve-thin-coats?utm_source=x"), Some(("/blog", true)));
+        assert_eq!(kept_as("/blog/twelve-thin-coats?page=2").as_deref(), Some("/blog/twelve-thin-coats"));
+        assert_eq!(keeps("/blog/tag/teak"), Some(("/blog/tag", true)));
+        assert_eq!(keeps("/blog/category/teak-care?page=2"), Some(("/blog/category", false)));
+        for unknown in ["/blog/tag/a/b", "/blog/%74eak", "/blog/", "/blog/tag/"] {
+            assert_eq!(keeps(unknown), None, "{unknown}");
         }
     }
 

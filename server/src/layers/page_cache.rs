@@ -76,7 +76,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return next.run(request).await;
     };
     state.visits.count(kept.counted(), request.headers());
-    if !state.config.page_cache {
+    if !state.config.page_cache || !kept.keeps(request.uri()) {
         return next.run(request).await;
     }
     let version = state.backend.content_version.current();

@@ -2,10 +2,12 @@
 
 pub mod admin;
 pub mod contact;
+pub mod feeds;
 pub mod files;
 pub mod guard;
 pub mod health;
 pub mod refit;
+pub mod sitemap;
 pub mod statics;
 pub mod visit;
 

@@ -7,17 +7,23 @@
 
 pub(crate) mod accounts;
 pub(crate) mod business;
+pub(crate) mod changes;
 pub mod deliveries;
+pub(crate) mod delivery_log;
+pub(crate) mod editing;
 pub(crate) mod events;
 pub(crate) mod faqs;
 pub(crate) mod gallery;
 pub(crate) mod inbox;
 pub(crate) mod leads;
 pub(crate) mod legal;
+pub(crate) mod library;
 pub(crate) mod locks;
 pub(crate) mod media;
 pub(crate) mod overview;
 pub(crate) mod page_images;
+pub(crate) mod post_lists;
+pub(crate) mod post_search;
 pub(crate) mod posts;
 pub(crate) mod projects;
 pub mod rate_limits;
@@ -339,18 +345,25 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("db", &[PING, BUMP]),
         ("accounts", accounts::QUERIES),
         ("business", business::QUERIES),
+        ("changes", changes::QUERIES),
         ("deliveries", deliveries::QUERIES),
+        ("delivery_log", delivery_log::QUERIES),
         ("demo", crate::demo::QUERIES),
+        ("editing", editing::QUERIES),
+        ("editing tables", editing::TABLES),
+        ("editing orders", editing::ORDERS),
         ("events", events::QUERIES),
         ("faqs", faqs::QUERIES),
         ("gallery", gallery::QUERIES),
         ("inbox", inbox::QUERIES),
         ("leads", leads::QUERIES),
         ("legal", legal::QUERIES),
+        ("library", library::QUERIES),
         ("locks", locks::QUERIES),
         ("media", media::QUERIES),
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
+        ("post_lists", post_lists::QUERIES),
         ("posts", posts::QUERIES),
         ("projects", projects::QUERIES),
         ("rate_limits", rate_limits::QUERIES),
@@ -364,6 +377,16 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("uploads", uploads::QUERIES),
         ("visits", visits::QUERIES),
     ]
+}
+
+/// The queries that only one engine understands: full-text search.
+#[doc(hidden)]
+#[must_use]
+pub const fn engine_queries(engine: Engine) -> &'static [&'static str] {
+    match engine {
+        Engine::Sqlite => post_search::SQLITE_QUERIES,
+        Engine::Postgres => post_search::POSTGRES_QUERIES,
+    }
 }
 
 #[cfg(test)]
