@@ -117,3 +117,11 @@ function whenSettled(work: () => void) {
 const film = document.querySelector<HTMLElement>(".film");
 const key = document.querySelector<HTMLButtonElement>(".film-key");
 if (film && key) whenSettled(() => void import("./hero-film.ts").then(({ setUp }) => setUp(film, key)));
+
+// Only installing the site needs it: not before the page has settled.
+whenSettled(() => {
+  const manifest = document.createElement("link");
+  manifest.rel = "manifest";
+  manifest.href = "/site.webmanifest";
+  document.head.append(manifest);
+});
