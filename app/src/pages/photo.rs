@@ -72,14 +72,18 @@ fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
                 <figure class="photo-fig">
                     <div class="inlay"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
                 </figure>
-                <h1>{title}</h1>
-                <p class="photo-count">{count}</p>
-                <nav class="photo-nav" aria-label="Photos">
-                    {nav}
-                    <a class="btn btn-outline" href=gallery_href(photo.category, tag.as_deref())>
-                        "All photos"
-                    </a>
-                </nav>
+                <div class="photo-foot">
+                    <div>
+                        <h1>{title}</h1>
+                        <p class="photo-count">{count}</p>
+                    </div>
+                    <nav class="photo-nav" aria-label="Photos">
+                        {nav}
+                        <a class="btn btn-outline btn-sm" href=gallery_href(photo.category, tag.as_deref())>
+                            "All photos"
+                        </a>
+                    </nav>
+                </div>
             </article>
         </PublicPage>
     }
