@@ -13,6 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const entries = [
   "src/chrome.ts",
+  "src/island-element.ts",
+  "src/hero-film.ts",
   "src/admin.ts",
   "src/contact.ts",
   "src/photo/worker.ts",

@@ -1,5 +1,6 @@
 //! The host of a React island.
 
+use crate::assets::Assets;
 use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
 use serde::Serialize;
@@ -57,14 +58,22 @@ pub fn Island<T: Serialize>(
     children: Children,
 ) -> impl IntoView {
     match serde_json::to_string(&props) {
-        Ok(json) => custom("react-island")
-            .attr("name", name)
-            .attr("props", json)
-            .attr("client", client.name())
-            .attr("for", (!watched.is_empty()).then_some(watched))
-            .attr("draft", (!draft.is_empty()).then_some(draft))
-            .child(children())
-            .into_any(),
+        Ok(json) => {
+            let host = custom("react-island")
+                .attr("name", name)
+                .attr("props", json)
+                .attr("client", client.name())
+                .attr("for", (!watched.is_empty()).then_some(watched))
+                .attr("draft", (!draft.is_empty()).then_some(draft))
+                .child(children());
+            // Only pages with an island load what it takes; a second one changes nothing.
+            let script = use_context::<Assets>().unwrap_or_default().script("island-element");
+            view! {
+                <script type="module" src=script></script>
+                {host}
+            }
+            .into_any()
+        }
         Err(cause) => {
             tracing::error!(name, %cause, "island properties cannot be written");
             children().into_any()

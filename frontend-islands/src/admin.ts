@@ -9,7 +9,6 @@
  * - `form[data-busy]`: its submit button says that it is busy while the answer is
  *   awaited, and is not sent twice.
  */
-
 function onClick(event: MouseEvent) {
   const button = (event.target as Element).closest<HTMLButtonElement>("button");
   if (!button) return;
@@ -63,3 +62,5 @@ addEventListener("pageshow", () => {
     element.ariaBusy = null;
   }
 });
+
+export {};

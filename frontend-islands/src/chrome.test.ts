@@ -1,7 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-vi.mock("./island-element.ts", () => ({}));
-
 const PAGE = `
   <header class="header"><a data-logo><img src="/logos/color.svg" data-dark="/logos/dark.svg"><img class="navy" src="/logos/navy.svg">
     <span class="logo-badge" hidden>HG</span></a></header>

@@ -3,8 +3,6 @@
  * reads and works without this script. The hooks in the markup are listed in
  * `app/src/chrome/mod.rs`.
  */
-import "./island-element.ts";
-
 /** The header changes past this many pixels. */
 const HEADER_PX = 10;
 /** The help button shows past this many pixels. */
@@ -116,7 +114,13 @@ function whenSettled(work: () => void) {
 
 const film = document.querySelector<HTMLElement>(".film");
 const key = document.querySelector<HTMLButtonElement>(".film-key");
-if (film && key) whenSettled(() => void import("./hero-film.ts").then(({ setUp }) => setUp(film, key)));
+if (film && key) {
+  whenSettled(async () => {
+    // Named by the page: one that has no video knows nothing of it.
+    const module: typeof import("./hero-film.ts") = await import(/* @vite-ignore */ film.dataset.script ?? "");
+    module.setUp(film, key);
+  });
+}
 
 // Only installing the site needs it: not before the page has settled.
 whenSettled(() => {
@@ -125,3 +129,5 @@ whenSettled(() => {
   manifest.href = "/site.webmanifest";
   document.head.append(manifest);
 });
+
+export {};

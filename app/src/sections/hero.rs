@@ -2,6 +2,7 @@
 //! video once the page has settled.
 
 use super::QUOTE;
+use crate::assets::Assets;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::PageImage;
 use domain::limits::{
@@ -79,6 +80,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
         }
     };
     let settings = &video.video_settings;
+    let script = use_context::<Assets>().unwrap_or_default().script("hero-film");
     let of_page = settings.autoplay.then(|| read.player_url(settings, Start::Page));
     let asked = read.player_url(settings, Start::Visitor);
     Some(view! {
@@ -91,6 +93,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
             data-downlink=HERO_VIDEO_DOWNLINK_MIN.to_string()
             data-wait=HERO_VIDEO_WAIT_MS.to_string()
             data-title="Video of our work"
+            data-script=script
             hidden
         ></div>
         <button class="film-key" type="button" aria-label="Play video" data-playing="Pause video" hidden>
