@@ -63,6 +63,7 @@ pub const SETTINGS: &[Setting] = &[
     setting("MAX_CONNECTIONS", "1024", "Connections served at once; more wait"),
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
+    setting("REVIEW_ALLOW_PRIVATE", "0", "1 lets reviews and pictures be read from any host, private networks included (tests)"),
     setting("LOG_FORMAT", "text", "text or json"),
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];
@@ -98,6 +99,8 @@ pub struct Config {
     pub page_cache: bool,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
+    /// Whether reviews and pictures may be read from any host.
+    pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
     /// Logs as JSON lines.
@@ -253,6 +256,7 @@ impl Config {
             max_connections: sources.parsed("MAX_CONNECTIONS")?,
             page_cache: sources.flag("PAGE_CACHE")?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
+            review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
             mail: mail(sources)?,
             log_json: match sources.text("LOG_FORMAT")?.as_str() {
                 "json" => true,

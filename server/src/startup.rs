@@ -103,6 +103,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         storage: config.storage.clone(),
         clock: Clock::system(),
         webhook_allow_private: config.webhook_allow_private,
+        review_allow_private: config.review_allow_private,
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
         ..BackendOptions::default()

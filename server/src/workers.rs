@@ -76,6 +76,9 @@ async fn sweep(state: &AppState) {
     if let Err(cause) = backend::session::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep sessions");
     }
+    if let Err(cause) = backend::editing::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep the trash");
+    }
     if let Err(cause) = state.backend.sweep_counters().await {
         tracing::warn!(%cause, "cannot sweep counters");
     }

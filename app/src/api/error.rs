@@ -2,6 +2,7 @@
 //! wrong field by field. Causes stay in the log.
 
 use backend::BackendError;
+use domain::admin::Record;
 use domain::{FieldError, Violations, messages, throttle};
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
@@ -19,6 +20,8 @@ pub enum ErrorCode {
     Blocked,
     /// The same thing was sent a moment ago.
     Duplicate,
+    /// Somebody else saved meanwhile.
+    Conflict,
     /// Over a limit per time.
     TooMany,
     /// Over a size limit.
@@ -42,7 +45,7 @@ impl ErrorCode {
         match self {
             Self::BadRequest => 400,
             Self::Invalid | Self::Blocked => 422,
-            Self::Duplicate => 409,
+            Self::Duplicate | Self::Conflict => 409,
             Self::TooMany => 429,
             Self::TooLarge => 413,
             Self::Unauthorized => 401,
@@ -76,6 +79,9 @@ pub struct ErrorBody {
     /// Seconds after which trying again makes sense.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<i64>,
+    /// The row as it is now, for a conflict.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<Box<Record>>,
     /// To find the request in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
@@ -85,7 +91,7 @@ impl ApiError {
     /// A failure with this code and sentence.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { error: ErrorBody { code, message: message.into(), fields: vec![], retry_after: None, request_id: None } }
+        Self { error: ErrorBody { code, message: message.into(), fields: vec![], retry_after: None, current: None, request_id: None } }
     }
 
     /// Fields are wrong.

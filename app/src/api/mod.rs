@@ -2,6 +2,7 @@
 //! request's context, call one use case of the backend and turn its errors into
 //! public sentences. Admin functions start with [`session::require_admin`].
 
+pub mod admin;
 pub mod admin_types;
 pub mod analytics;
 pub mod contact;
@@ -30,4 +31,5 @@ pub fn register() {
     register_explicit::<refit::SubmitRefit>();
     register_explicit::<contact::SubmitContact>();
     register_explicit::<analytics::RecordEvent>();
+    admin::register();
 }

@@ -6,7 +6,9 @@ use crate::db::sessions;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids, session};
 use domain::email::Email;
+use crate::session::{Admin, SignInError};
 use domain::limits;
+use domain::messages::admin as say;
 
 /// Digits of a generated password: nothing that is read wrong from a screen.
 /// 31 of them; sixteen make 79 bits.
@@ -97,6 +99,54 @@ pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), Acc
     sessions::delete_of(&mut tx, &account.id).await?;
     accounts::forget_failures(&mut tx, Scope::Account, &session::account_key(b, &email)).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// Why the owner's password was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum PasswordError {
+    /// A field and the sentence beside it.
+    #[error("{sentence}")]
+    Refused {
+        /// `current` or `new`.
+        field: &'static str,
+        /// The sentence.
+        sentence: &'static str,
+    },
+    /// Too many wrong ones.
+    #[error("too many failures")]
+    TooMany {
+        /// Milliseconds until the next try counts.
+        wait_ms: i64,
+    },
+    /// The database failed; nothing was changed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+/// Changes the owner's password. Every session but this one ends.
+///
+/// # Errors
+/// See [`PasswordError`].
+pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
+    let refused = |field, sentence| PasswordError::Refused { field, sentence };
+    check(new).map_err(|cause| match cause {
+        AccountError::TooLong => refused("new", say::PASSWORD_LONG),
+        _ => refused("new", say::PASSWORD_SHORT),
+    })?;
+    session::confirm(b, admin, current).await.map_err(|cause| match cause {
+        SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
+        SignInError::Unavailable(cause) => cause.into(),
+        _ => refused("current", say::PASSWORD_WRONG),
+    })?;
+    let hash = b.hashing.hash(new).await?;
+    let change = async {
+        let mut tx = b.db.write().await?;
+        accounts::set_password(&mut tx, &admin.account_id, &hash, b.clock.now()).await?;
+        sessions::delete_others(&mut tx, &admin.account_id, &admin.session).await?;
+        tx.commit().await
+    };
+    change.await.map_err(BackendError::from)?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 
 use ipnet::{Ipv4Net, Ipv6Net};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::header::HeaderMap;
+use reqwest::header::{HeaderMap, LOCATION};
 use reqwest::{Client, Url};
 use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -18,6 +18,8 @@ const WHOLE: Duration = Duration::from_secs(10);
 const CONNECT: Duration = Duration::from_secs(5);
 /// Most bytes of an answer that are read.
 const ANSWER_MAX: usize = 64 * 1024;
+/// Most redirects followed while reading.
+const REDIRECTS_MAX: usize = 3;
 /// Longest address looked at.
 const URL_MAX: usize = domain::limits::URL_MAX;
 
@@ -119,6 +121,38 @@ impl GuardedClient {
             Ok(done) => done.map_err(|e: reqwest::Error| cause(&e)),
             Err(_) => Err(GuardError::Timeout),
         }
+    }
+
+    /// Reads what is at an address, at most `max` bytes. Redirects are followed a
+    /// few times, each checked as if it had been typed in.
+    ///
+    /// # Errors
+    /// See [`GuardError`]. Any status is an answer and no error.
+    pub async fn get(&self, url: &str, max: usize) -> Result<Answer, GuardError> {
+        let mut url = self.check(url)?;
+        let exchange = async {
+            for _ in 0..=REDIRECTS_MAX {
+                let mut response = self.client.get(url.clone()).send().await.map_err(|e| cause(&e))?;
+                let status = response.status().as_u16();
+                let location = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
+                if let (301..=303 | 307 | 308, Some(to)) = (status, location) {
+                    let next = url.join(to).map_err(|_| GuardError::BadAddress)?;
+                    url = self.check(next.as_str())?;
+                    continue;
+                }
+                let mut body = Vec::new();
+                while let Some(chunk) = response.chunk().await.map_err(|e| cause(&e))? {
+                    let room = max - body.len();
+                    body.extend_from_slice(&chunk[..chunk.len().min(room)]);
+                    if body.len() == max {
+                        break;
+                    }
+                }
+                return Ok(Answer { status, body });
+            }
+            Err(GuardError::Broken)
+        };
+        timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
     /// Reads an address. Hosts that are addresses themselves never reach the

@@ -11,6 +11,8 @@ use std::fmt;
 /// Crockford's digits: no I, L, O or U, so that a number read over the phone
 /// is heard right.
 const CROCKFORD: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// Longest id, in bytes: ours have 36, a style is named by its slug.
+const ID_MAX: usize = 120;
 const REFERENCE_PREFIX: &str = "HG-";
 const REFERENCE_DIGITS: usize = 6;
 
@@ -18,6 +20,13 @@ const REFERENCE_DIGITS: usize = 6;
 #[must_use]
 pub fn new_id() -> String {
     uuid::Uuid::now_v7().to_string()
+}
+
+/// Whether `text` may be the id of a row. Whatever comes from outside is asked
+/// this before a database sees it: PostgreSQL refuses NUL with an error.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    (1..=ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
 
 /// A new reference number such as `HG-7K2M9Q`. One of a thousand million:

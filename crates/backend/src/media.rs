@@ -306,6 +306,21 @@ impl PreparedPicture {
     }
 }
 
+/// Removes the files of a picture whose row is gone, as far as the storage lets
+/// us: key, type of the original, width and format of each form.
+pub(crate) async fn remove_forms(b: &Backend, files: &[(String, String, i32, String)]) {
+    let Some((key, original, ..)) = files.first() else { return };
+    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
+    let format = formats.into_iter().find(|format| media_type(*format) == original);
+    let original = format.map(|format| format!("media/{key}/{ORIGINAL}.{}", extension(format)));
+    let forms = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
+    for file in forms.chain(original) {
+        if let Err(cause) = b.files.delete(&file).await {
+            tracing::warn!(%cause, "a file of a deleted picture stays behind");
+        }
+    }
+}
+
 /// One form of a published picture, or `None` if there is no such picture or form.
 ///
 /// # Errors

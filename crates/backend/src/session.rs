@@ -23,6 +23,8 @@ pub struct Admin {
     pub account_id: String,
     /// The account's address.
     pub email: String,
+    /// What the database calls this session.
+    pub session: String,
 }
 
 /// A new session's secret, for the cookie alone.
@@ -169,6 +171,25 @@ impl<'a> Attempt<'a> {
     }
 }
 
+/// Asks the owner for the password once more. Wrong ones count as failed
+/// sign-ins do: a session left open must not become a place to guess.
+pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<(), SignInError> {
+    let attempt = Attempt::new(b, &admin.email, &admin.session);
+    if let Some(wait_ms) = attempt.count(b).await? {
+        return Err(SignInError::TooMany { wait_ms });
+    }
+    let account = accounts::by_email(&b.db, &attempt.email).await?.ok_or(SignInError::Wrong)?;
+    let password = if password.len() > limits::PASSWORD_MAX { "" } else { password };
+    if !b.hashing.verify(password, Some(&account.password_hash)).await?.matches {
+        return Err(SignInError::Wrong);
+    }
+    let mut tx = b.db.write().await?;
+    accounts::forget_failures(&mut tx, Scope::Account, &attempt.account_key).await?;
+    accounts::forget_failures(&mut tx, Scope::Address, attempt.client_key).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
 /// Failures of an account are counted under a keyed hash of what was typed.
 pub(crate) fn account_key(b: &Backend, normalised_email: &str) -> String {
     b.secret.keyed_hash("sign-in", normalised_email)
@@ -195,7 +216,7 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
         // Reading works, so let the owner read on; the next request tries again.
         tracing::warn!(%error, "the use of a session was not noted");
     }
-    Ok(Some(Admin { account_id: session.account_id, email: session.email }))
+    Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
 }
 
 /// Ends the session of a cookie; fine if there is none.

@@ -40,6 +40,7 @@ pub fn settings(data: &Path) -> HashMap<String, String> {
         ("ADMIN_EMAIL", OWNER.to_owned()),
         ("ADMIN_PASSWORD", PASSWORD.to_owned()),
         ("WEBHOOK_ALLOW_PRIVATE", "1".to_owned()),
+        ("REVIEW_ALLOW_PRIVATE", "1".to_owned()),
     ];
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
@@ -154,7 +155,12 @@ impl TestServer {
     /// Changes the database behind the server's back, as a fault or another process would.
     pub fn sql(&self, statement: &str) {
         let file = self.data_dir().join("site.db");
-        let done = std::process::Command::new("sqlite3").args(["-batch", "-cmd", ".timeout 5000"]).arg(file).arg(statement).status().expect("sqlite3");
+        let done = std::process::Command::new("sqlite3")
+            .args(["-batch", "-cmd", ".timeout 5000"])
+            .arg(file)
+            .arg(statement)
+            .status()
+            .expect("sqlite3");
         assert!(done.success(), "{statement}");
     }
 

@@ -11,7 +11,9 @@ const SET: &str = "INSERT INTO business_profile (id, document, created_at, updat
      ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
      row_version = business_profile.row_version + 1";
 
-pub(crate) const QUERIES: &[&str] = &[GET, SET];
+const VERSION: &str = "SELECT row_version, updated_at FROM business_profile WHERE id = 'business'";
+
+pub(crate) const QUERIES: &[&str] = &[GET, SET, VERSION];
 
 /// The profile, or `None` while nobody has saved one.
 ///
@@ -20,6 +22,14 @@ pub(crate) const QUERIES: &[&str] = &[GET, SET];
 pub(crate) async fn get(db: &Db) -> Result<Option<BusinessProfile>, DbError> {
     let document: Option<String> = db_read!(db, |c| sqlx::query_scalar(GET).fetch_optional(c).await)?;
     document.map(|text| serde_json::from_str(&text).map_err(|_| DbError::corrupt("the business profile"))).transpose()
+}
+
+/// How often the profile was saved, and when last.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn version(db: &Db) -> Result<Option<(i32, i64)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(VERSION).fetch_optional(c).await)?)
 }
 
 /// Writes the profile.

@@ -13,9 +13,10 @@ const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admi
 const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
 const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
 const DELETE_OF: &str = "DELETE FROM sessions WHERE account_id = $1";
+const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
 const SWEEP: &str = "DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, FIND, TOUCH, DELETE, DELETE_OF, SWEEP];
+pub(crate) const QUERIES: &[&str] = &[INSERT, FIND, TOUCH, DELETE, DELETE_OF, DELETE_OTHERS, SWEEP];
 
 /// A session together with whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,4 +118,13 @@ pub async fn sweep(db: &Db, now: Timestamp, idle_since: Timestamp) -> Result<u64
     Ok(db_write!(db, |c| {
         sqlx::query(SWEEP).bind(now.0).bind(idle_since.0).execute(c).await.map(|done| done.rows_affected())
     })?)
+}
+
+/// Deletes every session of an account but one.
+///
+/// # Errors
+/// The database fails.
+pub async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DELETE_OTHERS).bind(account_id).bind(keep).execute(c).await.map(drop))?;
+    Ok(())
 }

@@ -9,11 +9,14 @@ const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = 
 const SET: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
      VALUES ($1, $2, $3, $4) \
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
-     description = excluded.description, updated_at = excluded.updated_at";
+     description = excluded.description, updated_at = excluded.updated_at, \
+     row_version = admin_settings.row_version + 1";
 const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
      VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
 
-pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER];
+const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
+
+pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER, VERSIONED];
 
 /// A setting, or `None` while it was never set.
 ///
@@ -21,6 +24,14 @@ pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER];
 /// The database fails.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     Ok(db_read!(db, |c| sqlx::query_scalar(GET).bind(key).fetch_optional(c).await)?)
+}
+
+/// A setting, how often it was set, and when last.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(String, i32, i64)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(VERSIONED).bind(key).fetch_optional(c).await)?)
 }
 
 /// Sets a setting.

@@ -16,7 +16,10 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use sha2::Sha256;
 
 /// Setting with the receiver's address; empty or missing means no webhook.
-const ADDRESS: &str = "zapier_webhook_url";
+pub(crate) const ADDRESS: &str = "zapier_webhook_url";
+
+/// What the setting is for.
+pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
 /// Sets where leads are posted from now on; an empty address sends nothing.
 /// Whether the address may be reached is decided when something is sent.
@@ -25,13 +28,12 @@ const ADDRESS: &str = "zapier_webhook_url";
 /// The database fails.
 pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;
-    let description = "Address that receives every new lead";
-    settings::set(&mut tx, ADDRESS, url, Some(description), b.clock.now()).await?;
+    settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), b.clock.now()).await?;
     tx.commit().await?;
     Ok(())
 }
 /// Setting with the signing secret.
-const SECRET: &str = "webhook_secret";
+pub(crate) const SECRET: &str = "webhook_secret";
 const SECRET_PREFIX: &str = "whsec_";
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the
@@ -82,7 +84,29 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
     })
 }
 
-fn words(status: u16) -> String {
+/// Posts a signed test to `url`, which need not be saved. Answers the status, or
+/// why there is none.
+///
+/// # Errors
+/// The database fails, or the system has no randomness.
+pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
+    let id = ids::new_id();
+    let now = b.clock.now();
+    let timestamp = payload::iso(now)?;
+    let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": "Test from Harbor & Grain"});
+    let body = body.to_string().into_bytes();
+    let seconds = now.0.div_euclid(SECOND);
+    let signature = signature(&secret(b).await?, &id, seconds, &body);
+    let headers = headers(&id, seconds, &signature)?;
+    let sender = match GuardedClient::new(b.webhook_allow_private) {
+        Ok(sender) => sender,
+        Err(cause) => return Ok(Err(cause.to_string())),
+    };
+    Ok(sender.post(url, headers, body).await.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+}
+
+/// What a status other than 2xx means.
+pub(crate) fn words(status: u16) -> String {
     match status {
         300..=399 => format!("Answered {status}, a redirect; please set the address it leads to"),
         _ => format!("Answered {status}"),

@@ -56,6 +56,7 @@ impl TestBackend {
             secret: Some(Secret::new([7; 32])),
             clock: Clock::fixed(START),
             webhook_allow_private: true,
+            review_allow_private: true,
             mail: None,
             site_url: Some("https://site.example".to_owned()),
         };

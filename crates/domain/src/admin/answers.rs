@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! answers {
     ($($(#[$meta:meta])* $name:ident { $($(#[$fmeta:meta])* $field:ident: $type:ty,)+ })+) => {$(
-        $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "camelCase")]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        $(#[$meta])*
         pub struct $name { $($(#[$fmeta])* pub $field: $type,)+ }
     )+};
 }
@@ -41,6 +41,8 @@ answers! {
         picture: Option<PictureSources>,
         /// Active, visible or published; none where nothing is turned on and off.
         state: Option<bool>,
+        /// Stars, where a client gave some.
+        rating: Option<i32>,
         /// Its place, where rows have one.
         position: Option<i32>,
         /// Category or tag; empty for none.
@@ -54,6 +56,7 @@ answers! {
     }
 
     /// One row, or a single document, to be edited.
+    #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
     Record {
         /// What kind.
         entity: Entity,

@@ -1,9 +1,7 @@
 //! Forms of testimonials, FAQs, projects, gallery photos and posts.
 
 use super::form::{FieldKind as K, FormSection, FormSpec, ListSpec, SelectOption, ToggleSpec, field, section};
-use super::{
-    Choices, Entity, faq_categories, gallery_categories, gallery_tags, publish_states, vessel_types,
-};
+use super::{Choices, Entity, faq_categories, gallery_categories, gallery_tags, publish_states, vessel_types};
 use crate::limits;
 use crate::messages::admin as say;
 
@@ -26,29 +24,43 @@ pub(super) fn testimonials(choices: &Choices) -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Testimonials, Some(list), vec![
-        section("Review", vec![
-            field("googleReviewUrl", "Google review URL", K::Url).hint("Auto-Fill reads what it can from this address."),
-            field("clientName", "Client name", K::Text).max(120),
-            field("testimonialText", "Testimonial text", K::Multiline { rows: 6 })
-                .required(say::TESTIMONIAL_REQUIRED)
-                .placeholder("What the client said, up to about 2000 characters"),
-            field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
-            field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "" }),
-            field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
-            field("date", "Date of the review", K::Date),
-        ]),
-        section("Carousel", vec![
-            field("isActive", "Active", K::Toggle),
-            field("displayOrder", "Position in carousel", K::Position { active: "isActive" }),
-            field("linkedProjectId", "Linked project", K::Select { options: projects }),
-        ]),
-        section("Where it comes from", vec![
-            field("reviewPlatform", "Platform", K::Text).max(60).placeholder("google"),
-            field("source", "Source", K::Text).max(60).placeholder("google"),
-            field("googleReviewId", "Review ID", K::Text),
-        ]),
-    ])
+    FormSpec::new(
+        Entity::Testimonials,
+        Some(list),
+        vec![
+            section(
+                "Review",
+                vec![
+                    field("googleReviewUrl", "Google review URL", K::Url)
+                        .hint("Auto-Fill reads what it can from this address."),
+                    field("clientName", "Client name", K::Text).max(120),
+                    field("testimonialText", "Testimonial text", K::Multiline { rows: 6 })
+                        .required(say::TESTIMONIAL_REQUIRED)
+                        .placeholder("What the client said, up to about 2000 characters"),
+                    field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
+                    field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "" }),
+                    field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
+                    field("date", "Date of the review", K::Date),
+                ],
+            ),
+            section(
+                "Carousel",
+                vec![
+                    field("isActive", "Active", K::Toggle),
+                    field("displayOrder", "Position in carousel", K::Position { active: "isActive" }),
+                    field("linkedProjectId", "Linked project", K::Select { options: projects }),
+                ],
+            ),
+            section(
+                "Where it comes from",
+                vec![
+                    field("reviewPlatform", "Platform", K::Text).max(60).placeholder("google"),
+                    field("source", "Source", K::Text).max(60).placeholder("google"),
+                    field("googleReviewId", "Review ID", K::Text),
+                ],
+            ),
+        ],
+    )
 }
 
 pub(super) fn faqs() -> FormSpec {
@@ -60,13 +72,20 @@ pub(super) fn faqs() -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Faqs, Some(list), vec![section("Question and answer", vec![
-        field("question", "Question", K::Text).required(say::FAQ_REQUIRED).max(300),
-        field("answer", "Answer", K::Multiline { rows: 6 }).required(say::FAQ_REQUIRED),
-        field("category", "Category", K::Select { options: faq_categories() }),
-        field("displayOrder", "Display order", ORDER),
-        field("isActive", "Active", K::Toggle),
-    ])])
+    FormSpec::new(
+        Entity::Faqs,
+        Some(list),
+        vec![section(
+            "Question and answer",
+            vec![
+                field("question", "Question", K::Text).required(say::FAQ_REQUIRED).max(300),
+                field("answer", "Answer", K::Multiline { rows: 6 }).required(say::FAQ_REQUIRED),
+                field("category", "Category", K::Select { options: faq_categories() }),
+                field("displayOrder", "Display order", ORDER),
+                field("isActive", "Active", K::Toggle),
+            ],
+        )],
+    )
 }
 
 pub(super) fn projects() -> FormSpec {
@@ -78,26 +97,41 @@ pub(super) fn projects() -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Projects, Some(list), vec![
-        section("Project", vec![
-            field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
-            field("slug", "Slug", K::Slug { from: "projectName" }).max(120).hint("The last part of its address."),
-            field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
-            field("shortDescription", "Short description", K::Multiline { rows: 4 })
-                .required(say::PROJECT_TEXT_REQUIRED)
-                .max(600),
-            field("location", "Location", K::Text),
-            field("dateCompleted", "Date completed", K::Date),
-        ]),
-        section("Pictures", vec![
-            field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "" }),
-            field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
-        ]),
-        section("Publishing", vec![
-            field("status", "Status", K::Select { options: publish_states() }),
-            field("displayOrder", "Display order", ORDER),
-        ]),
-    ])
+    FormSpec::new(
+        Entity::Projects,
+        Some(list),
+        vec![
+            section(
+                "Project",
+                vec![
+                    field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
+                    field("slug", "Slug", K::Slug { from: "projectName" })
+                        .max(120)
+                        .hint("The last part of its address."),
+                    field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
+                    field("shortDescription", "Short description", K::Multiline { rows: 4 })
+                        .required(say::PROJECT_TEXT_REQUIRED)
+                        .max(600),
+                    field("location", "Location", K::Text),
+                    field("dateCompleted", "Date completed", K::Date),
+                ],
+            ),
+            section(
+                "Pictures",
+                vec![
+                    field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "" }),
+                    field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
+                ],
+            ),
+            section(
+                "Publishing",
+                vec![
+                    field("status", "Status", K::Select { options: publish_states() }),
+                    field("displayOrder", "Display order", ORDER),
+                ],
+            ),
+        ],
+    )
 }
 
 pub(super) fn gallery() -> FormSpec {
@@ -109,15 +143,23 @@ pub(super) fn gallery() -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Gallery, Some(list), vec![section("Photo", vec![
-        field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" }).required(say::GALLERY_PICTURE_REQUIRED),
-        field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
-        field("caption", "Caption", K::Text).max(300),
-        field("tag", "Tag", K::Select { options: gallery_tags() }),
-        field("category", "Category", K::Select { options: gallery_categories() }),
-        field("displayOrder", "Display order", ORDER),
-        field("isVisible", "Visible", K::Toggle),
-    ])])
+    FormSpec::new(
+        Entity::Gallery,
+        Some(list),
+        vec![section(
+            "Photo",
+            vec![
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" })
+                    .required(say::GALLERY_PICTURE_REQUIRED),
+                field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
+                field("caption", "Caption", K::Text).max(300),
+                field("tag", "Tag", K::Select { options: gallery_tags() }),
+                field("category", "Category", K::Select { options: gallery_categories() }),
+                field("displayOrder", "Display order", ORDER),
+                field("isVisible", "Visible", K::Toggle),
+            ],
+        )],
+    )
 }
 
 pub(super) fn blog(choices: &Choices) -> FormSpec {
@@ -127,29 +169,45 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
         toggle: on_off("isFeatured", ["Feature", "Unfeature", "Featured", ""]),
         ..ListSpec::default()
     };
-    let info: FormSection = section("Post info", vec![
-        field("title", "Title", K::Text).required(say::POST_REQUIRED),
-        field("slug", "Slug", K::Slug { from: "title" }).required(say::SLUG_REQUIRED).max(120),
-        field("excerpt", "Excerpt", K::Multiline { rows: 3 }).max(600),
-        field("content", "Content", K::RichText).required(say::POST_REQUIRED),
-        field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" }),
-    ]);
-    FormSpec::new(Entity::Blog, Some(list), vec![
-        info,
-        section("Author", vec![
-            field("authorName", "Author name", K::Text).max(120),
-            field("authorTitle", "Author title", K::Text).max(120),
-            field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "" }),
-        ]),
-        section("Category and tags", vec![
-            field("category", "Category", K::Text).max(60),
-            field("tags", "Tags", K::Tags { suggestions: choices.post_categories.clone() }),
-        ]),
-        section("Publishing", vec![
-            field("status", "Status", K::Select { options: publish_states() }),
-            field("publicationDate", "Publication date", K::Date)
-                .hint("A published post appears on this day, Pacific time."),
-            field("isFeatured", "Featured", K::Toggle),
-        ]),
-    ])
+    let info: FormSection = section(
+        "Post info",
+        vec![
+            field("title", "Title", K::Text).required(say::POST_REQUIRED),
+            field("slug", "Slug", K::Slug { from: "title" }).required(say::SLUG_REQUIRED).max(120),
+            field("excerpt", "Excerpt", K::Multiline { rows: 3 }).max(600),
+            field("content", "Content", K::RichText).required(say::POST_REQUIRED),
+            field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" }),
+        ],
+    );
+    FormSpec::new(
+        Entity::Blog,
+        Some(list),
+        vec![
+            info,
+            section(
+                "Author",
+                vec![
+                    field("authorName", "Author name", K::Text).max(120),
+                    field("authorTitle", "Author title", K::Text).max(120),
+                    field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "" }),
+                ],
+            ),
+            section(
+                "Category and tags",
+                vec![
+                    field("category", "Category", K::Text).max(60),
+                    field("tags", "Tags", K::Tags { suggestions: choices.post_categories.clone() }),
+                ],
+            ),
+            section(
+                "Publishing",
+                vec![
+                    field("status", "Status", K::Select { options: publish_states() }),
+                    field("publicationDate", "Publication date", K::Date)
+                        .hint("A published post appears on this day, Pacific time."),
+                    field("isFeatured", "Featured", K::Toggle),
+                ],
+            ),
+        ],
+    )
 }

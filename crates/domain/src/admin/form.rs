@@ -227,14 +227,7 @@ impl FormSpec {
 
     pub(super) fn new(entity: Entity, list: Option<ListSpec>, sections: Vec<FormSection>) -> Self {
         let list = list.map(|list| ListSpec { can_be_added: entity.can_be_added(), ..list });
-        Self {
-            entity,
-            singular: entity.singular(),
-            plural: entity.plural(),
-            texts: Texts::of(entity),
-            list,
-            sections,
-        }
+        Self { entity, singular: entity.singular(), plural: entity.plural(), texts: Texts::of(entity), list, sections }
     }
 }
 

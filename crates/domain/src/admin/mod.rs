@@ -8,6 +8,7 @@ mod entity;
 mod form;
 mod page_forms;
 mod read;
+mod screens;
 mod site_forms;
 
 pub use answers::{
@@ -18,6 +19,7 @@ pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
 pub use page_forms::SEO_PAGES;
 pub use read::Document;
+pub use screens::{AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
 
 use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
 

@@ -30,66 +30,105 @@ fn seo_pages() -> Vec<SelectOption> {
 
 pub(super) fn seo() -> FormSpec {
     let list = ListSpec { search: "Search by page title, slug or SEO title", ..ListSpec::default() };
-    FormSpec::new(Entity::Seo, Some(list), vec![
-        section("Page", vec![
-            field("pageSlug", "Page slug", K::Select { options: seo_pages() }).required(say::SEO_REQUIRED),
-            field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
-        ]),
-        section("Search engines", vec![
-            field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Under 60 characters is shown whole."),
-            field("metaDescription", "Meta description", K::Multiline { rows: 3 })
-                .max(600)
-                .soft_max(160)
-                .hint("150 to 160 characters work best."),
-            field("canonicalUrl", "Canonical URL", K::Url).hint("Leave empty: the page's own address is used."),
-            field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle),
-        ]),
-        section("Social networks", vec![
-            field("ogTitle", "Social title", K::Text),
-            field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
-            field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "" }).hint("Recommended 1200x630 pixels."),
-        ]),
-    ])
+    FormSpec::new(
+        Entity::Seo,
+        Some(list),
+        vec![
+            section(
+                "Page",
+                vec![
+                    field("pageSlug", "Page slug", K::Select { options: seo_pages() }).required(say::SEO_REQUIRED),
+                    field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
+                ],
+            ),
+            section(
+                "Search engines",
+                vec![
+                    field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Under 60 characters is shown whole."),
+                    field("metaDescription", "Meta description", K::Multiline { rows: 3 })
+                        .max(600)
+                        .soft_max(160)
+                        .hint("150 to 160 characters work best."),
+                    field("canonicalUrl", "Canonical URL", K::Url).hint("Leave empty: the page's own address is used."),
+                    field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle),
+                ],
+            ),
+            section(
+                "Social networks",
+                vec![
+                    field("ogTitle", "Social title", K::Text),
+                    field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
+                    field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "" })
+                        .hint("Recommended 1200x630 pixels."),
+                ],
+            ),
+        ],
+    )
 }
 
 pub(super) fn page_images() -> FormSpec {
     let list = ListSpec { search: "Search by name, page or slot", group_label: "Page", ..ListSpec::default() };
-    FormSpec::new(Entity::PageImages, Some(list), vec![section("Image", vec![
-        field("displayName", "Name", K::ReadOnly),
-        field("pageSlug", "Page", K::ReadOnly),
-        field("sectionKey", "Section", K::ReadOnly),
-        field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" }),
-        field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture only decorates."),
-    ])])
+    FormSpec::new(
+        Entity::PageImages,
+        Some(list),
+        vec![section(
+            "Image",
+            vec![
+                field("displayName", "Name", K::ReadOnly),
+                field("pageSlug", "Page", K::ReadOnly),
+                field("sectionKey", "Section", K::ReadOnly),
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" }),
+                field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture only decorates."),
+            ],
+        )],
+    )
 }
 
 pub(super) fn hero_video() -> FormSpec {
-    FormSpec::new(Entity::HeroVideo, None, vec![
-        section("Video", vec![
-            field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789"),
-            field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
-            field("mobileHeightVh", "Height on phones", K::Slider {
-                min: limits::HERO_MOBILE_VH_MIN,
-                max: limits::HERO_MOBILE_VH_MAX,
-                step: 5,
-                unit: "vh",
-            }),
-        ]),
-        section("Fallback image", vec![
-            field("picture", "Fallback image", K::Picture { max_mb: 5, alt: "altText" })
-                .hint("Shown first, and instead of the video where it cannot play."),
-            field("altText", "Alt text", K::Text).max(300),
-        ]),
-        section("How it plays", vec![
-            field("autoplay", "Starts by itself", K::Toggle).shown_if("enableVideo", "true"),
-            field("loop", "Starts again at its end", K::Toggle).shown_if("enableVideo", "true"),
-            field("muted", "Without sound", K::Toggle)
-                .shown_if("enableVideo", "true")
-                .hint("Browsers start videos by themselves only without sound."),
-            field("background", "Vimeo's background mode", K::Toggle).shown_if("enableVideo", "true"),
-            field("controls", "With controls", K::Toggle).shown_if("enableVideo", "true"),
-        ]),
-    ])
+    FormSpec::new(
+        Entity::HeroVideo,
+        None,
+        vec![
+            section(
+                "Video",
+                vec![
+                    field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789"),
+                    field("enableVideo", "Enable video", K::Toggle)
+                        .hint("While it is off, the fallback image is shown."),
+                    field(
+                        "mobileHeightVh",
+                        "Height on phones",
+                        K::Slider {
+                            min: limits::HERO_MOBILE_VH_MIN,
+                            max: limits::HERO_MOBILE_VH_MAX,
+                            step: 5,
+                            unit: "vh",
+                        },
+                    ),
+                ],
+            ),
+            section(
+                "Fallback image",
+                vec![
+                    field("picture", "Fallback image", K::Picture { max_mb: 5, alt: "altText" })
+                        .hint("Shown first, and instead of the video where it cannot play."),
+                    field("altText", "Alt text", K::Text).max(300),
+                ],
+            ),
+            section(
+                "How it plays",
+                vec![
+                    field("autoplay", "Starts by itself", K::Toggle).shown_if("enableVideo", "true"),
+                    field("loop", "Starts again at its end", K::Toggle).shown_if("enableVideo", "true"),
+                    field("muted", "Without sound", K::Toggle)
+                        .shown_if("enableVideo", "true")
+                        .hint("Browsers start videos by themselves only without sound."),
+                    field("background", "Vimeo's background mode", K::Toggle).shown_if("enableVideo", "true"),
+                    field("controls", "With controls", K::Toggle).shown_if("enableVideo", "true"),
+                ],
+            ),
+        ],
+    )
 }
 
 pub(super) fn styles() -> FormSpec {
@@ -105,16 +144,23 @@ pub(super) fn styles() -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Styles, Some(list), vec![section("Style", vec![
-        field("name", "Name", K::Text).required(say::STYLE_REQUIRED).max(80),
-        field("description", "Description", K::Multiline { rows: 3 }).required(say::STYLE_REQUIRED).max(400),
-        field("materials", "Materials", K::Tags { suggestions: Vec::new() }),
-        field("picture", "Image", K::Picture { max_mb: 5, alt: "" }),
-        field("fallback", "Fallback image", K::Picture { max_mb: 5, alt: "" })
-            .hint("Shown if the image does not load."),
-        field("displayOrder", "Display order", ORDER),
-        field("isActive", "Active", K::Toggle),
-    ])])
+    FormSpec::new(
+        Entity::Styles,
+        Some(list),
+        vec![section(
+            "Style",
+            vec![
+                field("name", "Name", K::Text).required(say::STYLE_REQUIRED).max(80),
+                field("description", "Description", K::Multiline { rows: 3 }).required(say::STYLE_REQUIRED).max(400),
+                field("materials", "Materials", K::Tags { suggestions: Vec::new() }),
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "" }),
+                field("fallback", "Fallback image", K::Picture { max_mb: 5, alt: "" })
+                    .hint("Shown if the image does not load."),
+                field("displayOrder", "Display order", ORDER),
+                field("isActive", "Active", K::Toggle),
+            ],
+        )],
+    )
 }
 
 pub(super) fn social() -> FormSpec {
@@ -130,13 +176,20 @@ pub(super) fn social() -> FormSpec {
         orderable: true,
         ..ListSpec::default()
     };
-    FormSpec::new(Entity::Social, Some(list), vec![section("Post", vec![
-        field("picture", "Image", K::Picture { max_mb: 5, alt: "caption" }).required(say::SOCIAL_REQUIRED),
-        field("caption", "Caption", K::Multiline { rows: 3 }).required(say::SOCIAL_REQUIRED).max(600),
-        field("url", "Address of the post", K::Url),
-        field("likes", "Likes", COUNT).hint("Shown only if you enter them."),
-        field("comments", "Comments", COUNT),
-        field("displayOrder", "Display order", ORDER),
-        field("isVisible", "Visible", K::Toggle),
-    ])])
+    FormSpec::new(
+        Entity::Social,
+        Some(list),
+        vec![section(
+            "Post",
+            vec![
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "caption" }).required(say::SOCIAL_REQUIRED),
+                field("caption", "Caption", K::Multiline { rows: 3 }).required(say::SOCIAL_REQUIRED).max(600),
+                field("url", "Address of the post", K::Url),
+                field("likes", "Likes", COUNT).hint("Shown only if you enter them."),
+                field("comments", "Comments", COUNT),
+                field("displayOrder", "Display order", ORDER),
+                field("isVisible", "Visible", K::Toggle),
+            ],
+        )],
+    )
 }

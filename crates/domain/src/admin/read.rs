@@ -93,7 +93,9 @@ fn read_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violatio
         FieldKind::Slider { min, max, .. } => {
             Ok(json!(whole(value)?.unwrap_or_else(|| i64::from(*min)).clamp(i64::from(*min), i64::from(*max))))
         }
-        FieldKind::Rating => Ok(decimal(value)?.map_or(Value::Null, |stars| json!(stars.round().clamp(1.0, 5.0) as i64))),
+        FieldKind::Rating => {
+            Ok(decimal(value)?.map_or(Value::Null, |stars| json!(stars.round().clamp(1.0, 5.0) as i64)))
+        }
         FieldKind::Position { .. } => {
             Ok(whole(value)?.filter(|at| *at > 0).map_or(Value::Null, |at| json!(at.min(i64::from(limits::ORDER_MAX)))))
         }
@@ -150,11 +152,12 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
 /// A web address with a host and without a password in it; only these reach a
 /// link or an outgoing request.
 fn web_address(text: &str) -> Option<String> {
-    let rest = ["https://", "http://"]
-        .iter()
-        .find_map(|scheme| text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..]))?;
+    let rest = ["https://", "http://"].iter().find_map(|scheme| {
+        text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..])
+    })?;
     let host = rest.split(['/', '?', '#']).next().unwrap_or("");
-    let strange = text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
+    let strange =
+        text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
     (!host.is_empty() && !host.contains('@') && !strange).then(|| text.to_owned())
 }
 
@@ -235,7 +238,7 @@ fn tags(value: &Value) -> Read {
 fn ids(value: &Value) -> Read {
     let mut ids: Vec<String> = Vec::new();
     for item in items(value)? {
-        let id = text(item)?;
+        let id = clean_line(&text(item)?);
         if id.len() > ID_MAX {
             return Err(say::PHOTO_GONE.to_owned());
         }
@@ -305,15 +308,24 @@ mod tests {
         let wrong = read(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("nothing in it");
         assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
         assert_eq!(wrong.0.len(), 2);
-        let faq = read(Entity::Faqs, json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
-            "hack": 1, "isActive": true})).expect("a FAQ");
-        assert_eq!(Value::Object(faq), json!({"question": "Teak?", "answer": "Yes.\nAlways.", "category": "general",
-            "displayOrder": 0, "isActive": true}));
+        let faq = read(
+            Entity::Faqs,
+            json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
+            "hack": 1, "isActive": true}),
+        )
+        .expect("a FAQ");
+        assert_eq!(
+            Value::Object(faq),
+            json!({"question": "Teak?", "answer": "Yes.\nAlways.", "category": "general",
+            "displayOrder": 0, "isActive": true})
+        );
     }
 
     #[test]
     fn display_orders_fall_back_to_their_lowest() {
-        for (raw, expected) in [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)] {
+        for (raw, expected) in
+            [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)]
+        {
             let faq = read(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
             assert_eq!(faq["displayOrder"], json!(expected), "{raw}");
         }
@@ -321,11 +333,20 @@ mod tests {
 
     #[test]
     fn ratings_are_rounded_and_clamped() {
-        for (raw, expected) in [(json!(4.6), json!(5)), (json!(9), json!(5)), (json!(-1), json!(1)), (json!("3"), json!(3)), (json!(""), Value::Null), (Value::Null, Value::Null)] {
-            let read = read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
+        for (raw, expected) in [
+            (json!(4.6), json!(5)),
+            (json!(9), json!(5)),
+            (json!(-1), json!(1)),
+            (json!("3"), json!(3)),
+            (json!(""), Value::Null),
+            (Value::Null, Value::Null),
+        ] {
+            let read =
+                read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
             assert_eq!(read["rating"], expected, "{raw}");
         }
-        let wrong = read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
+        let wrong =
+            read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
         assert_eq!(wrong.of("rating"), Some(say::NUMBER_INVALID));
     }
 
@@ -334,15 +355,25 @@ mod tests {
         for good in ["https://example.com", "HTTP://example.com/a?b=c#d", "https://hooks.zapier.com/hooks/catch/1/2"] {
             assert!(web_address(good).is_some(), "{good}");
         }
-        for bad in ["javascript:alert(1)", "data:text/html,x", "//example.com", "https://", "https://user:pw@example.com",
-            "https://a b", "https://example.com/<script>", "ftp://example.com", "é"] {
+        for bad in [
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "//example.com",
+            "https://",
+            "https://user:pw@example.com",
+            "https://a b",
+            "https://example.com/<script>",
+            "ftp://example.com",
+            "é",
+        ] {
             assert_eq!(web_address(bad), None, "{bad}");
         }
     }
 
     #[test]
     fn tags_are_trimmed_and_single() {
-        let raw = json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
+        let raw =
+            json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
         let post = read(Entity::Blog, raw).expect("a post");
         assert_eq!(post["tags"], json!(["Teak", "Decks"]));
         assert_eq!(post["slug"], json!("creme-teak"));
@@ -350,7 +381,8 @@ mod tests {
 
     #[test]
     fn every_option_list_refuses_strangers() {
-        let wrong = read(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
+        let wrong =
+            read(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
         assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
         let missing = read(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
         assert_eq!(missing.of("pageSlug"), Some(say::SEO_REQUIRED));

@@ -6,64 +6,102 @@ use crate::messages::admin as say;
 
 pub(super) fn business() -> FormSpec {
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
-    FormSpec::new(Entity::Business, None, vec![
-        section("Name", vec![
-            needed("name", "Name").max(80),
-            needed("legalName", "Full name").max(120),
-            field("tagline", "Line under the name", K::Text).max(80),
-            needed("initials", "Initials").max(4).hint("Stand in for a logo that does not load."),
-            field("about", "About", K::Multiline { rows: 3 }).max(600).hint("The footer says this."),
-        ]),
-        section("Contact", vec![
-            field("phone", "Phone", K::Phone).required(say::PROFILE_REQUIRED),
-            field("email", "Email", K::Email).required(say::PROFILE_REQUIRED),
-            needed("street", "Street and number"),
-            needed("city", "City").max(120),
-            needed("region", "State").max(2),
-            needed("postalCode", "Postal code").max(12),
-            needed("country", "Country").max(2),
-            field("mapsUrl", "Address on a map", K::Url).required(say::PROFILE_REQUIRED),
-        ]),
-        section("Opening hours", vec![
-            field("hours", "Ordinary week", K::Hours),
-            field("exceptions", "Holidays and other days that differ", K::ListOf {
-                item: "Day",
-                fields: vec![
-                    field("date", "Day", K::Date).required(say::DATE_INVALID),
-                    field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
-                    field("open", "Opens", K::Text).max(5).placeholder("08:00").hint("Empty: closed."),
-                    field("close", "Closes", K::Text).max(5).placeholder("16:00"),
-                    field("byAppointment", "By appointment", K::Toggle),
+    FormSpec::new(
+        Entity::Business,
+        None,
+        vec![
+            section(
+                "Name",
+                vec![
+                    needed("name", "Name").max(80),
+                    needed("legalName", "Full name").max(120),
+                    field("tagline", "Line under the name", K::Text).max(80),
+                    needed("initials", "Initials").max(4).hint("Stand in for a logo that does not load."),
+                    field("about", "About", K::Multiline { rows: 3 }).max(600).hint("The footer says this."),
                 ],
-            }),
-            field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
-        ]),
-        section("Social networks", vec![field("social", "Profiles", K::ListOf {
-            item: "Profile",
-            fields: vec![
-                field("network", "Network", K::Text).required(say::PROFILE_REQUIRED).max(60),
-                field("url", "Address", K::Url).required(say::URL_INVALID),
-            ],
-        })]),
-    ])
+            ),
+            section(
+                "Contact",
+                vec![
+                    field("phone", "Phone", K::Phone).required(say::PROFILE_REQUIRED),
+                    field("email", "Email", K::Email).required(say::PROFILE_REQUIRED),
+                    needed("street", "Street and number"),
+                    needed("city", "City").max(120),
+                    needed("region", "State").max(2),
+                    needed("postalCode", "Postal code").max(12),
+                    needed("country", "Country").max(2),
+                    field("mapsUrl", "Address on a map", K::Url).required(say::PROFILE_REQUIRED),
+                ],
+            ),
+            section(
+                "Opening hours",
+                vec![
+                    field("hours", "Ordinary week", K::Hours),
+                    field(
+                        "exceptions",
+                        "Holidays and other days that differ",
+                        K::ListOf {
+                            item: "Day",
+                            fields: vec![
+                                field("date", "Day", K::Date).required(say::DATE_INVALID),
+                                field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
+                                field("open", "Opens", K::Text).max(5).placeholder("08:00").hint("Empty: closed."),
+                                field("close", "Closes", K::Text).max(5).placeholder("16:00"),
+                                field("byAppointment", "By appointment", K::Toggle),
+                            ],
+                        },
+                    ),
+                    field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
+                ],
+            ),
+            section(
+                "Social networks",
+                vec![field(
+                    "social",
+                    "Profiles",
+                    K::ListOf {
+                        item: "Profile",
+                        fields: vec![
+                            field("network", "Network", K::Text).required(say::PROFILE_REQUIRED).max(60),
+                            field("url", "Address", K::Url).required(say::URL_INVALID),
+                        ],
+                    },
+                )],
+            ),
+        ],
+    )
 }
 
 pub(super) fn legal(entity: Entity) -> FormSpec {
-    FormSpec::new(entity, None, vec![section("Text", vec![
-        field("title", "Title", K::Text).required(say::LEGAL_REQUIRED),
-        field("content", "Text", K::RichText)
-            .required(say::LEGAL_REQUIRED)
-            .hint("Every change is a new version; a consent names the version it was given for."),
-        field("version", "Version in force", K::ReadOnly),
-    ])])
+    FormSpec::new(
+        entity,
+        None,
+        vec![section(
+            "Text",
+            vec![
+                field("title", "Title", K::Text).required(say::LEGAL_REQUIRED),
+                field("content", "Text", K::RichText)
+                    .required(say::LEGAL_REQUIRED)
+                    .hint("Every change is a new version; a consent names the version it was given for."),
+                field("version", "Version in force", K::ReadOnly),
+            ],
+        )],
+    )
 }
 
 pub(super) fn contact_settings() -> FormSpec {
-    FormSpec::new(Entity::ContactSettings, None, vec![section("Automation webhook", vec![
-        field("webhookUrl", "Webhook URL", K::Url)
-            .placeholder("https://hooks.zapier.com/hooks/catch/...")
-            .hint("Every new lead is posted to this address. Empty: nothing is sent."),
-        field("webhookSecret", "Signing secret", K::ReadOnly)
-            .hint("The receiver checks our signature with it (Standard Webhooks)."),
-    ])])
+    FormSpec::new(
+        Entity::ContactSettings,
+        None,
+        vec![section(
+            "Automation webhook",
+            vec![
+                field("webhookUrl", "Webhook URL", K::Url)
+                    .placeholder("https://hooks.zapier.com/hooks/catch/...")
+                    .hint("Every new lead is posted to this address. Empty: nothing is sent."),
+                field("webhookSecret", "Signing secret", K::ReadOnly)
+                    .hint("The receiver checks our signature with it (Standard Webhooks)."),
+            ],
+        )],
+    )
 }

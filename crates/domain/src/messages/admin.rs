@@ -393,6 +393,12 @@ pub fn webhook_test_failed(cause: &str) -> String {
     format!("{WEBHOOK_TEST_FAILED}: {cause}")
 }
 
+/// The pictures of the pages cannot be read; the cause follows.
+#[must_use]
+pub fn images_failed(cause: &str) -> String {
+    format!("Error loading images: {cause}")
+}
+
 /// A number outside its range.
 #[must_use]
 pub fn out_of_range(min: i32, max: i32) -> String {
@@ -407,12 +413,12 @@ pub fn too_many_entries(limit: usize) -> String {
 
 /// Several deleted at once.
 #[must_use]
-pub fn deleted_many(count: usize, plural: &str) -> String {
-    format!("{count} {plural} deleted successfully.")
+pub fn deleted_many(count: usize) -> String {
+    format!("{count} entries deleted successfully.")
 }
 
 /// A legal text with a new version.
 #[must_use]
-pub fn legal_published(version: i32) -> String {
+pub fn legal_published(version: i64) -> String {
     format!("Published as version {version}. New consents are about this version.")
 }

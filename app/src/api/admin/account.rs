@@ -1,0 +1,53 @@
+//! The owner's account.
+
+use super::super::session::require_admin;
+use super::super::{ApiError, ErrorCode, backend};
+use backend::account::{self, PasswordError};
+use domain::Violations;
+use domain::admin::Done;
+use domain::messages::admin as say;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Changes the password; every other session ends.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the fields `current` and `new`, `unavailable`.
+#[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
+pub async fn change_password(
+    /// The present one.
+    current: String,
+    /// The one to come.
+    new: String,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    match account::change_password(&*backend()?, &admin, &current, &new).await {
+        Ok(()) => Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None }),
+        Err(PasswordError::Refused { field, sentence }) => {
+            let mut wrong = Violations::default();
+            wrong.add(field, sentence);
+            let mut error = ApiError::invalid(wrong);
+            error.error.message = sentence.to_owned();
+            Err(error)
+        }
+        Err(PasswordError::TooMany { wait_ms }) => {
+            let minutes = domain::throttle::minutes(wait_ms);
+            Err(ApiError::new(ErrorCode::TooMany, domain::messages::too_many_sign_ins(minutes)))
+        }
+        Err(PasswordError::Backend(cause)) => Err(cause.into()),
+    }
+}
+
+/// Ends every session of the account, this one too.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(
+    name = SignOutEverywhere, prefix = "/api", endpoint = "admin/account/sign-out-everywhere", input = Json,
+    output = Json
+)]
+pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    backend::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
+    Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
+}

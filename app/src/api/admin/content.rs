@@ -1,0 +1,144 @@
+//! Lists and forms.
+
+use super::super::session::require_admin;
+use super::super::{ApiError, backend};
+use super::{entity, refusal};
+use backend::editing;
+use domain::admin::{Document, Done, Entity, FormSpec, ListPage, Record, Saved};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+use serde_json::Value;
+
+/// The form of a row, for a page's props; an empty id for a new one.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn form(entity: Entity, id: &str) -> Result<FormSpec, ApiError> {
+    require_admin()?;
+    let b = backend()?;
+    Ok(editing::form(&b, entity, id).await.map_err(backend::BackendError::from)?)
+}
+
+/// A list, whole.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`; `invalid` for what has no list.
+pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
+    require_admin()?;
+    editing::list(&*backend()?, entity).await.map_err(refusal)
+}
+
+/// A row to be edited; an empty id for a new one's first values.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
+    require_admin()?;
+    editing::open(&*backend()?, entity, id).await.map_err(refusal)
+}
+
+/// [`list`], called.
+///
+/// # Errors
+/// As [`list`]; `not_found` for an unknown kind.
+#[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]
+pub async fn list_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+) -> Result<ListPage, ApiError> {
+    require_admin()?;
+    list(entity(&kind)?).await
+}
+
+/// [`open`], called.
+///
+/// # Errors
+/// As [`open`].
+#[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
+pub async fn open_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which row; empty for a new one.
+    id: String,
+) -> Result<Record, ApiError> {
+    require_admin()?;
+    open(entity(&kind)?, &id).await
+}
+
+/// Saves a form.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with fields, `conflict` with the row as it is now,
+/// `not_found`, `unavailable`.
+#[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
+pub async fn save_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which row; empty for a new one.
+    #[server(default)]
+    id: String,
+    /// The version the form was opened with; none overwrites whatever is there.
+    #[server(rename = "rowVersion")]
+    row_version: Option<i32>,
+    /// The values.
+    draft: Document,
+) -> Result<Saved, ApiError> {
+    let admin = require_admin()?;
+    let kind = entity(&kind)?;
+    editing::save(&*backend()?, &admin, kind, &id, row_version, &Value::Object(draft)).await.map_err(refusal)
+}
+
+/// Turns a row on or off.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
+#[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]
+pub async fn toggle_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which row.
+    id: String,
+    /// On or off.
+    on: bool,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::toggle(&*backend()?, &admin, entity(&kind)?, &id, on).await.map_err(refusal)
+}
+
+/// Moves a row to a place, from 1.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
+#[server(name = ReorderContent, prefix = "/api", endpoint = "admin/reorder", input = Json, output = Json)]
+pub async fn reorder_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which row.
+    id: String,
+    /// Where to.
+    position: i32,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::reorder(&*backend()?, &admin, entity(&kind)?, &id, position).await.map_err(refusal)
+}
+
+/// Puts rows into the trash.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
+#[server(name = RemoveContent, prefix = "/api", endpoint = "admin/remove", input = Json, output = Json)]
+pub async fn remove_content(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which rows.
+    ids: Vec<String>,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::remove(&*backend()?, &admin, entity(&kind)?, &ids).await.map_err(refusal)
+}

@@ -1,0 +1,100 @@
+//! The media library.
+
+use super::super::session::require_admin;
+use super::super::{ApiError, ErrorCode, backend};
+use super::refusal;
+use backend::editing::{self, MediaError};
+use domain::FieldError;
+use domain::admin::{Done, MediaItem, MediaPage};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// The field that refusals of pictures are about.
+const PICTURE: &str = "picture";
+
+/// A part of the library, newest first.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn media(q: &str, after: Option<&str>) -> Result<MediaPage, ApiError> {
+    require_admin()?;
+    Ok(editing::media(&*backend()?, q, after).await?)
+}
+
+/// The public answer to a picture that was not taken.
+#[must_use]
+pub fn picture_refusal(cause: MediaError) -> ApiError {
+    match cause {
+        MediaError::Refused(sentence) => {
+            let mut error = ApiError::new(ErrorCode::Invalid, sentence);
+            error.error.fields.push(FieldError { field: PICTURE.to_owned(), message: sentence.to_owned() });
+            error
+        }
+        MediaError::Backend(cause) => cause.into(),
+    }
+}
+
+/// [`media`], called.
+///
+/// # Errors
+/// As [`media`].
+#[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
+pub async fn list_media(
+    /// What the name or text must have in it.
+    #[server(default)]
+    q: String,
+    /// The last picture that is known.
+    #[server(default)]
+    after: Option<String>,
+) -> Result<MediaPage, ApiError> {
+    media(&q, after.as_deref()).await
+}
+
+/// Says what a picture shows and where the eye should stay.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
+#[server(name = UpdateMedia, prefix = "/api", endpoint = "admin/media/update", input = Json, output = Json)]
+pub async fn update_media(
+    /// Which.
+    id: String,
+    /// What it shows.
+    alt: String,
+    /// Whether it shows nothing worth telling.
+    decorative: bool,
+    /// Percent from the left.
+    #[server(rename = "focalX")]
+    focal_x: u8,
+    /// Percent from the top.
+    #[server(rename = "focalY")]
+    focal_y: u8,
+) -> Result<MediaItem, ApiError> {
+    require_admin()?;
+    editing::update_media(&*backend()?, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
+}
+
+/// Puts a picture into the trash.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the places that use it, `not_found`, `unavailable`.
+#[server(name = RemoveMedia, prefix = "/api", endpoint = "admin/media/remove", input = Json, output = Json)]
+pub async fn remove_media(
+    /// Which.
+    id: String,
+) -> Result<Done, ApiError> {
+    require_admin()?;
+    editing::remove_media(&*backend()?, &id).await.map_err(refusal)
+}
+
+/// Takes in the picture at an address.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `unavailable`.
+#[server(name = ImportMedia, prefix = "/api", endpoint = "admin/media/import", input = Json, output = Json)]
+pub async fn import_media(
+    /// Where it is.
+    url: String,
+) -> Result<MediaItem, ApiError> {
+    require_admin()?;
+    editing::import(&*backend()?, &url).await.map_err(picture_refusal)
+}

@@ -1,0 +1,77 @@
+//! The back office's calls. Each begins by asking who is there, does one thing
+//! through the backend, and answers what the screen shows next.
+
+mod account;
+mod content;
+mod history;
+mod library;
+mod outside;
+
+pub use account::{ChangePassword, SignOutEverywhere};
+pub use content::{
+    ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, form, list, open,
+};
+pub use history::{
+    HistoryOf, PurgeContent, ReadAudit, ReadTrash, RestoreFromTrash, RestoreVersion, UndoChange, audit, history, trash,
+};
+pub use library::{ImportMedia, ListMedia, RemoveMedia, UpdateMedia, media, picture_refusal};
+pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
+
+use super::{ApiError, ErrorCode};
+use backend::editing::EditError;
+use domain::admin::Entity;
+use domain::messages;
+
+/// Registers the back office's server functions.
+pub(super) fn register() {
+    use leptos::server_fn::axum::register_explicit;
+    register_explicit::<ListContent>();
+    register_explicit::<OpenContent>();
+    register_explicit::<SaveContent>();
+    register_explicit::<ToggleContent>();
+    register_explicit::<ReorderContent>();
+    register_explicit::<RemoveContent>();
+    register_explicit::<UndoChange>();
+    register_explicit::<HistoryOf>();
+    register_explicit::<RestoreVersion>();
+    register_explicit::<ReadTrash>();
+    register_explicit::<RestoreFromTrash>();
+    register_explicit::<PurgeContent>();
+    register_explicit::<ReadAudit>();
+    register_explicit::<ListMedia>();
+    register_explicit::<UpdateMedia>();
+    register_explicit::<RemoveMedia>();
+    register_explicit::<ImportMedia>();
+    register_explicit::<TestWebhook>();
+    register_explicit::<WebhookLog>();
+    register_explicit::<FetchReview>();
+    register_explicit::<ParseReview>();
+    register_explicit::<Attention>();
+    register_explicit::<ChangePassword>();
+    register_explicit::<SignOutEverywhere>();
+}
+
+/// The kind of content that a call names.
+fn entity(code: &str) -> Result<Entity, ApiError> {
+    Entity::from_code(code).ok_or_else(|| ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND))
+}
+
+/// The public answer to a change that was not made.
+fn refusal(cause: EditError) -> ApiError {
+    match cause {
+        EditError::Invalid(violations) => {
+            let first = violations.0.first().map(|wrong| wrong.message.clone());
+            let mut error = ApiError::invalid(violations);
+            error.error.message = first.unwrap_or(error.error.message);
+            error
+        }
+        EditError::Conflict(current) => {
+            let mut error = ApiError::new(ErrorCode::Conflict, messages::admin::CONFLICT);
+            error.error.current = Some(current);
+            error
+        }
+        EditError::NotFound(sentence) => ApiError::new(ErrorCode::NotFound, sentence),
+        EditError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
+        EditError::Backend(cause) => cause.into(),
+    }
+}

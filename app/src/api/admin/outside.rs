@@ -1,0 +1,91 @@
+//! What looks beyond the site: webhook, reviews, and what waits for the owner.
+
+use super::super::session::require_admin;
+use super::super::{ApiError, ErrorCode, backend};
+use backend::editing;
+use backend::reviews::{self, ReviewError};
+use domain::admin::{AttentionItem, DeliveryRow, ReviewData, WebhookTest};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// What waits for the owner in the content.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn attention() -> Result<Vec<AttentionItem>, ApiError> {
+    require_admin()?;
+    Ok(backend::attention::content(&*backend()?).await?)
+}
+
+/// The last tries of the webhook's deliveries.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
+    require_admin()?;
+    Ok(editing::deliveries(&*backend()?).await?)
+}
+
+fn refusal(cause: ReviewError) -> ApiError {
+    match cause {
+        ReviewError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
+        ReviewError::Backend(cause) => cause.into(),
+    }
+}
+
+/// Sends a real test to an address, saved or not.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = TestWebhook, prefix = "/api", endpoint = "admin/webhook/test", input = Json, output = Json)]
+pub async fn test_webhook(
+    /// Where to.
+    url: String,
+) -> Result<WebhookTest, ApiError> {
+    require_admin()?;
+    Ok(editing::test_webhook(&*backend()?, &url).await?)
+}
+
+/// [`deliveries`], called.
+///
+/// # Errors
+/// As [`deliveries`].
+#[server(name = WebhookLog, prefix = "/api", endpoint = "admin/webhook/log", input = Json, output = Json)]
+pub async fn webhook_log() -> Result<Vec<DeliveryRow>, ApiError> {
+    deliveries().await
+}
+
+/// Reads the review at an address.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `unavailable`.
+#[server(name = FetchReview, prefix = "/api", endpoint = "admin/review/fetch", input = Json, output = Json)]
+pub async fn fetch_review(
+    /// Where it is.
+    url: String,
+) -> Result<ReviewData, ApiError> {
+    require_admin()?;
+    reviews::fetch(&*backend()?, &url).await.map_err(refusal)
+}
+
+/// Reads a review that was pasted.
+///
+/// # Errors
+/// `unauthorized`, `invalid`.
+#[server(name = ParseReview, prefix = "/api", endpoint = "admin/review/parse", input = Json, output = Json)]
+pub async fn parse_review(
+    /// As pasted.
+    text: String,
+) -> Result<ReviewData, ApiError> {
+    require_admin()?;
+    reviews::parse(&text).map_err(refusal)
+}
+
+/// [`attention`], called.
+///
+/// # Errors
+/// As [`attention`].
+#[server(name = Attention, prefix = "/api", endpoint = "admin/attention", input = Json, output = Json)]
+pub async fn read_attention() -> Result<Vec<AttentionItem>, ApiError> {
+    attention().await
+}

@@ -1,0 +1,65 @@
+//! What waits for the owner in the content: quiet things that nobody reports.
+
+use crate::db::{business, library};
+use crate::editing::{self, EditError};
+use crate::{Backend, BackendError, content};
+use domain::Timestamp;
+use domain::admin::{AttentionItem, Entity};
+use domain::time::DAY;
+use serde_json::json;
+
+/// Hours that nobody has looked at for this long may be wrong by now.
+const HOURS_STALE_MS: i64 = 180 * DAY;
+
+/// What waits, most pressing first.
+///
+/// # Errors
+/// The database fails.
+pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
+    let mut found = Vec::new();
+    let without_text = library::without_text(&b.db).await?;
+    if without_text > 0 {
+        let title = if without_text == 1 {
+            "One picture has no alt text".to_owned()
+        } else {
+            format!("{without_text} pictures have no alt text")
+        };
+        let text = "People who cannot see them, and search engines, learn nothing of them.";
+        found.push(item(&title, text, "/admin/media", "Describe"));
+    }
+    if hero_waits_for_a_video(b).await? {
+        let text = "The video is enabled but has no address: visitors see the fallback image.";
+        found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
+    }
+    if let Some((_, updated_at)) = business::version(&b.db).await?
+        && b.clock.now().since(Timestamp(updated_at)) >= HOURS_STALE_MS
+    {
+        let text = "Nobody has saved the opening hours for half a year: check them and the holidays to come.";
+        found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
+    } else if only_past_holidays(b).await? {
+        let text = "Every holiday on the list is over: add the next ones.";
+        found.push(item("No holidays ahead", text, "/admin/business", "Add"));
+    }
+    Ok(found)
+}
+
+fn item(title: &str, text: &str, href: &str, action: &str) -> AttentionItem {
+    AttentionItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
+}
+
+async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
+    match editing::open(b, Entity::HeroVideo, Entity::HeroVideo.code()).await {
+        Ok(hero) => {
+            Ok(hero.draft.get("enableVideo") == Some(&json!(true)) && hero.draft.get("videoUrl") == Some(&json!("")))
+        }
+        Err(EditError::Backend(cause)) => Err(cause),
+        Err(_) => Ok(false),
+    }
+}
+
+async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
+    let today = content::today(b).await?;
+    let profile = content::basics(b).await?.profile;
+    let exceptions = &profile.hours.exceptions;
+    Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
+}

@@ -1,0 +1,234 @@
+//! The media library as the owner sees it.
+
+use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::admin::MediaItem;
+use domain::island::PictureSources;
+
+macro_rules! select_items {
+    ($rest:literal) => {
+        concat!(
+            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, ",
+            picture_columns!(),
+            " FROM media m ",
+            $rest
+        )
+    };
+}
+
+/// Every place that names a picture, in the trash or not.
+macro_rules! uses {
+    ($where:literal) => {
+        concat!(
+            "SELECT * FROM (\
+             SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at FROM gallery_photos UNION ALL \
+             SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at FROM projects UNION ALL \
+             SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at \
+             FROM testimonials UNION ALL \
+             SELECT featured_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
+             SELECT author_avatar_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
+             SELECT og_media_id, 'seo', id, page_title, deleted_at FROM seo_metadata UNION ALL \
+             SELECT media_id, 'page-images', id, display_name, deleted_at FROM page_section_images UNION ALL \
+             SELECT media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
+             SELECT fallback_media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
+             SELECT media_id, 'social', id, caption, deleted_at FROM social_posts) u WHERE ",
+            $where
+        )
+    };
+}
+
+const ONE: &str = select_items!("WHERE m.id = $1");
+const BY_KEY: &str = select_items!("WHERE m.key = $1");
+const PAGE: &str = select_items!(
+    "WHERE m.deleted_at IS NULL AND m.id < $1 AND (LOWER(m.original_name) LIKE $2 ESCAPE '\\' \
+     OR LOWER(m.alt) LIKE $2 ESCAPE '\\') ORDER BY m.id DESC LIMIT $3"
+);
+const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
+const USES_BETWEEN: &str = uses!("u.media_id >= $1 AND u.media_id <= $2 AND u.deleted_at IS NULL");
+const USES_OF: &str = uses!("u.media_id = $1");
+const IN_TEXTS: &str = "SELECT id, title FROM posts WHERE content LIKE $1 UNION ALL \
+     SELECT slug, title FROM legal_documents WHERE content LIKE $1";
+const UPDATE: &str = "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
+     row_version = row_version + 1 WHERE id = $6 AND deleted_at IS NULL";
+const BURY: &str =
+    "UPDATE media SET deleted_at = $1, row_version = row_version + 1 WHERE id = $2 AND deleted_at IS NULL";
+const RAISE: &str =
+    "UPDATE media SET deleted_at = NULL, row_version = row_version + 1 WHERE id = $1 AND deleted_at IS NOT NULL";
+const BURIED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
+     ORDER BY deleted_at DESC LIMIT 500";
+const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
+const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m \
+     JOIN media_variants v ON v.media_id = m.id WHERE m.id = $1 AND m.deleted_at IS NOT NULL";
+const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
+const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
+
+pub(crate) const QUERIES: &[&str] = &[
+    ONE,
+    BY_KEY,
+    PAGE,
+    EXISTS,
+    USES_BETWEEN,
+    USES_OF,
+    IN_TEXTS,
+    UPDATE,
+    BURY,
+    RAISE,
+    BURIED,
+    EXPIRED,
+    FILES,
+    PURGE,
+    WITHOUT_TEXT,
+];
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    row_version: i32,
+    original_name: String,
+    decorative: bool,
+    bytes: i64,
+    created_at: i64,
+    #[sqlx(flatten)]
+    picture: PictureColumns,
+}
+
+fn item(row: Row) -> Option<MediaItem> {
+    let picture = row.picture.picture()?;
+    Some(MediaItem {
+        id: row.id,
+        row_version: row.row_version,
+        name: row.original_name,
+        alt: picture.alt.clone(),
+        decorative: row.decorative,
+        focal_x: picture.focal.0,
+        focal_y: picture.focal.1,
+        bytes: row.bytes,
+        created_at: Timestamp(row.created_at),
+        picture: PictureSources::of(&picture),
+        uses: Vec::new(),
+    })
+}
+
+/// A place that names a picture.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Use {
+    /// The picture.
+    pub(crate) media_id: String,
+    /// What kind of content.
+    pub(crate) entity: String,
+    /// Which row.
+    pub(crate) id: String,
+    /// What it is called.
+    pub(crate) title: String,
+    /// Since when it is in the trash.
+    pub(crate) deleted_at: Option<i64>,
+}
+
+/// A picture, in the trash or not.
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(ONE).bind(id).fetch_optional(c).await)?;
+    Ok(row.and_then(item))
+}
+
+/// The picture with this content, in the trash or not.
+pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(BY_KEY).bind(key).fetch_optional(c).await)?;
+    Ok(row.and_then(item))
+}
+
+/// Pictures before the id `before`, newest first, whose name or text is like `pattern`.
+pub(crate) async fn page(db: &Db, before: &str, pattern: &str, limit: i64) -> Result<Vec<MediaItem>, DbError> {
+    let rows: Vec<Row> =
+        db_read!(db, |c| sqlx::query_as(PAGE).bind(before).bind(pattern).bind(limit).fetch_all(c).await)?;
+    Ok(rows.into_iter().filter_map(item).collect())
+}
+
+/// Whether a picture can be used.
+pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(id).fetch_one(c).await)?;
+    Ok(count > 0)
+}
+
+/// Where the pictures from the id `first` to the id `last` are used.
+pub(crate) async fn uses_between(db: &Db, first: &str, last: &str) -> Result<Vec<Use>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(USES_BETWEEN).bind(first).bind(last).fetch_all(c).await)?)
+}
+
+/// Where a picture is named, in the trash or not.
+pub(crate) async fn uses_of(db: &Db, id: &str) -> Result<Vec<Use>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(USES_OF).bind(id).fetch_all(c).await)?)
+}
+
+/// Articles and legal texts that show the picture with this key: ids and titles.
+pub(crate) async fn in_texts(db: &Db, key: &str) -> Result<Vec<(String, String)>, DbError> {
+    let pattern = format!("%/media/{key}/%");
+    Ok(db_read!(db, |c| sqlx::query_as(IN_TEXTS).bind(&pattern).fetch_all(c).await)?)
+}
+
+/// What the owner says about a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Details<'a> {
+    /// What it shows.
+    pub(crate) alt: &'a str,
+    /// Whether it shows nothing worth telling.
+    pub(crate) decorative: bool,
+    /// Where the eye should stay: percent from left and top.
+    pub(crate) focal: (u8, u8),
+}
+
+/// Sets it; answers whether the picture was there.
+pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| {
+        sqlx::query(UPDATE)
+            .bind(details.alt)
+            .bind(details.decorative)
+            .bind(i32::from(details.focal.0.min(100)))
+            .bind(i32::from(details.focal.1.min(100)))
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|d| d.rows_affected())
+    })?;
+    Ok(rows == 1)
+}
+
+/// Puts a picture into the trash; answers whether it was there.
+pub(crate) async fn bury(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(BURY).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    Ok(rows == 1)
+}
+
+/// Takes a picture out of the trash; answers whether it was in it.
+pub(crate) async fn raise(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(RAISE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    Ok(rows == 1)
+}
+
+/// The pictures in the trash: id, name and since when.
+pub(crate) async fn buried(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(BURIED).fetch_all(c).await)?)
+}
+
+/// What was put into the trash at `before` or earlier.
+pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(EXPIRED).bind(before.0).fetch_all(c).await)?)
+}
+
+/// The files of a picture in the trash: key, type of the original, width and format of each form.
+pub(crate) async fn files(tx: &mut WriteTx, id: &str) -> Result<Vec<(String, String, i32, String)>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_as(FILES).bind(id).fetch_all(c).await)?)
+}
+
+/// Deletes a picture of the trash for good; answers whether it was in it.
+pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(PURGE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    Ok(rows == 1)
+}
+
+/// How many pictures wait for their text.
+pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(WITHOUT_TEXT).fetch_one(c).await)?)
+}

@@ -1,0 +1,188 @@
+//! The business profile between its record and its form.
+
+use crate::Backend;
+use crate::db::editing::Stored;
+use crate::db::{WriteTx, business as db};
+use crate::error::DbError;
+use domain::admin::Document;
+use domain::business::{BusinessProfile, DayHours, HoursException, SocialLink};
+use domain::day::LocalTime;
+use domain::messages::admin as say;
+use domain::{Timestamp, Violations};
+use serde_json::{Value, json};
+
+/// Row id of the profile.
+const ID: &str = "business";
+
+fn string(value: &Value, field: &str) -> String {
+    value.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
+}
+
+/// The profile; its first value while nobody has saved one.
+pub(super) async fn current(b: &Backend) -> Result<Stored, DbError> {
+    let profile = db::get(&b.db).await?.unwrap_or_default();
+    let (row_version, updated_at) = db::version(&b.db).await?.unwrap_or((0, 0));
+    Ok(Stored {
+        id: ID.to_owned(),
+        row_version,
+        updated_at: Timestamp(updated_at),
+        deleted_at: None,
+        document: as_form(&profile),
+        shown: Document::new(),
+    })
+}
+
+pub(super) async fn put(tx: &mut WriteTx, document: &Document, now: Timestamp) -> Result<(), DbError> {
+    db::set(tx, &as_profile(document), now).await
+}
+
+/// What the form's fields cannot know of each other.
+pub(super) fn check(document: &Document, wrong: &mut Violations) {
+    let none = Vec::new();
+    let exceptions = document.get("exceptions").and_then(Value::as_array).unwrap_or(&none);
+    for (at, exception) in exceptions.iter().enumerate() {
+        if span(&string(exception, "open"), &string(exception, "close")).is_err() {
+            wrong.add(&format!("exceptions.{at}.open"), say::HOURS_INVALID);
+        }
+        let date = string(exception, "date");
+        if exceptions.iter().take(at).any(|earlier| string(earlier, "date") == date) {
+            wrong.add(&format!("exceptions.{at}.date"), say::EXCEPTION_TWICE);
+        }
+    }
+    let zone = document.get("timeZone").and_then(Value::as_str).unwrap_or_default();
+    if jiff::tz::TimeZone::get(zone).is_err() {
+        wrong.add("timeZone", domain::messages::OPTION_UNKNOWN);
+    }
+}
+
+fn minute(text: &str) -> Option<u16> {
+    if text == "24:00" { Some(24 * 60) } else { LocalTime::parse(&format!("1970-01-01T{text}")).map(|t| t.minute) }
+}
+
+fn span(open: &str, close: &str) -> Result<Option<(u16, u16)>, ()> {
+    if open.is_empty() && close.is_empty() {
+        return Ok(None);
+    }
+    match (minute(open), minute(close)) {
+        (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
+        _ => Err(()),
+    }
+}
+
+fn clock(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+fn hours_form(hours: &DayHours) -> Value {
+    let (open, close) = hours.span.map_or((String::new(), String::new()), |(from, to)| (clock(from), clock(to)));
+    json!({"open": open, "close": close, "byAppointment": hours.by_appointment})
+}
+
+fn hours(value: &Value) -> DayHours {
+    DayHours {
+        span: span(&string(value, "open"), &string(value, "close")).unwrap_or(None),
+        by_appointment: value.get("byAppointment").and_then(Value::as_bool).unwrap_or(false),
+    }
+}
+
+fn as_form(profile: &BusinessProfile) -> Document {
+    let exceptions: Vec<Value> = profile
+        .hours
+        .exceptions
+        .iter()
+        .map(|exception| {
+            let mut form = hours_form(&exception.hours);
+            form["date"] = json!(exception.date);
+            form["reason"] = json!(exception.reason);
+            form
+        })
+        .collect();
+    let social: Vec<Value> =
+        profile.social.iter().map(|link| json!({"network": link.network, "url": link.url})).collect();
+    let form = json!({
+        "name": profile.name, "legalName": profile.legal_name, "tagline": profile.tagline,
+        "initials": profile.initials, "about": profile.about, "phone": profile.phone, "email": profile.email,
+        "street": profile.street, "city": profile.city, "region": profile.region,
+        "postalCode": profile.postal_code, "country": profile.country, "mapsUrl": profile.maps_url,
+        "hours": profile.hours.days.iter().map(hours_form).collect::<Vec<_>>(),
+        "exceptions": exceptions, "timeZone": profile.time_zone, "social": social,
+    });
+    match form {
+        Value::Object(document) => document,
+        _ => Document::new(),
+    }
+}
+
+fn as_profile(document: &Document) -> BusinessProfile {
+    let whole = Value::Object(document.clone());
+    let text = |field: &str| string(&whole, field);
+    let none = Vec::new();
+    let items = |field: &str| document.get(field).and_then(Value::as_array).unwrap_or(&none);
+    let mut profile = BusinessProfile {
+        name: text("name"),
+        legal_name: text("legalName"),
+        tagline: text("tagline"),
+        initials: text("initials"),
+        about: text("about"),
+        phone: text("phone"),
+        email: text("email"),
+        street: text("street"),
+        city: text("city"),
+        region: text("region"),
+        postal_code: text("postalCode"),
+        country: text("country"),
+        maps_url: text("mapsUrl"),
+        time_zone: text("timeZone"),
+        ..BusinessProfile::default()
+    };
+    for (day, form) in profile.hours.days.iter_mut().zip(items("hours")) {
+        *day = hours(form);
+    }
+    let mut exceptions: Vec<HoursException> = items("exceptions")
+        .iter()
+        .map(|form| HoursException { date: string(form, "date"), reason: string(form, "reason"), hours: hours(form) })
+        .collect();
+    exceptions.sort_by(|one, other| one.date.cmp(&other.date));
+    profile.hours.exceptions = exceptions;
+    profile.social = items("social")
+        .iter()
+        .map(|form| SocialLink { network: string(form, "network"), url: string(form, "url") })
+        .collect();
+    profile
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::admin::{Choices, Entity, form};
+
+    #[test]
+    fn the_profile_survives_its_form() {
+        let mut profile = BusinessProfile::default();
+        profile.hours.exceptions.push(HoursException {
+            date: "2026-11-26".into(),
+            reason: "Thanksgiving".into(),
+            hours: DayHours { span: Some((0, 24 * 60)), by_appointment: true },
+        });
+        let document = as_form(&profile);
+        assert_eq!(as_profile(&document), profile);
+        let read = form(Entity::Business, &Choices::default()).read(&Value::Object(document.clone()));
+        assert_eq!(read.map(|document| as_profile(&document)), Ok(profile));
+        let mut wrong = Violations::default();
+        check(&document, &mut wrong);
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+
+    #[test]
+    fn days_twice_and_zones_unknown_are_told() {
+        let mut document = as_form(&BusinessProfile::default());
+        let day = json!({"date": "2026-12-25", "open": "10:00", "close": "09:00"});
+        document.insert("exceptions".into(), json!([day, day]));
+        document.insert("timeZone".into(), json!("Mars/Olympus"));
+        let mut wrong = Violations::default();
+        check(&document, &mut wrong);
+        assert_eq!(wrong.of("exceptions.0.open"), Some(say::HOURS_INVALID));
+        assert_eq!(wrong.of("exceptions.1.date"), Some(say::EXCEPTION_TWICE));
+        assert!(wrong.of("timeZone").is_some());
+    }
+}

@@ -1,0 +1,43 @@
+//! The form of an entity with what only the database knows.
+
+use super::store;
+use crate::Backend;
+use crate::db::editing as db;
+use crate::error::DbError;
+use domain::admin::{self, Choices, Entity, FormSpec, SelectOption};
+use serde_json::Value;
+
+/// The form of a row; an empty id for a new one. A testimonial's own project is
+/// offered even if it is no longer published, so that saving keeps it.
+///
+/// # Errors
+/// The database fails.
+pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbError> {
+    let mut choices = Choices::default();
+    match entity {
+        Entity::Testimonials => {
+            let projects = db::published_projects(&b.db).await?;
+            choices.projects = projects.iter().map(|(id, name)| SelectOption::new(id, name)).collect();
+            if let Some(option) = own_project(b, id, &choices).await? {
+                choices.projects.push(option);
+            }
+        }
+        Entity::Blog => choices.post_categories = db::post_categories(&b.db).await?,
+        _ => {}
+    }
+    Ok(admin::form(entity, &choices))
+}
+
+async fn own_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<SelectOption>, DbError> {
+    if id.is_empty() {
+        return Ok(None);
+    }
+    let Some(testimonial) = store::current(b, Entity::Testimonials, id).await? else { return Ok(None) };
+    let linked = testimonial.document.get("linkedProjectId").and_then(Value::as_str).unwrap_or(store::NO_PROJECT);
+    if linked == store::NO_PROJECT || choices.projects.iter().any(|option| option.value == linked) {
+        return Ok(None);
+    }
+    let project = store::current(b, Entity::Projects, linked).await?.filter(|p| p.deleted_at.is_none());
+    let name = project.and_then(|p| p.document.get("projectName").and_then(Value::as_str).map(str::to_owned));
+    Ok(name.map(|name| SelectOption::new(linked, &format!("{name} (draft)"))))
+}

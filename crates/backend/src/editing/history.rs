@@ -1,0 +1,304 @@
+//! What rows were, what changed, and taking it back.
+
+use super::words::{action, title};
+use super::{EditError, ORDER, Work, checks, choices, store};
+use crate::db::{changes, library};
+use crate::ids::is_id;
+use crate::{Backend, BackendError};
+use domain::admin::{AuditEntry, Change, Document, Done, Entity, FieldKind, FieldSpec, FormSpec, Saved, Version};
+use domain::messages::admin as say;
+use domain::{Timestamp, carousel, limits, text};
+use serde_json::{Value, json};
+
+/// Versions shown of one row.
+const VERSIONS: i64 = 100;
+/// Lines of the log on one page.
+const LINES: i64 = 100;
+/// Longest value in a difference, in characters.
+const VALUE_MAX: usize = 400;
+/// Ids are ordered; this is after all of them.
+const AFTER_ALL: &str = "g";
+
+fn parse(document: &str) -> Option<Document> {
+    serde_json::from_str::<Option<Document>>(document).ok().flatten()
+}
+
+/// What a row was before each change, newest first; `order` as id for the order
+/// of a list.
+///
+/// # Errors
+/// The database fails.
+pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
+    if !is_id(id) {
+        return Ok(Vec::new());
+    }
+    let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await?;
+    let current = if id == ORDER { None } else { store::current(b, entity, id).await? };
+    let spec = choices::form(b, entity, id).await?;
+    let mut after = current.filter(|stored| stored.deleted_at.is_none()).map(|stored| stored.document);
+    let mut versions = Vec::with_capacity(revisions.len());
+    for revision in revisions {
+        let before = parse(&revision.document);
+        let created = before.is_none() && revision.action == "save";
+        let changes =
+            if id == ORDER { Vec::new() } else { differences(b, &spec, before.as_ref(), after.as_ref()).await? };
+        versions.push(Version {
+            id: revision.id,
+            at: Timestamp(revision.created_at),
+            by: revision.email,
+            action: action(if created { "create" } else { &revision.action }).to_owned(),
+            changes,
+            restorable: before.is_some(),
+        });
+        after = before;
+    }
+    Ok(versions)
+}
+
+async fn differences(
+    b: &Backend,
+    spec: &FormSpec,
+    before: Option<&Document>,
+    after: Option<&Document>,
+) -> Result<Vec<Change>, BackendError> {
+    let (Some(before), Some(after)) = (before, after) else { return Ok(Vec::new()) };
+    let mut changes = Vec::new();
+    for field in spec.fields().filter(|field| !matches!(field.kind, FieldKind::ReadOnly)) {
+        let (old, new) =
+            (before.get(&field.name).unwrap_or(&Value::Null), after.get(&field.name).unwrap_or(&Value::Null));
+        if old != new {
+            changes.push(Change {
+                label: field.label.to_owned(),
+                before: readable(b, field, old).await?,
+                after: readable(b, field, new).await?,
+            });
+        }
+    }
+    Ok(changes)
+}
+
+async fn readable(b: &Backend, field: &FieldSpec, value: &Value) -> Result<String, BackendError> {
+    if matches!(field.kind, FieldKind::Picture { .. }) {
+        let id = value.as_str().unwrap_or_default();
+        let name = if id.is_empty() { None } else { library::one(&b.db, id).await?.map(|item| item.name) };
+        return Ok(name.unwrap_or_else(|| if id.is_empty() { "None" } else { "A picture that is gone" }.to_owned()));
+    }
+    Ok(plain(&field.kind, value))
+}
+
+fn plain(kind: &FieldKind, value: &Value) -> String {
+    match (kind, value) {
+        (FieldKind::Select { options }, Value::String(code)) => {
+            options.iter().find(|o| &o.value == code).map_or_else(|| code.clone(), |o| o.label.clone())
+        }
+        (FieldKind::RichText, Value::String(html)) => text::shorten(&text::from_html(html), VALUE_MAX),
+        (FieldKind::GalleryPhotos, Value::Array(photos)) => format!("{} photos", photos.len()),
+        (FieldKind::Hours, Value::Array(days)) => {
+            let line = |day: &Value| {
+                let part = |key: &str| day.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+                let open = part("open");
+                if open.is_empty() { "\u{2013}".to_owned() } else { format!("{open}\u{2013}{}", part("close")) }
+            };
+            let days: Vec<String> =
+                days.iter().zip(domain::business::DAYS).map(|(day, name)| format!("{name} {}", line(day))).collect();
+            days.join(", ")
+        }
+        (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
+            let item = |item: &Value| {
+                let parts: Vec<String> = fields
+                    .iter()
+                    .map(|field| plain(&field.kind, item.get(&field.name).unwrap_or(&Value::Null)))
+                    .filter(|part| !part.is_empty() && part != "None")
+                    .collect();
+                parts.join(" ")
+            };
+            items.iter().map(item).collect::<Vec<_>>().join("; ")
+        }
+        (_, Value::Bool(on)) => if *on { "Yes" } else { "No" }.to_owned(),
+        (_, Value::String(text)) if !text.is_empty() => text::shorten(text, VALUE_MAX),
+        (_, Value::Number(number)) => number.to_string(),
+        (_, Value::Array(items)) if !items.is_empty() => {
+            items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        }
+        _ => "None".to_owned(),
+    }
+}
+
+/// Brings an earlier version of a row back. What it is now becomes a version too.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn restore(
+    b: &Backend,
+    admin: &crate::session::Admin,
+    entity: Entity,
+    id: &str,
+    version: &str,
+) -> Result<Saved, EditError> {
+    if !is_id(version) {
+        return Err(EditError::NotFound(say::VERSION_GONE));
+    }
+    let mut work = Work::begin(b, admin).await?;
+    let before = work.existing(entity, id).await?;
+    let kept = changes::revision(&mut work.tx, version, entity.code(), id).await?;
+    let draft = kept.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
+    let after = checks::prepare(&mut work, entity, Some(&before), id, confirmed(entity, draft)).await?;
+    let undo = work.change("restore", entity, id, Some(before), Some(after)).await?;
+    work.commit(entity).await?;
+    Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo })
+}
+
+/// What was saved once needs no second confirmation.
+fn confirmed(entity: Entity, mut document: Document) -> Document {
+    if entity == Entity::Seo {
+        document.insert("canonicalConfirmed".to_owned(), json!(true));
+    }
+    document
+}
+
+/// Takes a change back: everything it touched becomes what it was. Refused once
+/// something of it was changed again, or after some minutes: then the history
+/// has the versions.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Result<Done, EditError> {
+    let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
+    if !is_id(id) {
+        return Err(gone());
+    }
+    let mut work = Work::begin(b, admin).await?;
+    let change = changes::change(&mut work.tx, id).await?.ok_or_else(gone)?;
+    let old = work.now.since(Timestamp(change.created_at)) > limits::UNDO_MS + limits::UNDO_GRACE_MS;
+    if old || change.undone_at.is_some() || change.action == "purge" {
+        return Err(gone());
+    }
+    let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
+    let touched = changes::kept_by(&mut work.tx, id).await?;
+    // Read before anything is written, so that nothing is read twice.
+    let mut subjects = Vec::with_capacity(touched.len());
+    for kept in touched {
+        if changes::changed_since(&mut work.tx, &kept).await? {
+            return Err(gone());
+        }
+        let current = if kept.entity_id == ORDER { None } else { store::current(b, entity, &kept.entity_id).await? };
+        subjects.push((kept, current));
+    }
+    // From the front: whoever comes back to the carousel finds the places before
+    // its own as they were.
+    subjects.sort_by_key(|(kept, _)| parse(&kept.document).map_or(0, |document| store::place_of(&document)));
+    let mut done = None;
+    for (kept, current) in subjects {
+        let own = match &done {
+            Some(own) => Clone::clone(own),
+            None => {
+                let name = current.as_ref().map(|stored| title(entity, &stored.document)).unwrap_or_default();
+                work.begin_change("undo", entity, &kept.entity_id, &name).await?
+            }
+        };
+        done = Some(own.clone());
+        if kept.entity_id == ORDER {
+            reorder_back(&mut work, &own, entity, &kept.document).await?;
+            continue;
+        }
+        let Some(current) = current else { return Err(gone()) };
+        let was_gone = current.deleted_at.is_some();
+        let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
+        work.keep(&own, "undo", entity, &kept.entity_id, &was).await?;
+        match parse(&kept.document) {
+            None => work.bury(entity, &current).await?,
+            Some(document) => {
+                let document = confirmed(entity, document);
+                let after = checks::prepare(&mut work, entity, Some(&current), &kept.entity_id, document).await?;
+                work.put(entity, &kept.entity_id, Some(&current), &after).await?;
+            }
+        }
+    }
+    changes::mark_undone(&mut work.tx, id, work.now).await?;
+    work.commit(entity).await?;
+    Ok(Done { message: say::UNDONE.to_owned(), undo: done })
+}
+
+/// Gives the rows of a group the places they had.
+async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &str) -> Result<(), EditError> {
+    let kept = parse(kept).unwrap_or_default();
+    let empty = Vec::new();
+    let places: Vec<(String, i32)> = kept
+        .get("order")
+        .and_then(Value::as_array)
+        .unwrap_or(&empty)
+        .iter()
+        .filter_map(|row| {
+            let place = row.get("place").and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok())?;
+            Some((row.get("id").and_then(Value::as_str)?.to_owned(), place))
+        })
+        .collect();
+    let rows = store::all(work.b, entity).await?;
+    let stood: Vec<Value> = rows
+        .iter()
+        .filter(|row| {
+            carousel::position(&places.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>(), &row.id).is_some()
+        })
+        .map(|row| json!({"id": row.id, "place": store::place_of(&row.document)}))
+        .collect();
+    work.keep(change, "undo", entity, ORDER, &json!({"order": stood})).await?;
+    for (id, place) in places {
+        if rows.iter().any(|row| row.id == id && store::place_of(&row.document) != place) {
+            store::order(&mut work.tx, entity, &id, place, work.now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The log of everything the owner did, newest first; after the line `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
+    let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), LINES).await?;
+    Ok(lines.into_iter().map(entry).collect())
+}
+
+fn entry(line: changes::Line) -> AuditEntry {
+    let kind = Entity::from_code(&line.entity).map_or("Picture", Entity::singular);
+    let done = action(&line.action);
+    let gone = matches!(line.action.as_str(), "remove" | "purge");
+    let title = if line.title.is_empty() || line.title == kind {
+        String::new()
+    } else {
+        format!(" \u{201c}{}\u{201d}", line.title)
+    };
+    let href = match Entity::from_code(&line.entity) {
+        _ if gone => String::new(),
+        None => "/admin/media".to_owned(),
+        Some(entity) if entity.can_be_added() && line.entity_id != ORDER => {
+            format!("/admin/{}/{}/edit", entity.code(), line.entity_id)
+        }
+        Some(Entity::HeroVideo | Entity::PageImages) => "/admin/page-images".to_owned(),
+        Some(Entity::Business | Entity::PrivacyPolicy | Entity::TermsOfService) => "/admin/business".to_owned(),
+        Some(entity) => format!("/admin/{}", entity.code()),
+    };
+    AuditEntry {
+        id: line.id,
+        at: Timestamp(line.created_at),
+        by: line.email,
+        text: format!("{done}: {kind}{title}"),
+        href,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_as_people_read_them() {
+        let options = vec![domain::admin::SelectOption::new("general", "General")];
+        assert_eq!(plain(&FieldKind::Select { options }, &json!("general")), "General");
+        assert_eq!(plain(&FieldKind::RichText, &json!("<p>Teak &amp; oak</p>")), "Teak & oak");
+        assert_eq!(plain(&FieldKind::Tags { suggestions: vec![] }, &json!(["a", "b"])), "a, b");
+        assert_eq!(plain(&FieldKind::Toggle, &json!(true)), "Yes");
+        assert_eq!(plain(&FieldKind::Text, &json!("")), "None");
+        assert_eq!(plain(&FieldKind::Rating, &json!(null)), "None");
+    }
+}

@@ -1,0 +1,267 @@
+//! The media library: taking pictures in, describing them, and letting go of
+//! those that nothing uses.
+
+use super::{EditError, LOCK};
+use crate::db::library::{self as db, Details, Use};
+use crate::db::locks;
+use crate::http_guard::{GuardError, GuardedClient};
+use crate::ids::is_id;
+use crate::media::{self, Listing};
+use crate::{Backend, BackendError};
+use bytes::Bytes;
+use domain::admin::{Done, Entity, MediaItem, MediaPage, MediaUse};
+use domain::messages::admin as say;
+use domain::{Timestamp, limits, text};
+
+/// What the trash calls pictures.
+pub(super) const CODE: &str = "media";
+/// Ids are ordered; this is after all of them.
+const AFTER_ALL: &str = "g";
+/// Longest name kept of a file, in characters.
+const NAME_MAX: usize = 120;
+/// Longest text of a picture, in characters.
+const ALT_MAX: usize = 300;
+/// Longest search, in characters.
+const QUERY_MAX: usize = 100;
+
+/// Why a picture was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum MediaError {
+    /// The sentence to show.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// Database or storage failed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<crate::error::DbError> for MediaError {
+    fn from(error: crate::error::DbError) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// A part of the library, newest first: after the picture `after`, and only what
+/// has `q` in its name or text.
+///
+/// # Errors
+/// The database fails.
+pub async fn media(b: &Backend, q: &str, after: Option<&str>) -> Result<MediaPage, BackendError> {
+    let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
+    let escaped = q.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let limit = i64::try_from(limits::MEDIA_PAGE).unwrap_or(i64::MAX);
+    let mut items =
+        db::page(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), &format!("%{escaped}%"), limit + 1).await?;
+    let more = items.len() > limits::MEDIA_PAGE;
+    items.truncate(limits::MEDIA_PAGE);
+    if let (Some(newest), Some(oldest)) = (items.first(), items.last()) {
+        let uses = db::uses_between(&b.db, &oldest.id, &newest.id).await?;
+        for item in &mut items {
+            item.uses = uses.iter().filter(|place| place.media_id == item.id).map(shown).collect();
+        }
+    }
+    let after = items.last().filter(|_| more).map(|item| item.id.clone());
+    Ok(MediaPage { items, after })
+}
+
+fn shown(place: &Use) -> MediaUse {
+    let kind = Entity::from_code(&place.entity);
+    let href = match kind {
+        Some(Entity::PageImages) | None => "/admin/page-images".to_owned(),
+        Some(entity) => format!("/admin/{}/{}/edit", entity.code(), place.id),
+    };
+    let trash = if place.deleted_at.is_some() { " (in the trash)" } else { "" };
+    MediaUse {
+        label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, 60)),
+        href,
+    }
+}
+
+/// Takes a picture in, whatever it claims to be: decoded, and encoded in every
+/// form the pages ask for. One that is there already is answered as it is, out
+/// of the trash if need be.
+///
+/// # Errors
+/// See [`MediaError`].
+pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
+    if bytes.len() > limits::MEDIA_BYTES_MAX {
+        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
+    }
+    let picture = match media::prepare(&b.encoding, bytes, None).await {
+        Ok(picture) => picture,
+        Err(media::MediaError::Picture(cause)) => {
+            tracing::info!(%cause, "a picture was refused");
+            return Err(MediaError::Refused(say::PICTURE_ONLY));
+        }
+        Err(media::MediaError::Backend(cause)) => return Err(cause.into()),
+    };
+    if let Some(known) = db::by_key(&b.db, &picture.key).await? {
+        return Ok(known_again(b, known).await?);
+    }
+    picture.store_files(b).await?;
+    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
+    let name = if name.is_empty() { "picture".to_owned() } else { name };
+    let listing = Listing { original_name: &name, alt: "", focal: (50, 50) };
+    let mut tx = b.db.write().await?;
+    let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
+        // Somebody else brought the same picture a moment ago: the files are theirs too.
+        Err(error) if error.is_conflict("media_key_key") => {
+            drop(tx);
+            let known = db::by_key(&b.db, &picture.key).await?;
+            return known.ok_or_else(|| BackendError::from(error).into());
+        }
+        other => other?,
+    };
+    tx.commit().await?;
+    let item = db::one(&b.db, &id).await?;
+    item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
+}
+
+async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
+    let mut tx = b.db.write().await?;
+    db::raise(&mut tx, &known.id).await?;
+    tx.commit().await?;
+    Ok(db::one(&b.db, &known.id).await?.unwrap_or(known))
+}
+
+/// Takes in the picture at an address; private networks are refused.
+///
+/// # Errors
+/// See [`MediaError`].
+pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
+    let refused = |cause: GuardError| {
+        tracing::info!(%cause, "a picture's address was refused");
+        MediaError::Refused(say::PICTURE_URL_FAILED)
+    };
+    let client = GuardedClient::new(b.review_allow_private).map_err(refused)?;
+    let answer = client.get(url, limits::MEDIA_BYTES_MAX + 1).await.map_err(refused)?;
+    if !(200..300).contains(&answer.status) {
+        return Err(MediaError::Refused(say::PICTURE_URL_FAILED));
+    }
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+    match upload(b, &name, answer.body.into()).await {
+        Err(MediaError::Refused(say::PICTURE_ONLY)) => Err(MediaError::Refused(say::PICTURE_URL_FAILED)),
+        other => other,
+    }
+}
+
+/// What the owner says about a picture.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn update_media(
+    b: &Backend,
+    id: &str,
+    alt: &str,
+    decorative: bool,
+    focal: (u8, u8),
+) -> Result<MediaItem, EditError> {
+    if !is_id(id) {
+        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+    }
+    let alt = text::clean_line(alt);
+    if alt.chars().count() > ALT_MAX {
+        return Err(EditError::wrong("alt", &domain::messages::too_long(ALT_MAX)));
+    }
+    if alt.is_empty() && !decorative {
+        return Err(EditError::wrong("alt", say::ALT_OR_DECORATIVE));
+    }
+    let alt = if decorative { String::new() } else { alt };
+    let mut tx = b.db.write().await?;
+    let details = Details { alt: &alt, decorative, focal };
+    if !db::update(&mut tx, id, details, b.clock.now()).await? {
+        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+    }
+    b.commit_content(tx).await?;
+    db::one(&b.db, id).await?.ok_or(EditError::NotFound(say::PICTURE_NOT_FOUND))
+}
+
+/// Puts a picture that nothing uses into the trash.
+///
+/// # Errors
+/// [`EditError::Refused`] with the places that use it, or as elsewhere.
+pub async fn remove_media(b: &Backend, id: &str) -> Result<Done, EditError> {
+    if !is_id(id) {
+        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    // Under the lock, so that nobody begins to use it meanwhile.
+    locks::take(&mut tx, &[LOCK], now).await?;
+    let places = places(b, id).await?;
+    if !places.is_empty() {
+        let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
+        return Err(EditError::Refused(format!("{} {}", say::PICTURE_IN_USE, labels.join("; "))));
+    }
+    if !db::bury(&mut tx, id, now).await? {
+        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+    }
+    tx.commit().await?;
+    Ok(Done { message: say::PICTURE_DELETED.to_owned(), undo: None })
+}
+
+/// Every place that uses a picture, those in the trash included.
+async fn places(b: &Backend, id: &str) -> Result<Vec<MediaUse>, BackendError> {
+    let mut places: Vec<MediaUse> = db::uses_of(&b.db, id).await?.iter().map(shown).collect();
+    if let Some(item) = db::one(&b.db, id).await?
+        && let Some(key) = item.picture.src.split('/').nth(2)
+    {
+        for (id, title) in db::in_texts(&b.db, key).await? {
+            let label = format!("Text: {}", text::shorten(&title, 60));
+            let href = match Entity::from_code(&id) {
+                Some(_) => "/admin/business".to_owned(),
+                None => format!("/admin/blog/{id}/edit"),
+            };
+            places.push(MediaUse { label, href });
+        }
+    }
+    Ok(places)
+}
+
+/// The pictures in the trash.
+pub(super) async fn buried(b: &Backend) -> Result<Vec<(String, String, i64)>, BackendError> {
+    Ok(db::buried(&b.db).await?)
+}
+
+/// Takes a picture out of the trash.
+pub(super) async fn restore(b: &Backend, id: &str) -> Result<Done, EditError> {
+    if !is_id(id) {
+        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+    }
+    let mut tx = b.db.write().await?;
+    if !db::raise(&mut tx, id).await? {
+        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+    }
+    tx.commit().await?;
+    Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
+}
+
+/// Deletes a picture of the trash and its files for good, unless something in
+/// the trash still shows it.
+pub(super) async fn purge(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    if !is_id(id) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], b.clock.now()).await?;
+    if !places(b, id).await?.is_empty() {
+        return Ok(false);
+    }
+    let files = db::files(&mut tx, id).await?;
+    if !db::purge(&mut tx, id).await? {
+        return Ok(false);
+    }
+    tx.commit().await?;
+    media::remove_forms(b, &files).await;
+    Ok(true)
+}
+
+/// Purges what has been in the trash long enough.
+pub(super) async fn sweep(b: &Backend, before: Timestamp) -> Result<u64, BackendError> {
+    let mut gone = 0;
+    for id in db::expired(&b.db, before).await? {
+        gone += u64::from(purge(b, &id).await?);
+    }
+    Ok(gone)
+}

@@ -1,0 +1,354 @@
+//! The owner's changes of content, each in one transaction: the row is read
+//! under a lock that all of them share, checked, what it was is kept, and it is
+//! written. Forms, toggles, moving, deleting, restoring and undoing all end in
+//! [`Work::put`] or [`Work::bury`], so that no rule is forgotten by one of them.
+
+mod business;
+mod checks;
+mod choices;
+mod history;
+mod library;
+mod rows;
+mod settings;
+mod slots;
+mod store;
+mod trash;
+mod words;
+
+pub use choices::form;
+pub use history::{audit, history, restore, undo};
+pub use library::{MediaError, import, media, remove_media, update_media, upload};
+pub use settings::{deliveries, test_webhook};
+pub use trash::{purge, restore_from_trash, sweep, trash};
+
+use crate::Backend;
+use crate::db::changes::{self, NewChange};
+use crate::db::editing::Stored;
+use crate::db::{WriteTx, locks};
+use crate::error::{BackendError, DbError};
+use crate::session::Admin;
+use domain::admin::{Document, Done, Entity, ListPage, Record, Saved};
+use domain::messages::admin::{self as say, Texts};
+use domain::{Timestamp, Violations};
+use serde_json::{Value, json};
+
+/// Every change of content waits for this lock: two tabs or two servers change
+/// one after the other, and each sees what the one before did.
+const LOCK: &str = "editing";
+
+/// Row id under which the order of a list keeps its history.
+const ORDER: &str = "order";
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum EditError {
+    /// Fields are wrong.
+    #[error("fields are wrong")]
+    Invalid(Violations),
+    /// Somebody else saved meanwhile; the row as it is now.
+    #[error("changed meanwhile")]
+    Conflict(Box<Record>),
+    /// No such row; the sentence to show.
+    #[error("{0}")]
+    NotFound(&'static str),
+    /// Not something that can be done to it; the sentence to show.
+    #[error("{0}")]
+    Refused(String),
+    /// The database failed; nothing was changed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<DbError> for EditError {
+    fn from(error: DbError) -> Self {
+        for (constraint, field, sentence) in [
+            ("projects_slug_key", "slug", say::SLUG_TAKEN),
+            ("posts_slug_key", "slug", say::SLUG_TAKEN),
+            ("seo_metadata_page_slug_key", "pageSlug", say::SEO_SLUG_TAKEN),
+        ] {
+            if error.is_conflict(constraint) {
+                return Self::wrong(field, sentence);
+            }
+        }
+        Self::Backend(error.into())
+    }
+}
+
+impl EditError {
+    fn wrong(field: &str, sentence: &str) -> Self {
+        let mut wrong = Violations::default();
+        wrong.add(field, sentence);
+        Self::Invalid(wrong)
+    }
+}
+
+/// A list, whole.
+///
+/// # Errors
+/// [`EditError::Refused`] for a single document, or the database fails.
+pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
+    if entity == Entity::PageImages {
+        slots::ensure(b).await?;
+    }
+    rows::list(b, entity).await
+}
+
+/// One row, or a single document; an empty id asks for a new row's first values.
+///
+/// # Errors
+/// [`EditError::NotFound`], or the database fails.
+pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
+    if id.is_empty() && entity.can_be_added() {
+        return Ok(rows::fresh(b, entity).await?);
+    }
+    let stored = store::current(b, entity, id).await?.filter(|s| s.deleted_at.is_none());
+    let stored = stored.ok_or_else(|| EditError::NotFound(Texts::of(entity).not_found))?;
+    Ok(rows::record(b, entity, stored).await?)
+}
+
+/// Saves a form. An empty id adds a row. With the row version that the form was
+/// opened with, a newer row is not overwritten.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn save(
+    b: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    row_version: Option<i32>,
+    draft: &Value,
+) -> Result<Saved, EditError> {
+    let spec = form(b, entity, id).await?;
+    let mut work = Work::begin(b, admin).await?;
+    let before = work.subject(entity, id).await?;
+    if let Some(stored) = &before
+        && row_version.is_some_and(|expected| expected != stored.row_version)
+    {
+        return Err(EditError::Conflict(Box::new(rows::record(b, entity, stored.clone()).await?)));
+    }
+    let draft = spec.read(draft).map_err(EditError::Invalid)?;
+    let after = checks::prepare(&mut work, entity, before.as_ref(), id, draft).await?;
+    let id = match &before {
+        Some(stored) => stored.id.clone(),
+        None => checks::new_id(&mut work, entity, &after).await?,
+    };
+    let message = words::saved(entity, before.as_ref().map(|s| &s.document), &after);
+    let undo = work.change("save", entity, &id, before, Some(after)).await?;
+    work.commit(entity).await?;
+    let record = open(b, entity, &id).await?;
+    let message = match entity {
+        Entity::PrivacyPolicy | Entity::TermsOfService if undo.is_some() => words::legal_published(&record),
+        _ => message,
+    };
+    Ok(Saved { record, message, undo })
+}
+
+/// Turns a row on or off: active, visible, published or featured.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
+    let field = words::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
+    let mut work = Work::begin(b, admin).await?;
+    let before = work.existing(entity, id).await?;
+    let mut after = before.document.clone();
+    let value = match (field, on) {
+        ("status", true) => json!("published"),
+        ("status", false) => json!("draft"),
+        _ => json!(on),
+    };
+    after.insert(field.to_owned(), value);
+    let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
+    let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
+    work.commit(entity).await?;
+    let texts = Texts::of(entity);
+    Ok(Done { message: if on { texts.turned_on } else { texts.turned_off }.to_owned(), undo })
+}
+
+/// Moves a row to a place of its list, from 1: testimonials in the carousel,
+/// others among the rows of their group.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
+    let mut work = Work::begin(b, admin).await?;
+    let before = work.existing(entity, id).await?;
+    if entity == Entity::Testimonials {
+        if before.document.get("isActive") != Some(&json!(true)) {
+            return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+        }
+        let mut after = before.document.clone();
+        after.insert("displayOrder".to_owned(), json!(position.max(1)));
+        let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
+        let undo = work.change("reorder", entity, id, Some(before), Some(after)).await?;
+        work.commit(entity).await?;
+        return Ok(Done { message: say::TESTIMONIAL_MOVED.to_owned(), undo });
+    }
+    if !words::is_orderable(entity) {
+        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    }
+    let undo = work.renumber(entity, &before, position).await?;
+    work.commit(entity).await?;
+    Ok(Done { message: say::ORDER_SAVED.to_owned(), undo })
+}
+
+/// Puts rows into the trash, all or none.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
+    if !entity.can_be_added() || ids.is_empty() || ids.len() > domain::limits::ENTRIES_MAX {
+        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    }
+    let mut work = Work::begin(b, admin).await?;
+    let mut undo = None;
+    for id in ids {
+        let before = work.existing(entity, id).await?;
+        let change = match &undo {
+            Some(change) => Clone::clone(change),
+            None => work.begin_change("remove", entity, id, &words::title(entity, &before.document)).await?,
+        };
+        work.keep(&change, "remove", entity, id, &Value::Object(before.document.clone())).await?;
+        work.bury(entity, &before).await?;
+        undo = Some(change);
+    }
+    work.commit(entity).await?;
+    let message = if let [_] = ids { Texts::of(entity).deleted.to_owned() } else { say::deleted_many(ids.len()) };
+    Ok(Done { message, undo })
+}
+
+/// A transaction of the owner's, under the lock.
+struct Work<'a> {
+    b: &'a Backend,
+    admin: &'a Admin,
+    tx: WriteTx,
+    now: Timestamp,
+}
+
+impl<'a> Work<'a> {
+    async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
+        let now = b.clock.now();
+        let mut tx = b.db.write().await?;
+        locks::take(&mut tx, &[LOCK], now).await?;
+        Ok(Self { b, admin, tx, now })
+    }
+
+    /// The row that a form is about; none for a new one.
+    async fn subject(&self, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
+        if id.is_empty() {
+            return if entity.can_be_added() {
+                Ok(None)
+            } else {
+                Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()))
+            };
+        }
+        self.existing(entity, id).await.map(Some)
+    }
+
+    /// A row that is not in the trash. Nothing has been written yet, so what
+    /// another connection reads is what the lock protects.
+    async fn existing(&self, entity: Entity, id: &str) -> Result<Stored, EditError> {
+        let stored = store::current(self.b, entity, id).await?.filter(|s| s.deleted_at.is_none());
+        stored.ok_or_else(|| EditError::NotFound(Texts::of(entity).not_found))
+    }
+
+    async fn begin_change(&mut self, action: &str, entity: Entity, id: &str, title: &str) -> Result<String, EditError> {
+        let change =
+            NewChange { action, entity: entity.code(), entity_id: id, title, account_id: Some(&self.admin.account_id) };
+        Ok(changes::begin(&mut self.tx, change, self.now).await?)
+    }
+
+    async fn keep(
+        &mut self,
+        change: &str,
+        action: &str,
+        entity: Entity,
+        id: &str,
+        was: &Value,
+    ) -> Result<(), EditError> {
+        let subject = NewChange {
+            action,
+            entity: entity.code(),
+            entity_id: id,
+            title: "",
+            account_id: Some(&self.admin.account_id),
+        };
+        Ok(changes::keep(&mut self.tx, change, subject, id, &was.to_string(), self.now).await?)
+    }
+
+    /// Brings a row from `before` to `after`, and keeps what it was. Answers what
+    /// takes it back; none if there was nothing to do.
+    async fn change(
+        &mut self,
+        action: &str,
+        entity: Entity,
+        id: &str,
+        before: Option<Stored>,
+        after: Option<Document>,
+    ) -> Result<Option<String>, EditError> {
+        let was = before.as_ref().map(|stored| &stored.document);
+        if was == after.as_ref() {
+            return Ok(None);
+        }
+        let title = after.as_ref().or(was).map(|document| words::title(entity, document)).unwrap_or_default();
+        let change = self.begin_change(action, entity, id, &title).await?;
+        let kept = was.map_or(Value::Null, |document| Value::Object(document.clone()));
+        self.keep(&change, action, entity, id, &kept).await?;
+        match (&before, &after) {
+            (_, Some(after)) => self.put(entity, id, before.as_ref(), after).await?,
+            (Some(before), None) => self.bury(entity, before).await?,
+            (None, None) => {}
+        }
+        Ok(Some(change))
+    }
+
+    /// Writes a row, whether it is there, in the trash, or new.
+    async fn put(
+        &mut self,
+        entity: Entity,
+        id: &str,
+        before: Option<&Stored>,
+        after: &Document,
+    ) -> Result<(), EditError> {
+        Ok(store::put(self.b, &mut self.tx, entity, id, before, after, self.now).await?)
+    }
+
+    /// Puts a row into the trash.
+    async fn bury(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
+        Ok(store::bury(&mut self.tx, entity, &before.id, self.now).await?)
+    }
+
+    /// Moves a row among those of its group, and numbers the group anew.
+    async fn renumber(&mut self, entity: Entity, moved: &Stored, position: i32) -> Result<Option<String>, EditError> {
+        let group = words::group(entity, &moved.document);
+        let rows = store::all(self.b, entity).await?;
+        let mates: Vec<&Stored> = rows.iter().filter(|row| words::group(entity, &row.document) == group).collect();
+        let stood: Vec<(String, i32)> =
+            mates.iter().map(|row| (row.id.clone(), store::place_of(&row.document))).collect();
+        let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
+        let next = domain::carousel::place(&ids, &moved.id, Some(position.max(1)));
+        if next == ids {
+            return Ok(None);
+        }
+        let change = self.begin_change("reorder", entity, &moved.id, &words::title(entity, &moved.document)).await?;
+        let was: Vec<Value> = stood.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
+        self.keep(&change, "reorder", entity, ORDER, &json!({"order": was, "moved": moved.id})).await?;
+        for (id, place) in (1_i32..).zip(&next).map(|(place, id)| (id, place)) {
+            if stood.iter().any(|(other, at)| other == id && *at != place) {
+                store::order(&mut self.tx, entity, id, place, self.now).await?;
+            }
+        }
+        Ok(Some(change))
+    }
+
+    /// Makes it durable, and lets public pages know if they show it.
+    async fn commit(self, entity: Entity) -> Result<(), EditError> {
+        if entity.is_public() {
+            self.b.commit_content(self.tx).await?;
+        } else {
+            self.tx.commit().await?;
+        }
+        Ok(())
+    }
+}

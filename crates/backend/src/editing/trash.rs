@@ -1,0 +1,123 @@
+//! Where deleted content rests until somebody wants it back, or for thirty days.
+
+use super::words::title;
+use super::{EditError, LOCK, Work, checks, library, store};
+use crate::db::changes::{self, NewChange};
+use crate::db::{editing as db, locks};
+use crate::session::Admin;
+use crate::{Backend, BackendError};
+use domain::admin::{Done, Entity, Trashed};
+use domain::messages::admin as say;
+use domain::{Timestamp, limits, text};
+use serde_json::{Value, json};
+
+/// Longest name shown, in characters.
+const TITLE_MAX: usize = 80;
+
+/// Everything in the trash, newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
+    let mut found = Vec::new();
+    for entity in Entity::ALL {
+        let Some(table) = db::table(*entity) else { continue };
+        for (id, name, at) in table.buried(&b.db).await? {
+            found.push(trashed(entity.code(), entity.singular(), id, &name, at));
+        }
+    }
+    for (id, name, at) in library::buried(b).await? {
+        found.push(trashed(library::CODE, "Picture", id, &name, at));
+    }
+    found.sort_by_key(|item| std::cmp::Reverse(item.deleted_at));
+    Ok(found)
+}
+
+fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed {
+    Trashed {
+        entity: entity.to_owned(),
+        kind: kind.to_owned(),
+        id,
+        title: text::shorten(name, TITLE_MAX),
+        deleted_at: Timestamp(at),
+        purge_at: Timestamp(at).plus_ms(limits::TRASH_KEEP_MS),
+    }
+}
+
+/// Takes something out of the trash; a testimonial goes back to its place.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    if entity == library::CODE {
+        return library::restore(b, id).await;
+    }
+    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+    let mut work = Work::begin(b, admin).await?;
+    let stored = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some());
+    let stored = stored.ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+    let mut document = stored.document.clone();
+    if entity == Entity::Seo {
+        document.insert("canonicalConfirmed".to_owned(), json!(true));
+    }
+    let after = checks::prepare(&mut work, entity, Some(&stored), id, document).await?;
+    let change = work.begin_change("restore", entity, id, &title(entity, &stored.document)).await?;
+    work.keep(&change, "restore", entity, id, &Value::Null).await?;
+    work.put(entity, id, Some(&stored), &after).await?;
+    work.commit(entity).await?;
+    Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: Some(change) })
+}
+
+/// Deletes something of the trash for good, with its history.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    let gone = if entity == library::CODE {
+        library::purge(b, id).await?
+    } else {
+        let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+        purge_row(b, entity, id, Some(&admin.account_id)).await?
+    };
+    if !gone {
+        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+    }
+    Ok(Done { message: say::PURGED.to_owned(), undo: None })
+}
+
+async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&str>) -> Result<bool, BackendError> {
+    let now = b.clock.now();
+    let Some(table) = db::table(entity) else { return Ok(false) };
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], now).await?;
+    let Some(stored) = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some()) else {
+        return Ok(false);
+    };
+    if entity == Entity::Blog {
+        crate::blog::settle(&mut tx, id, now).await?;
+    }
+    let gone = table.purge(&mut tx, id).await?;
+    changes::forget(&mut tx, entity.code(), id).await?;
+    let name = title(entity, &stored.document);
+    let change = NewChange { action: "purge", entity: entity.code(), entity_id: id, title: &name, account_id };
+    changes::begin(&mut tx, change, now).await?;
+    tx.commit().await?;
+    Ok(gone)
+}
+
+/// Deletes for good what has been in the trash for thirty days. For a worker, a
+/// few times an hour. Answers how much went.
+///
+/// # Errors
+/// The database fails.
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    let before = b.clock.now().plus_ms(-limits::TRASH_KEEP_MS);
+    let mut gone = 0;
+    for entity in Entity::ALL {
+        let Some(table) = db::table(*entity) else { continue };
+        for id in table.expired(&b.db, before).await? {
+            gone += u64::from(purge_row(b, *entity, &id, None).await?);
+        }
+    }
+    Ok(gone + library::sweep(b, before).await?)
+}

@@ -1,0 +1,134 @@
+//! Reads clients' reviews for the form of a testimonial: from the review's own
+//! page, or from its pasted text. Nothing is stored here.
+
+use crate::http_guard::GuardedClient;
+use crate::{Backend, BackendError};
+use domain::admin::ReviewData;
+use domain::messages::admin as say;
+use domain::review::{self, Found};
+
+/// Most bytes read of a page.
+const PAGE_MAX: usize = 2 * 1024 * 1024;
+/// Most bytes of pasted text that are looked at.
+const PASTED_MAX: usize = 20_000;
+
+/// Hosts whose reviews can be read, and the platform they are.
+const HOSTS: [(&str, &str); 9] = [
+    ("google.com", "google"),
+    ("g.page", "google"),
+    ("maps.app.goo.gl", "google"),
+    ("goo.gl", "google"),
+    ("g.co", "google"),
+    ("share.google", "google"),
+    ("yelp.com", "yelp"),
+    ("facebook.com", "facebook"),
+    ("houzz.com", "houzz"),
+];
+
+/// Why nothing was read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReviewError {
+    /// The sentence to show.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// This machine is in trouble.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+/// Reads the review at an address: of a known host, and not in a private network.
+///
+/// # Errors
+/// See [`ReviewError`].
+pub async fn fetch(b: &Backend, url: &str) -> Result<ReviewData, ReviewError> {
+    let url = url.trim();
+    if url.is_empty() {
+        return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
+    }
+    let platform = match platform(url) {
+        Some(platform) => platform,
+        None if b.review_allow_private => "google",
+        None => return Err(ReviewError::Refused(say::REVIEW_HOST)),
+    };
+    let client = GuardedClient::new(b.review_allow_private);
+    let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
+        tracing::info!(%cause, "a review could not be read");
+        ReviewError::Refused(say::REVIEW_FAILED)
+    })?;
+    let found = review::from_page(&String::from_utf8_lossy(&answer.body));
+    if !(200..300).contains(&answer.status) || found.is_empty() {
+        return Err(ReviewError::Refused(say::REVIEW_FAILED));
+    }
+    Ok(data(found, platform, &review_id(url)))
+}
+
+/// Reads a pasted review.
+///
+/// # Errors
+/// [`ReviewError::Refused`] if nothing was pasted.
+pub fn parse(text: &str) -> Result<ReviewData, ReviewError> {
+    let text: String = text.chars().take(PASTED_MAX).collect();
+    let found = review::from_text(&text);
+    if found.is_empty() {
+        return Err(ReviewError::Refused(say::REVIEW_TEXT_REQUIRED));
+    }
+    Ok(data(found, "google", ""))
+}
+
+fn data(found: Found, platform: &str, id: &str) -> ReviewData {
+    ReviewData {
+        client_name: found.name,
+        testimonial_text: found.text,
+        rating: found.rating,
+        client_photo: found.photo,
+        date: found.date,
+        google_review_id: id.to_owned(),
+        review_platform: platform.to_owned(),
+        source: platform.to_owned(),
+        message: say::REVIEW_FOUND.to_owned(),
+    }
+}
+
+/// The platform of an address; none of any other host, whatever it pretends.
+fn platform(url: &str) -> Option<&'static str> {
+    let url = reqwest::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let host = url.host_str()?.trim_end_matches('.').to_ascii_lowercase();
+    let known = |name: &str| host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
+    HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
+}
+
+/// The review's own id, where its address tells it.
+fn review_id(url: &str) -> String {
+    let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
+    after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_known_hosts_are_read() {
+        for (url, expected) in [
+            ("https://www.google.com/maps/reviews/ChZDSUhN?hl=en", Some("google")),
+            ("https://g.page/r/abc/review", Some("google")),
+            ("https://www.yelp.com/biz/x?hrid=1", Some("yelp")),
+            ("https://notgoogle.com/", None),
+            ("https://google.com.evil.example/", None),
+            ("https://evil.example/google.com", None),
+            ("http://google.com@169.254.169.254/", None),
+            ("file:///etc/passwd", None),
+            ("", None),
+        ] {
+            assert_eq!(platform(url), expected, "{url}");
+        }
+        assert_eq!(review_id("https://www.google.com/maps/reviews/ChZDSUhN?hl=en"), "ChZDSUhN");
+    }
+
+    #[test]
+    fn an_empty_paste_box_says_so() {
+        assert!(matches!(parse("  "), Err(ReviewError::Refused(say::REVIEW_TEXT_REQUIRED))));
+        assert_eq!(parse("Jane Doe\nFine teak.").map(|d| d.client_name).unwrap_or_default(), "Jane Doe");
+    }
+}
