@@ -5,6 +5,7 @@ use backend::intake::Origin;
 use backend::session::Admin;
 use domain::Violations;
 use domain::contact::ContactDraft;
+use domain::island::PhotoUrls;
 use domain::refit::RefitDraft;
 use domain::visit::VisitDraft;
 use std::sync::Arc;
@@ -47,6 +48,22 @@ pub struct WasmUrls {
     pub heic_js: String,
     /// HEIC decoder: binary.
     pub heic_wasm: String,
+}
+
+impl WasmUrls {
+    /// The same for an island, with the address of the worker that loads them.
+    #[must_use]
+    pub fn photo_urls(&self, worker: String) -> PhotoUrls {
+        PhotoUrls {
+            worker,
+            pixels_js: self.pixels_js.clone(),
+            pixels_wasm: self.pixels_wasm.clone(),
+            pixels_base_js: self.pixels_base_js.clone(),
+            pixels_base_wasm: self.pixels_base_wasm.clone(),
+            heic_js: self.heic_js.clone(),
+            heic_wasm: self.heic_wasm.clone(),
+        }
+    }
 }
 
 /// A plain refit form that was refused: what was typed and what is wrong with it.

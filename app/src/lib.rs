@@ -18,12 +18,12 @@ pub mod ui;
 
 pub use shell::shell;
 
-use admin::{DashboardPage, LeadPage, LeadsPage, LoginPage};
+use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, path};
-use pages::{ArticlePage, BlogPage, CategoryPage, TagPage};
+use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, TagPage};
 use pages::{PhotoPage, ShowroomPage, VisitPage};
 use pages::{ContactPage, 
     HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage, TermsOfServicePage,
@@ -56,10 +56,14 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/contact") view=ContactPage ssr=SsrMode::Async/>
                 <Route path=path!("/visit") view=VisitPage ssr=SsrMode::Async/>
                 <Route path=path!("/thank-you") view=ThankYouPage ssr=SsrMode::Async/>
+                <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>
             </Routes>
         </Router>
     }

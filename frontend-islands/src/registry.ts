@@ -2,6 +2,12 @@ import type { IslandModule } from "./island-element.ts";
 
 /** Every island a page can name, each loaded only when its element asks for it. */
 export const registry: Record<string, () => Promise<IslandModule>> = {
+  "admin-account": () => import("./islands/admin-account/index.tsx"),
+  "admin-editor": () => import("./islands/admin-editor/index.tsx"),
+  "admin-list": () => import("./islands/admin-list/index.tsx"),
+  "admin-media": () => import("./islands/admin-media/index.tsx"),
+  "admin-page-images": () => import("./islands/admin-page-images/index.tsx"),
+  "admin-trash": () => import("./islands/admin-trash/index.tsx"),
   lightbox: () => import("./islands/lightbox/index.tsx"),
   visualizer: () => import("./islands/visualizer/index.tsx"),
 };

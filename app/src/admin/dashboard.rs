@@ -148,8 +148,7 @@ fn attention(items: Vec<Attention>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
-/// One card per part of the site. Those without a screen yet say only how much
-/// there is.
+/// One card per part of the site, with how much of it there is.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
     let cards = CARDS
         .into_iter()
@@ -158,10 +157,7 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
                 {screen.icon().draw()}
                 <div><h3>{screen.label()}</h3><p>{amount(screen, data)}</p></div>
             };
-            match screen.href() {
-                Some(href) => view! { <a class="card" href=href>{body}{Icon::Right.draw_small()}</a> }.into_any(),
-                None => view! { <div class="card">{body}</div> }.into_any(),
-            }
+            view! { <a class="card" href=screen.href()>{body}{Icon::Right.draw_small()}</a> }
         })
         .collect_view();
     view! {
@@ -191,7 +187,10 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
         Screen::Seo => format!("{} set up", counted(content.seo_pages, "page")),
         Screen::ContactSettings if data.has_webhook => "Leads are sent on to your webhook".to_owned(),
         Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
-        Screen::Dashboard => String::new(),
+        Screen::Media => "Every picture and where it is used".to_owned(),
+        Screen::Dashboard | Screen::Styles | Screen::Social | Screen::Business | Screen::Account | Screen::Trash => {
+            String::new()
+        }
     }
 }
 
@@ -199,6 +198,7 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
 mod tests {
     use super::*;
     use crate::admin::fixtures::{html, summary, when};
+    use crate::admin::nav::NAV;
     use domain::limits::REPLY_WITHIN_MS;
 
     fn data() -> DashboardData {
@@ -244,7 +244,10 @@ mod tests {
         let page = html(|| page(data(), &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
-            let known = ["#main", "/", "/admin", "/admin/leads"].contains(&link) || link.starts_with("/admin/leads/");
+            let screens: Vec<_> = NAV.iter().flat_map(|group| group.iter()).map(|screen| screen.href()).collect();
+            let known = ["#main", "/"].contains(&link)
+                || screens.iter().any(|screen| link == *screen || link == format!("{screen}/new"))
+                || link.starts_with("/admin/leads/");
             assert!(known, "{link}");
         }
     }

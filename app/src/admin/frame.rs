@@ -2,7 +2,7 @@
 //! the bar at the bottom with its sheet.
 
 use super::icon::Icon;
-use super::nav::{self, Screen};
+use super::nav::{ADD, NAV, Screen};
 use leptos::prelude::*;
 
 /// The frame around a screen.
@@ -19,10 +19,10 @@ pub(super) fn Frame(
     full: bool,
     children: Children,
 ) -> impl IntoView {
-    let groups = nav::open_groups()
+    let groups = NAV
         .into_iter()
         .map(|group| {
-            let items = group.into_iter().map(|(screen, href)| rail_item(screen, href, here, unread)).collect_view();
+            let items = group.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
             view! { <ul class="rail__list">{items}</ul> }
         })
         .collect_view();
@@ -52,10 +52,10 @@ pub(super) fn Frame(
     }
 }
 
-fn rail_item(screen: Screen, href: &'static str, here: Screen, unread: i64) -> impl IntoView + use<> {
+fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<> {
     view! {
         <li>
-            <a href=href aria-current=(screen == here).then_some("page") title=screen.label()>
+            <a href=screen.href() aria-current=(screen == here).then_some("page") title=screen.label()>
                 {screen.icon().draw()}
                 <span>{screen.label()}</span>
                 {(screen == Screen::Leads).then(|| bubble(unread))}
@@ -72,17 +72,44 @@ fn bubble(unread: i64) -> impl IntoView {
 
 fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
     let current = |screen: Screen| (screen == here).then_some("page");
+    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Gallery].contains(&here);
+    let add = ADD
+        .into_iter()
+        .map(|(screen, name)| {
+            view! { <li><a href=format!("{}/new", screen.href())>{screen.icon().draw()}{name}</a></li> }
+        })
+        .collect_view();
+    let all = NAV
+        .into_iter()
+        .skip(1)
+        .flatten()
+        .map(|screen| {
+            view! {
+                <li>
+                    <a href=screen.href() aria-current=current(*screen)>{screen.icon().draw()}{screen.label()}</a>
+                </li>
+            }
+        })
+        .collect_view();
     view! {
         <nav class="bar" aria-label="Back office, phone">
             <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
             <a href="/admin/leads" aria-current=current(Screen::Leads)>
                 {Icon::Inbox.draw()}"Leads"{bubble(unread)}
             </a>
-            <a href="/">{Icon::External.draw()}"Website"</a>
-            <button type="button" popovertarget="more">{Icon::More.draw()}"More"</button>
+            <button type="button" class="add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
+            <a href="/admin/gallery" aria-current=current(Screen::Gallery)>{Icon::Image.draw()}"Gallery"</a>
+            <button type="button" popovertarget="more" aria-current=elsewhere.then_some("true")>
+                {Icon::More.draw()}"More"
+            </button>
         </nav>
+        <div class="sheet" id="add" popover="auto"><ul>{add}</ul></div>
         <div class="sheet" id="more" popover="auto">
             <p class="sheet__who">"Signed in as "<b>{email}</b></p>
+            <ul>
+                {all}
+                <li><a href="/">{Icon::External.draw()}"View website"</a></li>
+            </ul>
             <form method="post" action="/admin/logout">
                 <button>{Icon::Out.draw()}"Sign out"</button>
             </form>

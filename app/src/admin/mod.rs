@@ -1,7 +1,9 @@
-//! The back office: sign-in, dashboard and inbox. Its screens are plain pages:
-//! every action is a form post, so that all of it works without scripts.
+//! The back office. Sign-in, dashboard and inbox are plain pages: every action is
+//! a form post, so that all of it works without scripts. The screens on which
+//! content is edited are islands around what can be read without them.
 
 mod dashboard;
+mod fallback;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod frame;
@@ -10,11 +12,13 @@ mod icon;
 mod leads;
 mod login;
 mod nav;
+mod screens;
 mod when;
 
 pub use dashboard::DashboardPage;
 pub use leads::{LeadPage, LeadsPage};
 pub use login::LoginPage;
+pub use screens::{EditPage, NewPage, ScreenPage};
 
 use crate::api::content;
 use crate::assets::Assets;

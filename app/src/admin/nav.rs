@@ -1,7 +1,8 @@
-//! The screens of the back office, once: the rail, the phone bar and the
-//! dashboard's cards are drawn from this list.
+//! The screens of the back office, once: the rail, the phone bar with its sheets
+//! and the dashboard's cards are drawn from this list.
 
 use super::icon::Icon;
+use domain::admin::Entity;
 
 /// A screen the owner works in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +23,22 @@ pub enum Screen {
     Faqs,
     /// Articles.
     Blog,
+    /// What the visualizer offers.
+    Styles,
+    /// Posts on social networks.
+    Social,
     /// Words for search engines.
     Seo,
-    /// Where leads go, and the business itself.
+    /// Every picture there is.
+    Media,
+    /// Where leads go.
     ContactSettings,
+    /// Name, address, hours and legal texts.
+    Business,
+    /// Password and sessions.
+    Account,
+    /// What was deleted.
+    Trash,
 }
 
 impl Screen {
@@ -41,25 +54,56 @@ impl Screen {
             Self::Testimonials => "Testimonials",
             Self::Faqs => "FAQs",
             Self::Blog => "Blog",
+            Self::Styles => "Visualizer styles",
+            Self::Social => "Social grid",
             Self::Seo => "SEO",
+            Self::Media => "Media library",
             Self::ContactSettings => "Contact settings",
+            Self::Business => "Business profile",
+            Self::Account => "Account",
+            Self::Trash => "Trash",
         }
     }
 
-    /// Where it is; none until the screen exists, so that nothing leads to a 404.
+    /// What it is for, under its heading.
     #[must_use]
-    pub const fn href(self) -> Option<&'static str> {
+    pub const fn about(self) -> &'static str {
         match self {
-            Self::Dashboard => Some("/admin"),
-            Self::Leads => Some("/admin/leads"),
-            Self::Projects
-            | Self::Gallery
-            | Self::PageImages
-            | Self::Testimonials
-            | Self::Faqs
-            | Self::Blog
-            | Self::Seo
-            | Self::ContactSettings => None,
+            Self::Projects => "Finished boats and houses, in the order visitors see them.",
+            Self::Gallery => "The photos of the showroom and of the yacht pages.",
+            Self::PageImages => "The pictures that belong to a page rather than to the gallery.",
+            Self::Testimonials => "Visitors read the active ones in this order.",
+            Self::Faqs => "What visitors ask before they call.",
+            Self::Blog => "Articles appear on their publication date.",
+            Self::Styles => "What visitors choose from in the visualizer.",
+            Self::Social => "The grid of posts on the home page.",
+            Self::Seo => "What search engines and social networks show of each page.",
+            Self::Media => "Every picture of the website, where it is used and what it shows.",
+            Self::Trash => "Deleted content rests here for 30 days. Below it, what was done and when.",
+            Self::Dashboard | Self::Leads | Self::ContactSettings | Self::Business | Self::Account => "",
+        }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub const fn href(self) -> &'static str {
+        match self {
+            Self::Dashboard => "/admin",
+            Self::Leads => "/admin/leads",
+            Self::Projects => "/admin/projects",
+            Self::Gallery => "/admin/gallery",
+            Self::PageImages => "/admin/page-images",
+            Self::Testimonials => "/admin/testimonials",
+            Self::Faqs => "/admin/faqs",
+            Self::Blog => "/admin/blog",
+            Self::Styles => "/admin/styles",
+            Self::Social => "/admin/social",
+            Self::Seo => "/admin/seo",
+            Self::Media => "/admin/media",
+            Self::ContactSettings => "/admin/contact-settings",
+            Self::Business => "/admin/business",
+            Self::Account => "/admin/account",
+            Self::Trash => "/admin/trash",
         }
     }
 
@@ -75,14 +119,38 @@ impl Screen {
             Self::Testimonials => Icon::Quote,
             Self::Faqs => Icon::Faq,
             Self::Blog => Icon::Pen,
+            Self::Styles => Icon::Swatch,
+            Self::Social => Icon::Message,
             Self::Seo => Icon::Search,
+            Self::Media => Icon::Library,
             Self::ContactSettings => Icon::Plug,
+            Self::Business => Icon::Anchor,
+            Self::Account => Icon::Person,
+            Self::Trash => Icon::Trash,
+        }
+    }
+
+    /// The screen on which a kind of content is edited.
+    #[must_use]
+    pub const fn of(entity: Entity) -> Self {
+        match entity {
+            Entity::Testimonials => Self::Testimonials,
+            Entity::Faqs => Self::Faqs,
+            Entity::Projects => Self::Projects,
+            Entity::Gallery => Self::Gallery,
+            Entity::Blog => Self::Blog,
+            Entity::Seo => Self::Seo,
+            Entity::PageImages | Entity::HeroVideo => Self::PageImages,
+            Entity::Styles => Self::Styles,
+            Entity::Social => Self::Social,
+            Entity::Business | Entity::PrivacyPolicy | Entity::TermsOfService => Self::Business,
+            Entity::ContactSettings => Self::ContactSettings,
         }
     }
 }
 
 /// The dashboard's cards, in order.
-pub const CARDS: [Screen; 9] = [
+pub const CARDS: [Screen; 10] = [
     Screen::Leads,
     Screen::Projects,
     Screen::Gallery,
@@ -91,21 +159,31 @@ pub const CARDS: [Screen; 9] = [
     Screen::Faqs,
     Screen::Blog,
     Screen::Seo,
+    Screen::Media,
     Screen::ContactSettings,
 ];
 
-/// The rail's groups: today, content, site.
-const NAV: &[&[Screen]] = &[
+/// The rail's groups: today, content, site, and what is looked into now and then.
+pub const NAV: [&[Screen]; 4] = [
     &[Screen::Dashboard, Screen::Leads],
-    &[Screen::Projects, Screen::Gallery, Screen::Testimonials, Screen::Blog, Screen::Faqs],
-    &[Screen::PageImages, Screen::Seo, Screen::ContactSettings],
+    &[
+        Screen::Projects,
+        Screen::Gallery,
+        Screen::Testimonials,
+        Screen::Blog,
+        Screen::Faqs,
+        Screen::Styles,
+        Screen::Social,
+    ],
+    &[Screen::PageImages, Screen::Seo, Screen::Media, Screen::Business, Screen::ContactSettings],
+    &[Screen::Trash, Screen::Account],
 ];
 
-/// The groups of the rail with the screens that exist, and their addresses.
-#[must_use]
-pub fn open_groups() -> Vec<Vec<(Screen, &'static str)>> {
-    NAV.iter()
-        .map(|group| group.iter().filter_map(|screen| screen.href().map(|href| (*screen, href))).collect())
-        .filter(|group: &Vec<_>| !group.is_empty())
-        .collect()
-}
+/// What is added from a phone at the dock: the screen of the list, and what it is called.
+pub const ADD: [(Screen, &str); 5] = [
+    (Screen::Gallery, "Photo"),
+    (Screen::Projects, "Project"),
+    (Screen::Testimonials, "Testimonial"),
+    (Screen::Blog, "Article"),
+    (Screen::Faqs, "FAQ"),
+];

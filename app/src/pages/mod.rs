@@ -1,6 +1,7 @@
 //! One module per screen.
 
 mod blog;
+mod components;
 mod contact;
 mod failed;
 mod home;
@@ -16,10 +17,12 @@ mod visualizer;
 mod yacht_interiors;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
+pub use components::ComponentsPage;
 pub use contact::ContactPage;
 pub use failed::Failed;
 pub use home::HomePage;
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
+pub(crate) use not_found::not_found;
 pub use not_found::NotFoundPage;
 pub use photo::PhotoPage;
 pub use projects::{ProjectPage, ProjectsPage};

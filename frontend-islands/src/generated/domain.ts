@@ -665,6 +665,10 @@ picture: PictureSources | null,
  */
 state: boolean | null, 
 /**
+ * Stars, where a client gave some.
+ */
+rating: number | null, 
+/**
  * Its place, where rows have one.
  */
 position: number | null, 
@@ -685,7 +689,7 @@ facts: Array<string>,
  */
 href: string, };
 
-export type Record = { 
+export type ContentRecord = { 
 /**
  * What kind.
  */
@@ -727,7 +731,7 @@ export type Saved = {
 /**
  * As it is now.
  */
-record: Record, 
+record: ContentRecord, 
 /**
  * The sentence to show.
  */
@@ -1005,6 +1009,128 @@ source: string,
  */
 message: string, };
 
+export type Neighbour = { 
+/**
+ * Row id.
+ */
+id: string, 
+/**
+ * Whose words.
+ */
+name: string, };
+
+export type ListScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * What its form asks for, and how the list works.
+ */
+spec: FormSpec, 
+/**
+ * The rows.
+ */
+page: ListPage, 
+/**
+ * Common pages without head data: slug and name. Only for SEO.
+ */
+quick: Array<SelectOption>, };
+
+export type EditorScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * What it asks for.
+ */
+spec: FormSpec, 
+/**
+ * The record, or a new one with its defaults.
+ */
+record: ContentRecord, 
+/**
+ * The carousel in its order. Only for testimonials.
+ */
+carousel: Array<Neighbour>, 
+/**
+ * Host of the public site, as search results name it.
+ */
+host: string, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, 
+/**
+ * The last tries to send leads on. Only for the contact settings.
+ */
+deliveries: Array<DeliveryRow>, };
+
+export type PageImagesScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * What is said around them.
+ */
+spec: FormSpec, 
+/**
+ * The slots.
+ */
+records: Array<ContentRecord>, 
+/**
+ * What the hero's form asks for.
+ */
+heroSpec: FormSpec, 
+/**
+ * The hero's video and fallback picture.
+ */
+hero: ContentRecord, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, };
+
+export type MediaScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * The newest pictures.
+ */
+page: MediaPage, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, };
+
+export type TrashScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * What can be put back.
+ */
+trashed: Array<Trashed>, 
+/**
+ * The latest lines of the audit log.
+ */
+audit: Array<AuditEntry>, };
+
+export type AccountScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
+/**
+ * Fewest characters of a password.
+ */
+passwordMin: number, };
+
 export const contactMethods = [
   {
     "code": "email",
@@ -1099,7 +1225,9 @@ export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
   "conflict": "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.",
   "pictureFailed": "Failed to upload image",
+  "pictureInUse": "This picture is in use and was not deleted. Replace it there first:",
   "pictureOnly": "Please select an image file",
+  "pictureSaved": "Image updated successfully",
   "pictureTooLarge": "Image must be smaller than 5MB",
   "reviewFailed": "Failed to extract review data from URL",
   "reviewTextRequired": "Please paste the review's text first",

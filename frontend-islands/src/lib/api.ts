@@ -16,6 +16,7 @@ export type ErrorCode =
   | "unauthorized"
   | "forbidden"
   | "not_found"
+  | "conflict"
   | "unavailable"
   | "unexpected"
   | "offline"
@@ -29,17 +30,20 @@ export class ApiError extends Error {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** After a conflict: what the server has now. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: Partial<Pick<ApiError, "fields" | "retryAfter" | "requestId">> = {},
+    more: Partial<Pick<ApiError, "fields" | "retryAfter" | "requestId" | "current">> = {},
   ) {
     super(message);
     this.code = code;
     this.fields = more.fields ?? [];
     this.retryAfter = more.retryAfter ?? null;
     this.requestId = more.requestId ?? null;
+    this.current = more.current ?? null;
   }
 }
 
@@ -58,6 +62,7 @@ export function errorFrom(status: number, body: string): ApiError {
       fields,
       retryAfter: typeof error.retryAfter === "number" ? error.retryAfter : null,
       requestId: typeof error.requestId === "string" ? error.requestId : null,
+      current: error.current,
     });
   }
   if (status === 413) return new ApiError("too_large", messages.bodyTooLarge);
@@ -77,21 +82,30 @@ function parse(body: string): { error?: Record<string, unknown> } | null {
  * Calls a server function: `call("refit/submit", { draft })`. With `keepalive`
  * the request outlives the page.
  */
-export async function call<Answer>(
+export function call<Answer>(
   name: string,
   args: object,
   { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<Answer> {
+  const headers = { "content-type": "application/json" };
+  return post(`/api/${name}`, { headers, body: JSON.stringify(args), keepalive });
+}
+
+/** Signs in as the sign-in page's form does; the session is in a cookie afterwards. */
+export function signIn(email: string, password: string): Promise<void> {
+  return post("/admin/login", { body: new URLSearchParams({ email, password }) });
+}
+
+async function post<Answer>(path: string, request: RequestInit): Promise<Answer> {
   let status: number;
   let body: string;
   try {
-    const response = await fetch(`/api/${name}`, {
+    const response = await fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(args),
       credentials: "same-origin",
-      keepalive,
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      ...request,
+      headers: { accept: "application/json", ...request.headers },
     });
     status = response.status;
     body = await response.text();
@@ -114,23 +128,33 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a photo. An XMLHttpRequest, since `fetch` cannot tell how much has left. */
-export function uploadPhoto(photo: Blob, { signal, onProgress }: UploadOptions): Promise<UploadedPhoto> {
+/** Sends a visitor's photo. */
+export function uploadPhoto(photo: Blob, options: UploadOptions): Promise<UploadedPhoto> {
+  return upload("/uploads/refit-photo", photo, options, ({ token }: UploadedPhoto) => typeof token === "string");
+}
+
+/** Sends the bytes of a file. An XMLHttpRequest, since `fetch` cannot tell how much has left. */
+export function upload<Answer>(
+  path: string,
+  file: Blob,
+  { signal, onProgress }: UploadOptions,
+  isAnswer: (answer: Answer) => boolean,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled());
     const request = new XMLHttpRequest();
-    request.open("POST", "/uploads/refit-photo");
-    request.setRequestHeader("content-type", photo.type || "application/octet-stream");
+    request.open("POST", path);
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.setRequestHeader("accept", "application/json");
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = request.ontimeout = () => reject(offline());
     request.onabort = () => reject(cancelled());
     request.onload = () => {
-      const uploaded = request.status < 300 && (parse(request.responseText) as UploadedPhoto | null);
-      if (uploaded && typeof uploaded.token === "string") resolve(uploaded);
+      const answer = request.status < 300 ? (parse(request.responseText) as Answer | null) : null;
+      if (answer && isAnswer(answer)) resolve(answer);
       else reject(errorFrom(request.status, request.responseText));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(photo);
+    request.send(file);
   });
 }

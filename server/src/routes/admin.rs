@@ -5,7 +5,7 @@ use super::guard::{cookie_name, safe_next, session_cookie};
 use crate::layers::api_errors::Answer;
 use crate::render::{self, PageInput};
 use crate::startup::AppState;
-use app::api::ApiError;
+use app::api::{ApiError, ErrorCode};
 use app::context::{CurrentAdmin, LoginState};
 use axum::Form;
 use axum::body::Body;
@@ -30,7 +30,9 @@ pub struct SignIn {
     next: String,
 }
 
-/// Signs in and goes where the owner was going, or shows the form again.
+/// Signs in and goes where the owner was going, or shows the form again. Asked
+/// for JSON, by the sign-in over a screen whose session has ended, it answers
+/// without leaving that screen.
 pub async fn sign_in(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -38,6 +40,7 @@ pub async fn sign_in(
     form: Result<Form<SignIn>, FormRejection>,
 ) -> Response {
     let form = form.map(|Form(form)| form).unwrap_or_default();
+    let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
     let signed = backend::session::sign_in(
         &state.backend,
         &form.email,
@@ -54,7 +57,11 @@ pub async fn sign_in(
             {
                 tracing::warn!(%cause, "cannot end the former session");
             }
-            let mut response = Redirect::to(safe_next(&form.next)).into_response();
+            let mut response = if in_place {
+                StatusCode::NO_CONTENT.into_response()
+            } else {
+                Redirect::to(safe_next(&form.next)).into_response()
+            };
             set_cookie(&state, &mut response, &token.value, limits::SESSION_MAX_MS / 1000);
             return response;
         }
@@ -72,6 +79,11 @@ pub async fn sign_in(
             (StatusCode::SERVICE_UNAVAILABLE, messages::LOGIN_UNEXPECTED.to_owned())
         }
     };
+    if in_place {
+        // Not `unauthorized`: that would ask for the sign-in which this is.
+        let code = if status == StatusCode::TOO_MANY_REQUESTS { ErrorCode::TooMany } else { ErrorCode::Invalid };
+        return Answer(ApiError::new(code, message)).into_response();
+    }
     let login = LoginState { email: form.email, error: Some(message), next: safe_next(&form.next).to_owned() };
     let input = PageInput { login: Some(login), status: Some(status), ..PageInput::default() };
     render::page(&state, Request::from_parts(parts, Body::empty()), input).await

@@ -62,6 +62,13 @@ fn document() -> String {
         admin::DeliveryRow::decl(&config),
         admin::AttentionItem::decl(&config),
         admin::ReviewData::decl(&config),
+        admin::Neighbour::decl(&config),
+        admin::ListScreen::decl(&config),
+        admin::EditorScreen::decl(&config),
+        admin::PageImagesScreen::decl(&config),
+        admin::MediaScreen::decl(&config),
+        admin::TrashScreen::decl(&config),
+        admin::AccountScreen::decl(&config),
     ];
     for declaration in types {
         let _ = writeln!(out, "export {declaration}\n");
@@ -165,6 +172,8 @@ fn document() -> String {
             "webhookTestFailed": messages::admin::WEBHOOK_TEST_FAILED,
             "vimeoFormat": messages::admin::VIMEO_FORMAT,
             "undoGone": messages::admin::UNDO_GONE,
+            "pictureSaved": messages::admin::PICTURE_SAVED,
+            "pictureInUse": messages::admin::PICTURE_IN_USE,
         }),
     );
     constant(

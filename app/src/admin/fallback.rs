@@ -1,0 +1,110 @@
+//! What the screens show without scripts, and for the moment until the islands
+//! are there: everything to read, nothing to change.
+
+use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaPage, Record, Trashed};
+use domain::island::PictureSources;
+use leptos::prelude::*;
+
+/// Rows drawn before the island; the rest comes with it.
+const ROWS: usize = 30;
+
+/// That changing something needs scripts.
+pub(super) fn needs_scripts() -> AnyView {
+    view! {
+        <noscript>
+            <p class="note">"Without JavaScript you can read this here, but not change it."</p>
+        </noscript>
+    }
+    .into_any()
+}
+
+/// A list.
+pub(super) fn list(spec: &FormSpec, page: &ListPage) -> AnyView {
+    if page.rows.is_empty() {
+        return view! { {needs_scripts()}<p class="none">{spec.texts.empty}</p> }.into_any();
+    }
+    let code = spec.entity.code();
+    let rows = page.rows.iter().take(ROWS).map(|row| row_view(code, row)).collect_view();
+    view! { {needs_scripts()}<ul class="tl tl--cards tl--still">{rows}</ul> }.into_any()
+}
+
+fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
+    let facts = row.badges.iter().chain(&row.facts).map(|fact| view! { <span>{fact.clone()}</span> }).collect_view();
+    view! {
+        <li class="c">
+            {row.picture.as_ref().map(thumb)}
+            <div class="c__b">
+                <p class="c__s">{facts}</p>
+                <h3><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h3>
+                <p class="c__t">{row.text.clone()}</p>
+            </div>
+        </li>
+    }
+}
+
+fn thumb(picture: &PictureSources) -> impl IntoView + use<> {
+    view! {
+        <img
+            class="thumb" src=picture.src.clone() width=picture.width height=picture.height alt="" loading="lazy"
+        />
+    }
+}
+
+/// A form.
+pub(super) fn form(spec: &FormSpec, record: &Record) -> AnyView {
+    let title = if spec.list.is_some() { spec.singular } else { spec.plural };
+    view! {
+        <header class="head head--edit"><div class="head__t"><h1>{title}</h1></div></header>
+        {needs_scripts()}
+        {values(spec, record)}
+    }
+    .into_any()
+}
+
+/// Several records of one kind.
+pub(super) fn records(spec: &FormSpec, records: &[Record]) -> AnyView {
+    let all = records.iter().map(|record| values(spec, record)).collect_view();
+    view! { {needs_scripts()}{all} }.into_any()
+}
+
+fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
+    let rows = spec.fields().filter_map(|field| value(field, record)).collect_view();
+    view! { <dl class="still">{rows}</dl> }
+}
+
+/// A field that is text and not empty.
+fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
+    let text = match (&field.kind, record.draft.get(&field.name)?) {
+        (FieldKind::Picture { .. } | FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. }, _) => {
+            return None;
+        }
+        (FieldKind::Toggle, value) => if value.as_bool()? { "Yes" } else { "No" }.to_owned(),
+        (FieldKind::Select { options }, value) => {
+            let code = value.as_str()?;
+            options.iter().find(|o| o.value == code).map_or_else(|| code.to_owned(), |o| o.label.clone())
+        }
+        (_, serde_json::Value::String(text)) if !text.is_empty() => text.clone(),
+        (_, serde_json::Value::Number(number)) => number.to_string(),
+        _ => return None,
+    };
+    Some(view! { <div><dt>{field.label}</dt><dd>{text}</dd></div> })
+}
+
+/// The media library.
+pub(super) fn media(page: &MediaPage) -> AnyView {
+    let items = page
+        .items
+        .iter()
+        .map(|item| view! { <li>{thumb(&item.picture)}<span>{item.name.clone()}</span></li> })
+        .collect_view();
+    view! { {needs_scripts()}<ul class="lib">{items}</ul> }.into_any()
+}
+
+/// The trash.
+pub(super) fn trash(trashed: &[Trashed]) -> AnyView {
+    let items = trashed
+        .iter()
+        .map(|item| view! { <li class="c"><div class="c__b"><h3>{item.title.clone()}</h3><p class="c__s"><span>{item.kind.clone()}</span></p></div></li> })
+        .collect_view();
+    view! { {needs_scripts()}<ul class="tl tl--cards tl--still">{items}</ul> }.into_any()
+}

@@ -1,0 +1,396 @@
+//! The screens on which content is edited: lists, forms, and the few with a
+//! shape of their own. Each is rendered with its first data, which the island
+//! then takes over; without scripts it can be read.
+
+use super::frame::{Failed, Frame, SignedOut};
+use super::icon::Icon;
+use super::nav::Screen;
+use super::{AdminHead, answer, fallback};
+use crate::api::{ApiError, ErrorCode, admin as api, session};
+use crate::assets::Assets;
+use crate::context::SiteConfig;
+use crate::island::{Client, Island};
+use crate::pages::not_found;
+use backend::session::Admin;
+use domain::admin::{
+    AccountScreen, EditorScreen, Entity, ListPage, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES,
+    SelectOption, TrashScreen,
+};
+use domain::island::PhotoUrls;
+use domain::limits::PASSWORD_MIN;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_meta::Link;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use serde::Serialize;
+
+/// The first of the pages that can have head data are offered for a quick set-up.
+const QUICK: usize = 6;
+
+/// What an address below `/admin` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    List(Entity),
+    Single(Entity),
+    PageImages,
+    Media,
+    Trash,
+    Account,
+}
+
+impl Place {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "media" => Self::Media,
+            "trash" => Self::Trash,
+            "account" => Self::Account,
+            code => match Entity::from_code(code)? {
+                Entity::PageImages => Self::PageImages,
+                // Part of the page images, where it is seen.
+                Entity::HeroVideo => return None,
+                entity if entity.is_single() => Self::Single(entity),
+                entity => Self::List(entity),
+            },
+        })
+    }
+}
+
+/// `/admin/{screen}`: a list, a single form, or a screen of its own.
+#[component]
+pub fn ScreenPage() -> impl IntoView {
+    let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
+    let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
+    let place = Place::of(&name);
+    page(place.map_or("Not found", title_of), move |admin| async move {
+        match place {
+            None => not_found().await.into_any(),
+            Some(Place::List(entity)) => list(admin, entity, gone).await,
+            Some(Place::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
+            Some(Place::PageImages) => page_images(admin).await,
+            Some(Place::Media) => media(admin).await,
+            Some(Place::Trash) => trash(admin).await,
+            Some(Place::Account) => account(admin).await,
+        }
+    })
+}
+
+/// `/admin/{list}/new`
+#[component]
+pub fn NewPage() -> impl IntoView {
+    let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
+    // Only head data can be begun from an address: the page it is for.
+    let prefill = use_query_map().with_untracked(|map| {
+        [("slug", "pageSlug"), ("title", "pageTitle")].map(|(key, field)| (field, map.get(key).unwrap_or_default()))
+    });
+    let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
+    page("New", move |admin| async move {
+        match entity {
+            Some(entity) => {
+                let prefill = prefill.into_iter().filter(|(_, value)| entity == Entity::Seo && !value.is_empty());
+                form(admin, entity, String::new(), prefill.collect()).await
+            }
+            None => not_found().await.into_any(),
+        }
+    })
+}
+
+/// `/admin/{list}/{id}/edit`
+#[component]
+pub fn EditPage() -> impl IntoView {
+    let (name, id) = use_params_map()
+        .with_untracked(|map| (map.get("screen").unwrap_or_default(), map.get("id").unwrap_or_default()));
+    let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
+    page("Edit", move |admin| async move {
+        match entity {
+            Some(entity) => form(admin, entity, id, vec![]).await,
+            None => not_found().await.into_any(),
+        }
+    })
+}
+
+/// What every screen has: its head, and somebody who is signed in.
+fn page<F, Fut>(title: &'static str, content: F) -> AnyView
+where
+    F: FnOnce(Admin) -> Fut + Send + 'static,
+    Fut: Future<Output = AnyView> + Send + 'static,
+{
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title/><SignedOut/> }.into_any();
+    };
+    let content = content(admin);
+    view! {
+        <AdminHead title/>
+        <Suspense>{Suspend::new(content)}</Suspense>
+    }
+    .into_any()
+}
+
+fn title_of(place: Place) -> &'static str {
+    match place {
+        Place::List(entity) | Place::Single(entity) => entity.plural(),
+        Place::PageImages => Entity::PageImages.plural(),
+        Place::Media => "Media library",
+        Place::Trash => "Trash",
+        Place::Account => "Account",
+    }
+}
+
+/// The frame around a screen, with its island's script asked for early.
+async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
+    let unread = match use_context::<backend::Shared>() {
+        Some(b) => backend::leads::unread(&b).await.unwrap_or(0),
+        None => 0,
+    };
+    let script = use_context::<Assets>().unwrap_or_default().island(island);
+    view! {
+        <Link rel="modulepreload" href=script/>
+        <Frame email=admin.email.clone() here unread>{content}</Frame>
+    }
+    .into_any()
+}
+
+/// An island around what can be read without it.
+fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
+    view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
+}
+
+async fn failed(admin: &Admin, here: Screen, title: &'static str, sentence: String, cause: &ApiError) -> AnyView {
+    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+    let content = view! {
+        <header class="head"><div class="head__t"><h1>{title}</h1></div></header>
+        <Failed sentence/>
+        <p class="none"><a class="btn btn--2" href="">"Try again"</a></p>
+    };
+    framed(admin, here, "admin-list", content.into_any()).await
+}
+
+async fn list(admin: Admin, entity: Entity, gone: bool) -> AnyView {
+    let here = Screen::of(entity);
+    let spec = api::form(entity, "").await;
+    let (spec, page) = match (spec, api::list(entity).await) {
+        (Ok(spec), Ok(page)) => (spec, page),
+        (Err(cause), _) | (_, Err(cause)) => {
+            let sentence = domain::messages::admin::Texts::of(entity).load_failed.to_owned();
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
+    let add = entity.can_be_added().then(|| {
+        view! {
+            <div class="head__a">
+                <a class="btn" href=format!("/admin/{}/new", entity.code())>
+                    {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
+                </a>
+            </div>
+        }
+    });
+    let quick = if entity == Entity::Seo { quick(&page) } else { vec![] };
+    let without = fallback::list(&spec, &page);
+    let props = ListScreen { email: admin.email.clone(), spec, page, quick };
+    let content = view! {
+        <header class="head">
+            <div class="head__t"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
+            {add}
+        </header>
+        {gone}
+        {island("admin-list", props, without)}
+    };
+    framed(&admin, here, "admin-list", content.into_any()).await
+}
+
+/// The common pages that have no head data yet.
+fn quick(page: &ListPage) -> Vec<SelectOption> {
+    let there = |slug: &str| page.rows.iter().any(|row| row.badges.iter().any(|badge| badge == slug));
+    SEO_PAGES
+        .iter()
+        .take(QUICK)
+        .filter(|(slug, _)| !there(slug))
+        .map(|(slug, name)| SelectOption { value: (*slug).to_owned(), label: (*name).to_owned() })
+        .collect()
+}
+
+async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {
+    let here = Screen::of(entity);
+    let is_new = id.is_empty();
+    let record = api::open(entity, &id).await;
+    if let Err(cause) = &record
+        && cause.code() == ErrorCode::NotFound
+        && !is_new
+    {
+        leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
+        return ().into_any();
+    }
+    let (spec, mut record) = match (api::form(entity, &id).await, record) {
+        (Ok(spec), Ok(record)) => (spec, record),
+        (Err(cause), _) | (_, Err(cause)) => {
+            let sentence = domain::messages::admin::Texts::of(entity).load_failed.to_owned();
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    for (field, value) in prefill {
+        record.draft.insert(field.to_owned(), value.into());
+    }
+    let carousel = if entity == Entity::Testimonials { carousel().await } else { vec![] };
+    let deliveries = match entity {
+        Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
+        _ => vec![],
+    };
+    let without = fallback::form(&spec, &record);
+    let props = EditorScreen {
+        email: admin.email.clone(),
+        spec,
+        record,
+        carousel,
+        host: host(),
+        wasm: photo_urls(),
+        deliveries,
+    };
+    let content = view! {
+        {siblings(entity)}
+        {island("admin-editor", props, without)}
+    };
+    framed(&admin, here, "admin-editor", content.into_any()).await
+}
+
+/// The active testimonials in their order. Without them the form still works.
+async fn carousel() -> Vec<Neighbour> {
+    let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
+    let mut rows: Vec<_> = page.rows.into_iter().filter(|row| row.state == Some(true)).collect();
+    rows.sort_by_key(|row| row.position);
+    rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
+}
+
+/// Forms that belong together are one step from each other.
+fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
+    const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
+    BUSINESS.contains(&here).then(|| {
+        let tabs = BUSINESS
+            .into_iter()
+            .map(|entity| {
+                view! {
+                    <a href=format!("/admin/{}", entity.code()) aria-current=(entity == here).then_some("page")>
+                        {entity.singular()}
+                    </a>
+                }
+            })
+            .collect_view();
+        view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> }
+    })
+}
+
+async fn page_images(admin: Admin) -> AnyView {
+    let entity = Entity::PageImages;
+    let read = async {
+        let spec = api::form(entity, "").await?;
+        let mut records = Vec::new();
+        for row in api::list(entity).await?.rows {
+            records.push(api::open(entity, &row.id).await?);
+        }
+        let hero = Entity::HeroVideo;
+        let hero = (api::form(hero, hero.code()).await?, api::open(hero, hero.code()).await?);
+        Ok::<_, ApiError>((spec, records, hero))
+    };
+    let (spec, records, (hero_spec, hero)) = match read.await {
+        Ok(found) => found,
+        Err(cause) => {
+            let sentence = domain::messages::admin::images_failed(&cause.error.message);
+            return failed(&admin, Screen::PageImages, entity.plural(), sentence, &cause).await;
+        }
+    };
+    let without = fallback::records(&spec, &records);
+    let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
+    let content = view! {
+        <header class="head">
+            <div class="head__t"><h1>{entity.plural()}</h1><p>{Screen::PageImages.about()}</p></div>
+        </header>
+        {island("admin-page-images", props, without)}
+    };
+    framed(&admin, Screen::PageImages, "admin-page-images", content.into_any()).await
+}
+
+async fn media(admin: Admin) -> AnyView {
+    let page = match api::media("", None).await {
+        Ok(page) => page,
+        Err(cause) => {
+            return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;
+        }
+    };
+    let without = fallback::media(&page);
+    let props = MediaScreen { email: admin.email.clone(), page, wasm: photo_urls() };
+    let content = view! {
+        <header class="head">
+            <div class="head__t"><h1>"Media library"</h1><p>{Screen::Media.about()}</p></div>
+        </header>
+        {island("admin-media", props, without)}
+    };
+    framed(&admin, Screen::Media, "admin-media", content.into_any()).await
+}
+
+async fn trash(admin: Admin) -> AnyView {
+    let (trashed, audit) = match (api::trash().await, api::audit(None).await) {
+        (Ok(trashed), Ok(audit)) => (trashed, audit),
+        (Err(cause), _) | (_, Err(cause)) => {
+            return failed(&admin, Screen::Trash, "Trash", cause.error.message.clone(), &cause).await;
+        }
+    };
+    let without = fallback::trash(&trashed);
+    let props = TrashScreen { email: admin.email.clone(), trashed, audit };
+    let content = view! {
+        <header class="head">
+            <div class="head__t"><h1>"Trash"</h1><p>{Screen::Trash.about()}</p></div>
+        </header>
+        {island("admin-trash", props, without)}
+    };
+    framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
+}
+
+async fn account(admin: Admin) -> AnyView {
+    let props =
+        AccountScreen { email: admin.email.clone(), password_min: u32::try_from(PASSWORD_MIN).unwrap_or(u32::MAX) };
+    let content = view! {
+        <header class="head">
+            <div class="head__t"><h1>"Account"</h1><p>{format!("You are signed in as {}.", admin.email)}</p></div>
+        </header>
+        {island("admin-account", props, fallback::needs_scripts())}
+    };
+    framed(&admin, Screen::Account, "admin-account", content.into_any()).await
+}
+
+/// Where the photo worker and its modules are.
+fn photo_urls() -> PhotoUrls {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
+    wasm.photo_urls(assets.photo_worker())
+}
+
+/// The public site's host.
+fn host() -> String {
+    let site = use_context::<SiteConfig>().map(|c| c.site_url).unwrap_or_default();
+    site.split_once("://").map_or(&*site, |(_, host)| host).to_owned()
+}
+
+/// 'FAQ' stays, 'Testimonial' does not begin a sentence.
+fn lower(noun: &str) -> String {
+    let abbreviation = noun.chars().take(2).all(char::is_uppercase);
+    if abbreviation { noun.to_owned() } else { noun.to_lowercase() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_name_screens() {
+        assert_eq!(Place::of("faqs"), Some(Place::List(Entity::Faqs)));
+        assert_eq!(Place::of("business"), Some(Place::Single(Entity::Business)));
+        assert_eq!(Place::of("page-images"), Some(Place::PageImages));
+        assert_eq!(Place::of("media"), Some(Place::Media));
+        assert_eq!(Place::of("nothing"), None);
+    }
+
+    #[test]
+    fn nouns_inside_a_sentence() {
+        assert_eq!((lower("FAQ"), lower("Testimonial")), ("FAQ".to_owned(), "testimonial".to_owned()));
+        assert_eq!(lower("SEO configuration"), "SEO configuration");
+    }
+}

@@ -1,0 +1,97 @@
+/** What a picture shows, or that it only decorates: kept with the picture itself. */
+import { useEffect, useId, useState } from "react";
+import { adminMessages } from "../generated/domain.ts";
+import { useDesk } from "./desk.tsx";
+import { Icon } from "./icon.tsx";
+import type { MediaItem } from "./types.ts";
+
+const ALT_MAX = 300;
+
+export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
+  const { ask, say, failed } = useDesk();
+  const id = useId();
+  const [alt, setAlt] = useState(item.alt);
+  const [decorative, setDecorative] = useState(item.decorative);
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, another text
+  useEffect(() => {
+    setAlt(item.alt);
+    setDecorative(item.decorative);
+    setWrong(false);
+  }, [item.id, item.alt, item.decorative]);
+  const changed = alt.trim() !== item.alt || decorative !== item.decorative;
+  const missing = !item.alt && !item.decorative;
+  const save = async () => {
+    if (busy) return;
+    if (!alt.trim() && !decorative) return setWrong(true);
+    setBusy(true);
+    const { focalX, focalY } = item;
+    try {
+      const text = decorative ? "" : alt.trim();
+      onSaved(await ask<MediaItem>("media/update", { id: item.id, alt: text, decorative, focalX, focalY }));
+      say({ tone: "good", text: adminMessages.pictureSaved });
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="f alt">
+      <label htmlFor={id}>Alt text</label>
+      <div className="join">
+        <input
+          className="in"
+          id={id}
+          maxLength={ALT_MAX}
+          value={decorative ? "" : alt}
+          disabled={decorative}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong || missing ? `${id}-says` : undefined}
+          onChange={(event) => {
+            setAlt(event.currentTarget.value);
+            setWrong(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void save();
+          }}
+        />
+        <button
+          className="btn btn--2"
+          type="button"
+          disabled={!changed}
+          aria-busy={busy || undefined}
+          onClick={() => void save()}
+        >
+          Update
+        </button>
+      </div>
+      {wrong ? (
+        <p className="err" id={`${id}-says`} role="alert">
+          <Icon name="alert" small />
+          {adminMessages.altOrDecorative}
+        </p>
+      ) : (
+        missing && (
+          <span className="st st--bad" id={`${id}-says`}>
+            <Icon name="alert" />
+            Missing: visitors who can’t see it get nothing
+          </span>
+        )
+      )}
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={decorative}
+          onChange={(event) => {
+            setDecorative(event.currentTarget.checked);
+            setWrong(false);
+          }}
+        />
+        <span>It only decorates</span>
+      </label>
+    </div>
+  );
+}

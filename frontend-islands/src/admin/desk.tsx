@@ -1,0 +1,89 @@
+/**
+ * What every screen of the back office stands on: messages with Undo, and calls
+ * that survive the end of a session, because they ask for the sign-in over the
+ * screen and then go on where they were.
+ */
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { messages } from "../generated/domain.ts";
+import { ApiError, call } from "../lib/api.ts";
+import { SignIn } from "./sign-in.tsx";
+import { type Say, Toasts, useToasts } from "./toasts.tsx";
+import type { Done } from "./types.ts";
+
+export interface DeskTools {
+  say: Say;
+  /** Calls a server function of the back office: `ask("save", {...})`. */
+  ask: <Answer>(name: string, args: object) => Promise<Answer>;
+  /** The same for any call that may find the session ended. */
+  signedIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+  /** Says what was done and offers to take it back; `after` runs once that has happened. */
+  done: (done: Done, after: () => void) => void;
+  /** Says why something failed: `sentence`, unless the cause has something better to say. */
+  failed: (cause: unknown, sentence: string) => void;
+}
+
+const Context = createContext<DeskTools | null>(null);
+
+export function useDesk(): DeskTools {
+  const tools = useContext(Context);
+  if (!tools) throw new Error("useDesk outside a Desk");
+  return tools;
+}
+
+/** What failed, for a person: causes that say more than the screen's own sentence. */
+export function reason(cause: unknown, sentence: string): string {
+  if (!(cause instanceof ApiError)) return messages.unexpected;
+  const own = cause.code === "offline" || cause.code === "unauthorized" || cause.code === "too_large";
+  return own || !sentence ? cause.message : sentence;
+}
+
+export function Desk({ email, children }: { email: string; children: ReactNode }) {
+  const { toasts, say, dismiss } = useToasts();
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<((signedIn: boolean) => void)[]>([]);
+
+  const askForSignIn = useCallback(() => {
+    setAsking(true);
+    return new Promise<boolean>((answer) => waiting.current.push(answer));
+  }, []);
+  const answered = (yes: boolean) => {
+    setAsking(false);
+    for (const answer of waiting.current.splice(0)) answer(yes);
+  };
+
+  const tools = useMemo<DeskTools>(() => {
+    const signedIn: DeskTools["signedIn"] = async (work) => {
+      for (;;) {
+        try {
+          return await work();
+        } catch (cause) {
+          const ended = cause instanceof ApiError && cause.code === "unauthorized";
+          if (!ended || !(await askForSignIn())) throw cause;
+        }
+      }
+    };
+    const ask: DeskTools["ask"] = (name, args) => signedIn(() => call(`admin/${name}`, args));
+    const failed: DeskTools["failed"] = (cause, sentence) => say({ tone: "bad", text: reason(cause, sentence) });
+    const done: DeskTools["done"] = ({ message, undo }, after) => {
+      const takeBack = async () => {
+        try {
+          const back = await ask<Done>("undo", { undo });
+          say({ tone: "good", text: back.message });
+          after();
+        } catch (cause) {
+          failed(cause, cause instanceof ApiError ? cause.message : "");
+        }
+      };
+      say({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
+    };
+    return { say, ask, signedIn, done, failed };
+  }, [say, askForSignIn]);
+
+  return (
+    <Context value={tools}>
+      {children}
+      <Toasts toasts={toasts} dismiss={dismiss} />
+      {asking && <SignIn email={email} onDone={answered} />}
+    </Context>
+  );
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changed,
+  disputed,
+  fillEmpty,
+  isDirty,
+  isShown,
+  merge,
+  proposal,
+  readMinutes,
+  same,
+  slugFrom,
+} from "./draft.ts";
+import { pieces, readable } from "./readable.ts";
+import type { Draft, FieldKind, FieldSpec, FormSpec } from "./types.ts";
+
+const field = (name: string, kind: FieldKind = { kind: "text" }): FieldSpec => ({
+  name,
+  label: name,
+  kind,
+  required: false,
+  max: null,
+  softMax: null,
+  hint: "",
+  placeholder: "",
+  shownIf: null,
+});
+
+const spec = {
+  entity: "faqs",
+  sections: [
+    { title: "One", fields: [field("question"), field("answer")] },
+    { title: "Two", fields: [field("tags", { kind: "tags", suggestions: [] })] },
+  ],
+} as unknown as FormSpec;
+
+describe("what differs", () => {
+  it("is told by the fields of the form, in its order", () => {
+    const base: Draft = { question: "a", answer: "b", tags: ["x"], hidden: 1 };
+    expect(isDirty(spec, base, { ...base, tags: ["x"], hidden: 2 })).toBe(false);
+    expect(changed(spec, base, { ...base, tags: ["x", "y"], question: "c" })).toEqual(["question", "tags"]);
+  });
+
+  it("does not depend on the order of keys", () => {
+    expect(same({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
+    expect(same([1], { 0: 1 })).toBe(false);
+    expect(same(null, {})).toBe(false);
+    expect(same("", null)).toBe(false);
+  });
+});
+
+describe("two versions", () => {
+  const base: Draft = { question: "q", answer: "a", tags: [], version: 1 };
+  const mine: Draft = { ...base, question: "mine" };
+  const theirs: Draft = { ...base, answer: "theirs", question: "theirs", version: 2 };
+
+  it("proposes whichever side touched a field, and mine where both did", () => {
+    const conflict = { base, mine, theirs };
+    expect(disputed(spec, conflict)).toEqual(["question", "answer"]);
+    expect(proposal(spec, conflict)).toEqual({ question: "mine", answer: "theirs" });
+  });
+
+  it("merges the choices and keeps what the form does not show as it is on the server", () => {
+    expect(merge({ base, mine, theirs }, { question: "mine", answer: "theirs" })).toEqual({
+      question: "mine",
+      answer: "theirs",
+      tags: [],
+      version: 2,
+    });
+  });
+
+  it("never loses a change that only one side made", () => {
+    const value = fc.constantFrom("", "a", "b");
+    const draft = fc.record({ question: value, answer: value });
+    fc.assert(
+      fc.property(draft, draft, draft, (base, mine, theirs) => {
+        const merged = merge({ base, mine, theirs }, proposal(spec, { base, mine, theirs }));
+        for (const name of ["question", "answer"] as const) {
+          if (mine[name] !== base[name]) expect(merged[name]).toBe(mine[name]);
+          else expect(merged[name]).toBe(theirs[name]);
+        }
+      }),
+    );
+  });
+});
+
+describe("forms", () => {
+  it("fill only what is empty", () => {
+    const { draft, filled } = fillEmpty(
+      { name: "Typed", text: "", rating: null },
+      { name: "Found", text: "Words", rating: 5, date: "" },
+    );
+    expect(draft).toEqual({ name: "Typed", text: "Words", rating: 5 });
+    expect(filled).toEqual(["text", "rating"]);
+  });
+
+  it("show a field only while another has its value", () => {
+    const shown = { ...field("x"), shownIf: { field: "on", value: "true" } };
+    expect([isShown(shown, { on: true }), isShown(shown, { on: false }), isShown(shown, {})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["Crème & Teak", "creme-teak"],
+    ["  The Captain's Cabin!  ", "the-captains-cabin"],
+    ["Größe über Öl", "groesse-ueber-oel"],
+    ["⛵", ""],
+  ])("make an address of %s", (title, slug) => expect(slugFrom(title)).toBe(slug));
+
+  it("count reading time by words, not by tags", () => {
+    expect(readMinutes("")).toBe(0);
+    expect(readMinutes(`<p class="a b c">${"teak ".repeat(200)}</p>`)).toBe(1);
+    expect(readMinutes("teak ".repeat(201))).toBe(2);
+  });
+});
+
+describe("values as people read them", () => {
+  it.each<[FieldKind, unknown, string]>([
+    [{ kind: "toggle" }, true, "Yes"],
+    [{ kind: "rating" }, null, "No rating"],
+    [{ kind: "rating" }, 4, "4 of 5 stars"],
+    [{ kind: "select", options: [{ value: "none", label: "No project linked" }] }, "none", "No project linked"],
+    [{ kind: "tags", suggestions: [] }, [], "None"],
+    [{ kind: "text" }, "", "Empty"],
+    [{ kind: "number", min: 0, max: 9, optional: false }, 0, "0"],
+  ])("%o %o", (kind, value, text) => expect(readable(field("x", kind), value)).toBe(text));
+
+  it("mark the words that the other version does not have", () => {
+    const marked = (a: string, b: string) =>
+      pieces(a, b)
+        .map(({ text, differs }) => (differs ? `[${text}]` : text))
+        .join("");
+    expect(marked("Caring for a teak deck in winter", "Caring for a teak deck")).toBe(
+      "Caring for a teak deck[ in winter]",
+    );
+    expect(marked("same", "same")).toBe("same");
+    expect(marked("", "x")).toBe("");
+  });
+
+  it("lose nothing of the text", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (a, b) => {
+        expect(
+          pieces(a, b)
+            .map(({ text }) => text)
+            .join(""),
+        ).toBe(a);
+      }),
+    );
+  });
+});

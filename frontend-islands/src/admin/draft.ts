@@ -1,0 +1,117 @@
+/**
+ * What is being edited: which fields differ from what the server has, what two
+ * versions disagree about, and what of a form applies.
+ */
+import type { Draft, FieldSpec, FormSpec } from "./types.ts";
+
+/** Whether two values are the same to a reader: order of keys does not matter. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  for (const key of keys) if (!same((a as Draft)[key], (b as Draft)[key])) return false;
+  return true;
+}
+
+/** Every field of a form, in its order. */
+export const fieldsOf = (spec: FormSpec): FieldSpec[] => spec.sections.flatMap((section) => section.fields);
+
+/** Names of the fields whose values differ. */
+export const changed = (spec: FormSpec, a: Draft, b: Draft): string[] =>
+  fieldsOf(spec)
+    .map((field) => field.name)
+    .filter((name) => !same(a[name], b[name]));
+
+export const isDirty = (spec: FormSpec, base: Draft, draft: Draft) => changed(spec, base, draft).length > 0;
+
+/** Whether a field applies to what is in the form. */
+export function isShown(field: FieldSpec, draft: Draft): boolean {
+  if (!field.shownIf) return true;
+  return String(draft[field.shownIf.field] ?? "") === field.shownIf.value;
+}
+
+export type Side = "mine" | "theirs";
+
+/** Two versions of one record, and how they came apart. */
+export interface Conflict {
+  /** What both began with. */
+  base: Draft;
+  mine: Draft;
+  theirs: Draft;
+}
+
+/** The fields on which two versions disagree. */
+export const disputed = (spec: FormSpec, { mine, theirs }: Conflict): string[] => changed(spec, mine, theirs);
+
+/**
+ * What can be decided without asking: where only one side touched a field, its
+ * value stands; where both did, mine is proposed.
+ */
+export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Side> {
+  const { base, mine } = conflict;
+  return Object.fromEntries(
+    disputed(spec, conflict).map((name) => [name, same(mine[name], base[name]) ? "theirs" : "mine"]),
+  );
+}
+
+/** The version that the choices make. What no field shows is theirs: it is newer. */
+export function merge({ mine, theirs }: Conflict, choices: Readonly<Record<string, Side>>): Draft {
+  const merged: Draft = { ...theirs };
+  for (const [name, side] of Object.entries(choices)) merged[name] = (side === "mine" ? mine : theirs)[name];
+  return merged;
+}
+
+/** Fills what is empty and says what it filled; what was typed stays. */
+export function fillEmpty(draft: Draft, found: Draft): { draft: Draft; filled: string[] } {
+  const filled: string[] = [];
+  const next = { ...draft };
+  for (const [name, value] of Object.entries(found)) {
+    const before = draft[name];
+    const empty = before === undefined || before === null || before === "";
+    if (!empty || value === null || value === undefined || value === "") continue;
+    next[name] = value;
+    filled.push(name);
+  }
+  return { draft: next, filled };
+}
+
+/** Letters that are not just a plain one with a mark. */
+const LETTERS: Record<string, string> = {
+  ä: "ae",
+  æ: "ae",
+  ö: "oe",
+  œ: "oe",
+  ü: "ue",
+  ß: "ss",
+  þ: "th",
+  ø: "o",
+  ð: "d",
+  đ: "d",
+  ł: "l",
+  ı: "i",
+};
+
+/** An address part from a title, as the server makes it: 'Crème & Teak' becomes 'creme-teak'. */
+export function slugFrom(title: string): string {
+  return title
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, (letter) => LETTERS[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+const WORDS_PER_MINUTE = 200;
+
+/** How long a text takes to read, in whole minutes; tags are not read. */
+export function readMinutes(html: string): number {
+  const words = html
+    .replace(/<[^>]*>/g, " ")
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean).length;
+  return Math.ceil(words / WORDS_PER_MINUTE);
+}

@@ -1,0 +1,130 @@
+/** A place for pictures: dropped, pasted, taken or chosen. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { picturesOf } from "./upload.ts";
+
+interface Props {
+  children: ReactNode;
+  className?: string;
+  /** More than one at a time. */
+  several?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Something that takes dropped files; pasted ones too, while it or something in it has the focus. */
+export function DropZone({ children, className = "", several = false, onFiles }: Props) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  useStrayDrops();
+  const take = (files: File[]) => {
+    if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts for the buttons inside
+    <div
+      className={`${className}${over ? " over" : ""}`}
+      onDragEnter={(event) => {
+        event.preventDefault();
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        depth.current -= 1;
+        setOver(depth.current > 0);
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        take(picturesOf(event.dataTransfer));
+      }}
+      onPaste={(event) => {
+        const files = picturesOf(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        take(files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ChooserProps {
+  className: string;
+  children: ReactNode;
+  several?: boolean;
+  camera?: boolean;
+  /** Id of the control, for the label of its field. */
+  id?: string;
+  describedBy?: string | undefined;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that opens the file chooser, or the camera. */
+export function Chooser({ className, children, several, camera, id, describedBy, onFiles }: ChooserProps) {
+  const own = useId();
+  return (
+    <label className={className} htmlFor={id ?? own}>
+      <input
+        className="sr"
+        id={id ?? own}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple={several}
+        capture={camera ? "environment" : undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that the same file can be chosen again.
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** The buttons of an empty place. */
+export function WaysIn(props: {
+  several?: boolean;
+  id?: string;
+  describedBy?: string | undefined;
+  onFiles: (files: File[]) => void;
+  onLibrary?: () => void;
+}) {
+  const { several = false, id, describedBy, onFiles, onLibrary } = props;
+  return (
+    <div className="ways">
+      <Chooser className="btn btn--2 btn--sm" {...{ several, describedBy, onFiles }} {...(id ? { id } : {})}>
+        <Icon name="plus" small />
+        {several ? "Choose photos" : "Choose a photo"}
+      </Chooser>
+      <Chooser className="btn btn--2 btn--sm ways__cam" camera onFiles={onFiles}>
+        <Icon name="camera" small />
+        Take one
+      </Chooser>
+      {onLibrary && (
+        <button className="btn btn--g btn--sm" type="button" onClick={onLibrary}>
+          <Icon name="image" small />
+          From the library
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A file dropped beside a place would replace the whole page, form and all. */
+function useStrayDrops() {
+  useEffect(() => {
+    const stop = (event: Event) => event.preventDefault();
+    addEventListener("dragover", stop);
+    addEventListener("drop", stop);
+    return () => {
+      removeEventListener("dragover", stop);
+      removeEventListener("drop", stop);
+    };
+  }, []);
+}

@@ -1,0 +1,103 @@
+/** What of a picture must never be cut off: a ring to move, and the frames it will be seen in. */
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import type { MediaItem } from "./types.ts";
+
+interface Props {
+  item: MediaItem;
+  onDone: (item: MediaItem | null) => void;
+}
+
+const FRAMES = [
+  ["w", "Computer"],
+  ["p", "Phone"],
+  ["o", "When shared"],
+  ["s", "Card"],
+] as const;
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const percent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100));
+
+export function Focal({ item, onDone }: Props) {
+  const { ask, failed } = useDesk();
+  const [[x, y], setPoint] = useState<[number, number]>([item.focalX, item.focalY]);
+  const [busy, setBusy] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const follow = (event: PointerEvent) => {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box) return;
+    setPoint([
+      percent(((event.clientX - box.left) / box.width) * 100),
+      percent(((event.clientY - box.top) / box.height) * 100),
+    ]);
+  };
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const { id, alt, decorative } = item;
+      onDone(await ask<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+      setBusy(false);
+    }
+  };
+  const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
+  const { src, width, height } = item.picture;
+  return (
+    <Dialog title="Framing" className="dlg dlg--wide" onClose={() => onDone(null)}>
+      <p>Drag the ring to what must never be cut off, or use the arrow keys.</p>
+      <div className="frame">
+        <div
+          className="focal"
+          ref={stage}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture?.(event.pointerId);
+            follow(event);
+          }}
+          onPointerMove={(event) => event.buttons === 1 && follow(event)}
+        >
+          <img src={src} width={width} height={height} alt={item.alt} draggable={false} />
+          <button
+            type="button"
+            autoFocus
+            style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }}
+            aria-label={`Focal point, ${x} percent across, ${y} percent down`}
+            onKeyDown={(event) => {
+              const step = STEPS[event.key];
+              if (!step) return;
+              event.preventDefault();
+              const by = event.shiftKey ? 10 : 1;
+              setPoint([percent(x + step[0] * by), percent(y + step[1] * by)]);
+            }}
+          />
+        </div>
+        <div className="crops" aria-hidden="true">
+          {FRAMES.map(([kind, label]) => (
+            <figure className={kind} key={kind}>
+              <img src={src} alt="" style={style} />
+              <figcaption>{label}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+      <p className="sr" role="status">
+        {x} percent across, {y} percent down
+      </p>
+      <div className="dlg__a">
+        <button className="btn btn--2" type="button" onClick={() => onDone(null)}>
+          Cancel
+        </button>
+        <button className="btn" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
+          Keep framing
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+/** The media library in a dialog, to choose a picture that is there already. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { reason, useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { Thumb } from "./thumb.tsx";
+import type { MediaItem, MediaPage } from "./types.ts";
+
+/** How long after a keystroke the library is searched. */
+const WAIT_MS = 250;
+
+/** Pages of the library that match a search, in the order they were asked for. */
+export function useLibrary(first: MediaPage | null) {
+  const { ask } = useDesk();
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState<MediaPage | null>(first);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  const asked = useRef(first ? "" : null);
+  const read = useCallback(
+    async (q: string, after: string | null) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setBusy(true);
+      try {
+        const found = await ask<MediaPage>("media/list", { q, after });
+        if (mine !== turn.current) return;
+        setProblem("");
+        setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
+      } catch (cause) {
+        if (mine === turn.current) setProblem(reason(cause, "The library could not be read. Please try again."));
+      }
+      if (mine === turn.current) setBusy(false);
+    },
+    [ask],
+  );
+  useEffect(() => {
+    const q = search.trim();
+    if (asked.current === q) return;
+    const timer = setTimeout(
+      () => {
+        asked.current = q;
+        void read(q, null);
+      },
+      asked.current === null ? 0 : WAIT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [search, read]);
+  const put = useCallback((item: MediaItem) => {
+    setPage((before) => {
+      const items = before?.items ?? [];
+      const known = items.some(({ id }) => id === item.id);
+      const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
+      return { items: next, after: before?.after ?? null };
+    });
+  }, []);
+  const drop = useCallback((id: string) => {
+    setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
+  }, []);
+  const more = () => page?.after && void read(search.trim(), page.after);
+  const again = () => void read(search.trim(), null);
+  return { search, setSearch, page, problem, busy, more, again, put, drop };
+}
+
+interface Props {
+  /** More than one can be chosen. */
+  onPick: (item: MediaItem) => void;
+  onClose: () => void;
+}
+
+export function LibraryDialog({ onPick, onClose }: Props) {
+  const library = useLibrary(null);
+  const { page, problem, busy } = library;
+  return (
+    <Dialog title="Media library" className="dlg dlg--wide" onClose={onClose}>
+      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close the library" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      <label className="search">
+        <span className="sr">Search by name or text</span>
+        <Icon name="search" />
+        <input
+          className="in"
+          type="search"
+          placeholder="Search by name or text"
+          value={library.search}
+          onChange={(event) => library.setSearch(event.currentTarget.value)}
+        />
+      </label>
+      {problem && (
+        <div className="note note--bad" role="alert">
+          <Icon name="alert" />
+          <div className="note__b">{problem}</div>
+          <div className="note__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
+              Try again
+            </button>
+          </div>
+        </div>
+      )}
+      {!page && !problem && (
+        <p className="none" role="status">
+          Reading the library…
+        </p>
+      )}
+      {page?.items.length === 0 && <p className="none">Nothing in the library matches.</p>}
+      <ul className="lib">
+        {page?.items.map((item) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => onPick(item)} aria-label={item.alt || item.name}>
+              <Thumb picture={item.picture} className="lib__i" />
+              <span>{item.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {page?.after && (
+        <button className="btn btn--2 lmore" type="button" aria-busy={busy || undefined} onClick={library.more}>
+          Show more
+        </button>
+      )}
+    </Dialog>
+  );
+}

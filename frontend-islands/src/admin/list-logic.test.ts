@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  carousel,
+  counted,
+  fold,
+  index,
+  isNarrowed,
+  landing,
+  move,
+  START,
+  select,
+  toggle,
+  without,
+} from "./list-logic.ts";
+import type { ListRow } from "./types.ts";
+
+const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
+  id,
+  rowVersion: 1,
+  title: id,
+  text: "",
+  badges: [],
+  picture: null,
+  state: null,
+  rating: null,
+  position: null,
+  group: "",
+  updatedAt: 0,
+  facts: [],
+  href: "",
+  ...part,
+});
+
+const ids = (rows: readonly ListRow[]) => rows.map(({ id }) => id).join("");
+
+/** A carousel of the first `active` letters; the rest rests. */
+const letters = (all: string, active = all.length) =>
+  [...all].map((id, at) => row(id, { state: at < active, position: at < active ? at + 1 : 0 }));
+
+describe("search", () => {
+  const rows = [
+    row("a", { title: "Do you work on Crème hulls?", text: "Yes, in San Diego.", group: "yacht", state: true }),
+    row("b", { title: "How long does a galley take?", facts: ["Order 2"], group: "general", state: false }),
+    row("c", { title: "Teak decks", badges: ["Draft"], group: "yacht", state: true, updatedAt: 9 }),
+  ];
+  const found = (part: object) => ids(select(index(rows), { ...START, ...part }));
+
+  it("finds every word anywhere, whatever its case and accents", () => {
+    expect(found({ search: "creme DIEGO" })).toBe("a");
+    expect(found({ search: "  order   2 " })).toBe("b");
+    expect(found({ search: "galley diego" })).toBe("");
+    expect(found({ search: "" })).toBe("abc");
+  });
+
+  it("narrows by group, state and status, and sorts", () => {
+    expect(found({ group: "yacht" })).toBe("ac");
+    expect(found({ group: "yacht", state: "on", search: "teak" })).toBe("c");
+    expect(found({ state: "off" })).toBe("b");
+    expect(found({ status: "Draft" })).toBe("c");
+    expect(found({ sort: "title" })).toBe("abc");
+    expect(found({ sort: "newest" })[0]).toBe("c");
+  });
+
+  it("says whether it hides anything", () => {
+    expect(isNarrowed({ ...START, search: "  ", sort: "title" })).toBe(false);
+    expect(isNarrowed({ ...START, state: "off" })).toBe(true);
+    expect([counted(3, 12), counted(12, 12)]).toEqual(["3 of 12", "12 in all"]);
+  });
+
+  it("takes far less than a keystroke over a thousand rows", () => {
+    const many = index(
+      Array.from({ length: 1000 }, (_, at) =>
+        row(`r${at}`, { title: `Question ${at}`, text: "teak and varnish ".repeat(20) }),
+      ),
+    );
+    const start = performance.now();
+    for (const search of ["q", "qu", "question 7", "varnish 999"]) select(many, { ...START, search });
+    expect((performance.now() - start) / 4).toBeLessThan(25);
+  });
+
+  it("folds the apostrophe that phones type", () => {
+    expect(fold("O’Brien")).toBe(fold("o'brien"));
+  });
+});
+
+describe("order", () => {
+  it("moves earlier and later, and stops at the ends", () => {
+    expect(ids(move(letters("abcde"), "d", 2, "carousel"))).toBe("adbce");
+    expect(ids(move(letters("abcde"), "b", 4, "carousel"))).toBe("acdbe");
+    expect(ids(move(letters("abcde"), "c", 99, "carousel"))).toBe("abdec");
+    expect(ids(move(letters("abcde"), "c", -1, "carousel"))).toBe("cabde");
+    expect(ids(move(letters("abcde"), "?", 1, "carousel"))).toBe("abcde");
+  });
+
+  it("moves within a group without touching the places of others", () => {
+    const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
+    expect(ids(move(rows, "c", 1, "group"))).toBe("cXaYb");
+    expect(ids(move(rows, "c", 1, "all"))).toBe("caXbY");
+  });
+
+  it("closes up when one rests and puts one that wakes at the end", () => {
+    const off = toggle(letters("abcd"), new Set(["b"]), false, true);
+    expect(off.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b0");
+    const on = toggle(off, new Set(["b"]), true, true);
+    expect(on.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b4");
+    // Switched on twice, it keeps its place.
+    expect(ids(toggle(letters("abc"), new Set(["a"]), true, true))).toBe("abc");
+  });
+
+  it("has positions from 1 without gaps, whatever is done", () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant("move" as const), at: fc.nat(9), to: fc.integer({ min: -2, max: 12 }) }),
+      fc.record({ kind: fc.constant("toggle" as const), at: fc.nat(9), to: fc.nat(1) }),
+      fc.record({ kind: fc.constant("remove" as const), at: fc.nat(9), to: fc.constant(0) }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 }), fc.array(act, { maxLength: 20 }), (active, acts) => {
+        let rows = letters("abcdefghij", active);
+        for (const { kind, at, to } of acts) {
+          const id = rows[at]?.id ?? "?";
+          if (kind === "move") rows = move(rows, id, to, "carousel");
+          else if (kind === "toggle") rows = toggle(rows, new Set([id]), to === 1, true);
+          else rows = without(rows, new Set([id]), true);
+          const places = carousel(rows).active.map(({ position }) => position);
+          expect(places).toEqual(places.map((_, place) => place + 1));
+          expect(carousel(rows).resting.every(({ state }) => !state)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("lands where the middle of the dragged row is", () => {
+    const middles = [10, 30, 50, 70];
+    expect(landing(middles, 0, 10)).toBe(0);
+    expect(landing(middles, 0, 55)).toBe(2);
+    expect(landing(middles, 3, 0)).toBe(0);
+    expect(landing(middles, 1, 1000)).toBe(3);
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * What a list shows: search, filters, sort and order, worked out in the browser
+ * over rows that are all there already.
+ */
+import type { ListRow } from "./types.ts";
+
+export type Sort = "order" | "title" | "newest";
+
+export const STATUSES = ["Published", "Draft"] as const;
+
+export interface View {
+  search: string;
+  /** Code of the group; empty for all. */
+  group: string;
+  /** Only those whose quick toggle stands so. */
+  state: "" | "on" | "off";
+  /** Only published ones, or only drafts, as their badges say. */
+  status: "" | (typeof STATUSES)[number];
+  sort: Sort;
+}
+
+export const START: View = { search: "", group: "", state: "", status: "", sort: "order" };
+
+/** Whether something hides rows. */
+export const isNarrowed = (view: View) =>
+  view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
+
+/** As searched: without case, accents and double spaces. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
+}
+
+/** Rows with what is searched in them, folded once and not at every keystroke. */
+export interface Indexed {
+  row: ListRow;
+  words: string;
+}
+
+export function index(rows: readonly ListRow[]): Indexed[] {
+  return rows.map((row) => ({ row, words: fold([row.title, row.text, ...row.facts, ...row.badges].join(" ")) }));
+}
+
+const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
+  // The server's order.
+  order: null,
+  title: (a, b) => a.title.localeCompare(b.title, "en", { numeric: true, sensitivity: "base" }),
+  newest: (a, b) => b.updatedAt - a.updatedAt,
+};
+
+/** The rows to show: every word searched is somewhere in them. */
+export function select(indexed: readonly Indexed[], view: View): ListRow[] {
+  const wanted = fold(view.search).split(" ").filter(Boolean);
+  const found: ListRow[] = [];
+  for (const { row, words } of indexed) {
+    if (view.group && row.group !== view.group) continue;
+    if (view.state && row.state !== (view.state === "on")) continue;
+    if (view.status && !row.badges.includes(view.status)) continue;
+    if (wanted.every((word) => words.includes(word))) found.push(row);
+  }
+  const compare = SORTS[view.sort];
+  return compare ? found.sort(compare) : found;
+}
+
+/** How many rows each group has. */
+export function countGroups(rows: readonly ListRow[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+}
+
+/** Those in the carousel, in its order, and those that rest. */
+export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting: ListRow[] } {
+  const active = rows.filter((row) => row.state).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  return { active, resting: rows.filter((row) => !row.state) };
+}
+
+const renumber = (rows: readonly ListRow[]) => rows.map((row, at) => ({ ...row, position: at + 1 }));
+
+/** Among which rows a row is moved: the active ones, those of its group, or all. */
+export type Scope = "carousel" | "group" | "all";
+
+/** The rows among which `row` has its place, in their order. */
+export function peers(rows: readonly ListRow[], row: ListRow, scope: Scope): ListRow[] {
+  if (scope === "carousel") return carousel(rows).active;
+  return scope === "group" ? rows.filter(({ group }) => group === row.group) : [...rows];
+}
+
+/** Moves a row to a position from 1 on; the others close up. Unknown rows change nothing. */
+export function move(rows: readonly ListRow[], id: string, position: number, scope: Scope): ListRow[] {
+  const moved = rows.find((row) => row.id === id);
+  const among = moved ? peers(rows, moved, scope) : [];
+  if (!moved || !among.includes(moved)) return [...rows];
+  const others = among.filter((row) => row !== moved);
+  const at = Math.min(Math.max(Math.round(position), 1), among.length) - 1;
+  const order = [...others.slice(0, at), moved, ...others.slice(at)];
+  if (scope === "carousel") return [...renumber(order), ...carousel(rows).resting];
+  // The places that the group has stay its own.
+  const next = order.values();
+  return rows.map((row) => (among.includes(row) ? (next.next().value ?? row) : row));
+}
+
+/** Switches rows on or off as the server will: new ones join the carousel at its end and leave no gap. */
+export function toggle(
+  rows: readonly ListRow[],
+  ids: ReadonlySet<string>,
+  on: boolean,
+  inCarousel: boolean,
+): ListRow[] {
+  const changed = rows.map((row) => (ids.has(row.id) ? { ...row, state: on } : row));
+  if (!inCarousel) return changed;
+  const stays = (row: ListRow) => !ids.has(row.id) || rows.some((was) => was.id === row.id && was.state === on);
+  const { active, resting } = carousel(changed);
+  const order = [...active.filter(stays), ...active.filter((row) => !stays(row))];
+  return [...renumber(order), ...resting.map((row) => ({ ...row, position: 0 }))];
+}
+
+/** Without some rows, the order closed up. */
+export function without(rows: readonly ListRow[], ids: ReadonlySet<string>, inCarousel: boolean): ListRow[] {
+  const kept = rows.filter((row) => !ids.has(row.id));
+  if (!inCarousel) return kept;
+  const { active, resting } = carousel(kept);
+  return [...renumber(active), ...resting];
+}
+
+/** Where a dragged row would land: the middles of the others, the dragged one's middle now. */
+export function landing(middles: readonly number[], from: number, middle: number): number {
+  let to = 0;
+  for (const [at, other] of middles.entries()) if (at !== from && other < middle) to += 1;
+  return to;
+}
+
+/** '12 in all', '3 of 12'. */
+export const counted = (shown: number, all: number): string => (shown === all ? `${all} in all` : `${shown} of ${all}`);

@@ -1,0 +1,82 @@
+/** A field's value as people read it. */
+import type { FieldSpec } from "./types.ts";
+
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+export function readable(field: FieldSpec, value: unknown): string {
+  const { kind } = field;
+  switch (kind.kind) {
+    case "toggle":
+      return value === true ? "Yes" : "No";
+    case "select":
+      return kind.options.find((option) => option.value === value)?.label ?? text(value);
+    case "rating":
+      return typeof value === "number" ? `${value} of 5 stars` : "No rating";
+    case "position":
+      return typeof value === "number" && value > 0 ? `Position ${value}` : "At the end";
+    case "tags":
+      return Array.isArray(value) && value.length > 0 ? value.join(", ") : "None";
+    case "picture":
+      return value ? "A picture" : "No picture";
+    case "gallery_photos":
+      return Array.isArray(value) ? `${value.length} ${value.length === 1 ? "photo" : "photos"}` : "None";
+    case "slider":
+      return `${text(value)} ${kind.unit}`;
+    case "hours":
+      return Array.isArray(value) ? value.map((day, at) => `${DAYS[at]} ${hours(day)}`).join("\n") : "None";
+    case "list_of":
+      return Array.isArray(value) && value.length > 0
+        ? value.map((item) => kind.fields.map((inner) => readable(inner, item?.[inner.name])).join(", ")).join("\n")
+        : "None";
+    default:
+      return text(value) || "Empty";
+  }
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+function hours(day: { open?: string; close?: string; byAppointment?: boolean } | null): string {
+  const span = day?.open && day.close ? `${day.open} to ${day.close}` : "";
+  return [span, day?.byAppointment && "by appointment"].filter(Boolean).join(", ") || "closed";
+}
+
+/** A piece of a text, and whether the other version has it too. */
+export interface Piece {
+  text: string;
+  differs: boolean;
+}
+
+/**
+ * What of `text` the other version does not have: word by word, by the longest
+ * common sequence. Long texts are marked as a whole; nobody reads such marks.
+ */
+export function pieces(text: string, other: string): Piece[] {
+  const [a, b] = [split(text), split(other)];
+  if (a.length * b.length > 250_000) return [{ text, differs: text !== other }];
+  const width = b.length + 1;
+  const common = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number) => common[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const found: Piece[] = [];
+  const put = (word: string, differs: boolean) => {
+    const last = found.at(-1);
+    if (last && last.differs === differs) last.text += word;
+    else found.push({ text: word, differs });
+  };
+  let j = 0;
+  for (let i = 0; i < a.length; i += 1) {
+    const word = a[i] ?? "";
+    while (j < b.length && b[j] !== word && at(i, j + 1) >= at(i + 1, j)) j += 1;
+    if (j < b.length && b[j] === word) {
+      put(word, false);
+      j += 1;
+    } else put(word, true);
+  }
+  return found;
+}
+
+const split = (text: string) => text.match(/\s*\S+|\s+/g) ?? [];

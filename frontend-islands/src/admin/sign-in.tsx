@@ -1,0 +1,82 @@
+/** Sign-in over the screen, when the session has ended while somebody was working. */
+import { useState } from "react";
+import { adminMessages, limits, messages } from "../generated/domain.ts";
+import { ApiError, signIn } from "../lib/api.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  email: string;
+  /** Signed in, or not. */
+  onDone: (signedIn: boolean) => void;
+}
+
+export function SignIn({ email, onDone }: Props) {
+  const [refused, setRefused] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async (form: FormData) => {
+    setBusy(true);
+    try {
+      await signIn(String(form.get("email")), String(form.get("password")));
+      onDone(true);
+    } catch (cause) {
+      setRefused(cause instanceof ApiError ? cause.message : messages.unexpected);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Sign in to go on" onClose={() => onDone(false)}>
+      <p>{adminMessages.signInAgain}</p>
+      {refused && (
+        <div className="note note--bad" role="alert" id="over-refused">
+          <Icon name="alert" />
+          <div className="note__b">{refused}</div>
+        </div>
+      )}
+      <form
+        className="dlg__f"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy) void send(new FormData(event.currentTarget));
+        }}
+      >
+        <div className="f">
+          <label htmlFor="over-email">Email</label>
+          <input
+            className="in"
+            id="over-email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={limits.emailMax}
+            defaultValue={email}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor="over-password">Password</label>
+          <input
+            className="in"
+            id="over-password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? "over-refused" : undefined}
+          />
+        </div>
+        <div className="dlg__a">
+          <button className="btn btn--2" type="button" onClick={() => onDone(false)}>
+            Not now
+          </button>
+          <button className="btn" type="submit" aria-busy={busy || undefined}>
+            Sign in
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

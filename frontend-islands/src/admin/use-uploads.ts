@@ -1,0 +1,92 @@
+/** Pictures being sent, one after another, each with its progress and its result. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { adminMessages } from "../generated/domain.ts";
+import { ApiError } from "../lib/api.ts";
+import { PhotoRejected } from "../photo/bridge.ts";
+import { useDesk } from "./desk.tsx";
+import { useMediaTools } from "./media-tools.tsx";
+import type { MediaItem } from "./types.ts";
+import { PictureRefused, sendPicture } from "./upload.ts";
+
+export interface Upload {
+  key: number;
+  file: File;
+  progress: number;
+  state: "waiting" | "sending" | "done" | "failed";
+  /** Why it failed. */
+  problem: string;
+}
+
+export interface Uploads {
+  uploads: readonly Upload[];
+  add: (files: readonly File[]) => void;
+  retry: (key: number) => void;
+  /** Stops one, or takes its line away. */
+  remove: (key: number) => void;
+}
+
+function sentence(cause: unknown): string {
+  if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
+  if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
+  return adminMessages.pictureFailed;
+}
+
+export function useUploads(maxMb: number, onDone: (item: MediaItem) => void): Uploads {
+  const { say, signedIn } = useDesk();
+  const { wasm, learn } = useMediaTools();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const keys = useRef(0);
+  const running = useRef<{ key: number; abort: AbortController } | null>(null);
+  const finished = useRef(onDone);
+  finished.current = onDone;
+  useEffect(() => () => running.current?.abort.abort(), []);
+
+  const change = useCallback((key: number, part: Partial<Upload>) => {
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }, []);
+
+  const run = useCallback(
+    async ({ key, file }: Upload) => {
+      const abort = new AbortController();
+      running.current = { key, abort };
+      change(key, { state: "sending", progress: 0, problem: "" });
+      const onProgress = (progress: number) => change(key, { progress });
+      try {
+        const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
+        learn(item);
+        change(key, { state: "done", progress: 1 });
+        finished.current(item);
+      } catch (cause) {
+        if (!abort.signal.aborted) {
+          const problem = sentence(cause);
+          change(key, { state: "failed", problem });
+          say({ tone: "bad", text: problem });
+        }
+      }
+      if (running.current?.key === key) running.current = null;
+    },
+    [change, learn, maxMb, say, signedIn, wasm],
+  );
+
+  useEffect(() => {
+    const next = running.current ? undefined : uploads.find((upload) => upload.state === "waiting");
+    if (next) void run(next);
+  }, [uploads, run]);
+
+  const add = useCallback((files: readonly File[]) => {
+    const fresh = files.map((file): Upload => {
+      keys.current += 1;
+      return { key: keys.current, file, progress: 0, state: "waiting", problem: "" };
+    });
+    setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
+  }, []);
+  const remove = useCallback((key: number) => {
+    if (running.current?.key === key) {
+      running.current.abort.abort();
+      running.current = null;
+    }
+    setUploads((before) => before.filter((upload) => upload.key !== key));
+  }, []);
+  const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
+  return { uploads, add, retry, remove };
+}

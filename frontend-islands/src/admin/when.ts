@@ -1,0 +1,24 @@
+/** Times as the owner reads them, in the owner's own zone and clock. */
+const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const DAY = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric" });
+const YEAR = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+/** '2:04 PM' */
+export const time = (at: number) => TIME.format(at);
+
+/** '2:04 PM' today, 'Thu, Nov 20, 2:04 PM' this year, 'Nov 20, 2025' before. */
+export function moment(at: number, now = Date.now()): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return TIME.format(at);
+  if (then.getFullYear() === today.getFullYear()) return `${DAY.format(at)}, ${TIME.format(at)}`;
+  return YEAR.format(at);
+}
+
+/** 'Nov 20, 2025' */
+export const day = (at: number) => YEAR.format(at);
+
+/** '3.8 MB', '640 KB'. */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

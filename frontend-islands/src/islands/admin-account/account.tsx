@@ -1,0 +1,117 @@
+/** A new password, and the end of every session. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import type { Done } from "../../admin/types.ts";
+import type { AccountScreen } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+
+export function Account({ email, passwordMin }: AccountScreen) {
+  const { ask, say, failed } = useDesk();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const change = async (form: HTMLFormElement) => {
+    if (busy) return;
+    const data = new FormData(form);
+    setBusy(true);
+    setErrors({});
+    try {
+      const done = await ask<Done>("account/password", { current: data.get("current"), new: data.get("new") });
+      form.reset();
+      say({ tone: "good", text: done.message });
+    } catch (cause) {
+      const fields = cause instanceof ApiError ? cause.fields : [];
+      if (fields.length > 0) {
+        setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+        form.querySelector<HTMLInputElement>(`[name="${fields[0]?.field}"]`)?.focus();
+      } else failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+    setBusy(false);
+  };
+  const leave = async () => {
+    try {
+      await ask<Done>("account/sign-out-everywhere", {});
+      location.assign("/admin/login");
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+  };
+  const field = (name: "current" | "new", label: string, autoComplete: string, hint: string) => (
+    <div className="f">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="in"
+        id={name}
+        name={name}
+        type={shown ? "text" : "password"}
+        autoComplete={autoComplete}
+        required
+        minLength={name === "new" ? passwordMin : undefined}
+        aria-invalid={errors[name] ? true : undefined}
+        aria-describedby={
+          [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined
+        }
+      />
+      {errors[name] && (
+        <p className="err" id={`${name}-error`}>
+          <Icon name="alert" small />
+          {errors[name]}
+        </p>
+      )}
+      {hint && (
+        <span className="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+  return (
+    <div className="solo">
+      <section className="chap">
+        <h2>Change password</h2>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void change(event.currentTarget);
+          }}
+        >
+          <input className="sr" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+          {field("current", "Current password", "current-password", "")}
+          {field("new", "New password", "new-password", `At least ${passwordMin} characters`)}
+          <label className="tick">
+            <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+            <span>Show what I type</span>
+          </label>
+          <button className="btn start" type="submit" aria-busy={busy || undefined}>
+            Change password
+          </button>
+        </form>
+      </section>
+      <section className="chap">
+        <h2>Other devices</h2>
+        <div className="stack">
+          <p className="quiet">Lost a phone, or signed in somewhere else? End every session, this one too.</p>
+          <button className="btn btn--2 start" type="button" onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </button>
+        </div>
+      </section>
+      {asking && (
+        <Confirm
+          title="Sign out everywhere?"
+          text="You will have to sign in again on every device, this one too."
+          action="Sign out"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) void leave();
+          }}
+        />
+      )}
+    </div>
+  );
+}

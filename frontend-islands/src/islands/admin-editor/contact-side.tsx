@@ -1,0 +1,77 @@
+/** The webhook's test and what became of the last deliveries. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
+import { moment } from "../../admin/when.ts";
+import { adminMessages } from "../../generated/domain.ts";
+
+interface Props {
+  draft: Draft;
+  deliveries: readonly DeliveryRow[];
+}
+
+export function ContactSide({ draft, deliveries }: Props) {
+  const { ask, say, failed } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const [test, setTest] = useState<WebhookTest | null>(null);
+  const url = String(draft.webhookUrl ?? "").trim();
+  const run = async () => {
+    if (busy) return;
+    if (!url) return say({ tone: "bad", text: adminMessages.webhookUrlRequired });
+    setBusy(true);
+    try {
+      const answer = await ask<WebhookTest>("webhook/test", { url });
+      setTest(answer);
+      say({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
+    } catch (cause) {
+      failed(cause, adminMessages.webhookTestFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <aside className="side side--flow" aria-label="Deliveries">
+      <section>
+        <h2>Test</h2>
+        <button className="btn btn--2" type="button" aria-busy={busy || undefined} onClick={() => void run()}>
+          Test Webhook
+        </button>
+        {test && (
+          <p className="got small" role="status">
+            <span className={test.ok ? "st st--ok" : "st st--bad"}>
+              <Icon name={test.ok ? "check" : "alert"} />
+              {test.status === null ? "No answer" : `Answered ${test.status}`}
+            </span>
+            <span className="quiet">after {test.millis} ms</span>
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>Latest deliveries</h2>
+        {deliveries.length === 0 ? (
+          <p className="none">Nothing has been sent yet. Every new lead is noted here.</p>
+        ) : (
+          <ul className="dlog">
+            {deliveries.map((row) => {
+              const ok = row.status !== null && row.status >= 200 && row.status < 300;
+              return (
+                <li key={`${row.reference}-${row.at}`}>
+                  <span className={ok ? "st st--ok" : "st st--bad"}>
+                    <Icon name={ok ? "check" : "alert"} />
+                    {row.outcome}
+                  </span>
+                  <a className="link" href={row.href}>
+                    {row.lead || row.reference}
+                  </a>
+                  <span className="quiet tiny">
+                    {moment(row.at)}, {row.millis} ms
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </section>
+    </aside>
+  );
+}

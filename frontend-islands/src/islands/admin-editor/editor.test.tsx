@@ -1,0 +1,216 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Desk } from "../../admin/desk.tsx";
+import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import type { ContentRecord } from "../../admin/types.ts";
+import { adminMessages, messages } from "../../generated/domain.ts";
+import { autosave } from "../../lib/autosave.ts";
+import { Editor } from "./editor.tsx";
+
+const assign = vi.fn();
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  withDialogs();
+  vi.stubGlobal("location", { assign, reload: vi.fn(), href: "" });
+  await autosave("admin_faqs_f1", (draft) => draft).clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+function show(first: ContentRecord = record()) {
+  const props = { email: "dana@example.com", spec: faqs, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  render(
+    <Desk email="dana@example.com">
+      <Editor {...props} />
+    </Desk>,
+  );
+}
+
+const question = () => screen.getByRole("textbox", { name: "Question" }) as HTMLInputElement;
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const saved = (part: object = {}) =>
+  [200, { record: record({ rowVersion: 4, ...part }), message: "Kept.", undo: "u1" }] as [number, unknown];
+const leaving = () => {
+  const event = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe("saving", () => {
+  it("sends the version it began with, says it on the list, and may be left", async () => {
+    const calls = server({ save: ({ draft }) => saved({ draft }) });
+    show();
+    expect(leaving()).toBe(false);
+    await user.type(question(), " Really?");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect(leaving()).toBe(true);
+    await press("Save");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/faqs"));
+    expect(calls).toEqual([
+      {
+        name: "save",
+        args: { entity: "faqs", id: "f1", rowVersion: 3, draft: { ...record().draft, question: "Why teak? Really?" } },
+      },
+    ]);
+    expect(JSON.parse(sessionStorage.getItem("admin-flash") ?? "")).toEqual({ message: "Kept.", undo: "u1" });
+    expect(leaving()).toBe(false);
+  });
+
+  it("stays on Ctrl+S, and what is typed meanwhile stays unsaved", async () => {
+    let answer = (_: [number, unknown]) => {};
+    server({ save: () => new Promise((resolve) => (answer = resolve)) });
+    show();
+    await user.type(question(), "!");
+    fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+    await user.type(question(), "?");
+    answer(saved({ draft: { ...record().draft, question: "Why teak?!" } }));
+    await screen.findByText("Unsaved changes");
+    expect(question().value).toBe("Why teak?!?");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("tells what is wrong beside the field and as a message, and puts the focus there", async () => {
+    server({
+      save: () => [422, refusal("invalid", "x", { fields: [{ field: "answer", message: "Say something." }] })],
+    });
+    show();
+    await user.type(question(), "!");
+    await press("Save");
+    const answer = screen.getByRole("textbox", { name: "Answer" });
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+    expect(answer.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByText("Say something.")).toHaveLength(2);
+    await user.type(answer, ".");
+    expect(answer.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("keeps everything when the server fails or cannot be reached", async () => {
+    server({ save: () => [503, refusal("unavailable", "busy")] });
+    show();
+    await user.type(question(), "!");
+    await press("Save");
+    await screen.findByText("update failed");
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("offline");
+    });
+    await press("Save");
+    await screen.findByText(messages.offline);
+    expect(question().value).toBe("Why teak?!");
+  });
+
+  it("asks for the sign-in over the form and then goes on", async () => {
+    let open = false;
+    const calls = server({
+      save: ({ draft }) => (open ? saved({ draft }) : [401, refusal("unauthorized", "sign in")]),
+      "/admin/login": ({ password }) => {
+        open = password === "right";
+        return open ? [204, null] : [422, refusal("invalid", "That is not it.")];
+      },
+    });
+    show();
+    await user.type(question(), "!");
+    await press("Save");
+    const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" });
+    expect(within(dialog).getByText(adminMessages.signInAgain)).toBeTruthy();
+    await user.type(within(dialog).getByLabelText("Password"), "wrong");
+    await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
+    await within(dialog).findByText("That is not it.");
+    await user.clear(within(dialog).getByLabelText("Password"));
+    await user.type(within(dialog).getByLabelText("Password"), "right");
+    await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/faqs"));
+    expect(calls.at(-1)?.args.draft.question).toBe("Why teak?!");
+  });
+});
+
+describe("two versions", () => {
+  const theirs = record({ rowVersion: 9, draft: { question: "Theirs?", answer: "Oiled, it lasts.", isActive: true } });
+
+  it("are shown side by side, and only the choices are saved", async () => {
+    const calls = server({
+      save: ({ rowVersion, draft }) =>
+        rowVersion === 9 ? saved({ draft }) : [409, refusal("conflict", "x", { current: theirs })],
+    });
+    show();
+    await user.type(question(), " Mine.");
+    await press("Save");
+    await screen.findByRole("heading", { name: "Two versions of this FAQ" });
+    const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
+    const checked = (name: string, choice: string) =>
+      (group(name).getByRole("radio", { name: choice }) as HTMLInputElement).checked;
+    // Only they changed the answer; both changed the question.
+    expect(checked("Answer", "Keep the saved one")).toBe(true);
+    expect(checked("Question", "Keep mine")).toBe(true);
+    expect(screen.getByText("1 field is the same in both")).toBeTruthy();
+    await press("Save choices");
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(calls.at(-1)?.args).toMatchObject({
+      rowVersion: 9,
+      draft: { question: "Why teak? Mine.", answer: "Oiled, it lasts." },
+    });
+  });
+
+  it("can be left for the form, which keeps what was typed", async () => {
+    server({ save: () => [409, refusal("conflict", "x", { current: theirs })] });
+    show();
+    await user.type(question(), " Mine.");
+    await press("Save");
+    await screen.findByRole("heading", { name: "Two versions of this FAQ" });
+    await press("Go back");
+    expect(question().value).toBe("Why teak? Mine.");
+  });
+});
+
+describe("the copy on this device", () => {
+  it("is written while typing and offered after a crash", async () => {
+    server({});
+    show();
+    await user.type(question(), " Lost?");
+    await screen.findByText(/Copy kept on this device/, {}, { timeout: 3000 });
+    // The crash: another page, the same record.
+    document.body.replaceChildren();
+    show();
+    await screen.findByRole("region", { name: "Copy on this device" });
+    await press("Take them up");
+    expect(question().value).toBe("Why teak? Lost?");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  it("can be discarded", async () => {
+    const store = autosave<object>("admin_faqs_f1", (draft) => draft);
+    await store.save({ at: 1, rowVersion: 3, base: record().draft, draft: { ...record().draft, question: "Old" } });
+    server({});
+    show();
+    await screen.findByRole("region", { name: "Copy on this device" });
+    await press("Discard them");
+    expect(question().value).toBe("Why teak?");
+    await waitFor(async () => expect(await store.load()).toBeNull());
+  });
+});
+
+it("restores an earlier version from the history", async () => {
+  const before = record({ rowVersion: 5, draft: { question: "Before?", answer: "It lasts.", isActive: true } });
+  const version = {
+    id: "v1",
+    at: 0,
+    by: "dana@example.com",
+    action: "Edited",
+    changes: [{ label: "Question", before: "Before?", after: "Why teak?" }],
+    restorable: true,
+  };
+  const calls = server({
+    history: () => [200, [version]],
+    restore: () => [200, { record: before, message: "It is back.", undo: null }],
+  });
+  show();
+  await press("History");
+  await user.click(await screen.findByRole("button", { name: /^Restore what was there/ }));
+  await screen.findByText("It is back.");
+  expect(question().value).toBe("Before?");
+  expect(calls.at(-1)).toEqual({ name: "restore", args: { entity: "faqs", id: "f1", version: "v1" } });
+});

@@ -1,0 +1,320 @@
+/** A form over one record, with everything that keeps it safe. */
+import { useEffect, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { fieldsOf, readMinutes, slugFrom } from "../../admin/draft.ts";
+import { leaveWith } from "../../admin/flash.ts";
+import { Icon } from "../../admin/icon.tsx";
+import { MediaTools } from "../../admin/media-tools.tsx";
+import type { Draft, FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
+import { moment, time } from "../../admin/when.ts";
+import type { EditorScreen } from "../../generated/domain.ts";
+import { TwoVersions } from "./conflict.tsx";
+import { ContactSide } from "./contact-side.tsx";
+import { Field } from "./field.tsx";
+import { History } from "./history.tsx";
+import { Position, placesOf } from "./position.tsx";
+import { Review } from "./review.tsx";
+import { rowsOf } from "./rows.ts";
+import { SearchSide } from "./search-side.tsx";
+import { TestimonialSide } from "./testimonial-side.tsx";
+import { type Editor as Editing, useEditor } from "./use-editor.ts";
+
+/** Screens that are left after saving; the others are worked in for long. */
+const STAYS = new Set(["blog"]);
+
+export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
+  const { entity } = spec;
+  const { done } = useDesk();
+  const editor = useEditor(spec, first);
+  const { draft, record, set } = editor;
+  const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
+  const [history, setHistory] = useState(false);
+  const single = spec.list === null;
+  const isNew = record.id === "" && !single;
+  const list = `/admin/${entity}`;
+
+  const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
+  const stay = (saved: Saved) => {
+    for (const item of saved.record.media) learn(item);
+    if (isNew) history_(`/admin/${entity}/${saved.record.id}/edit`);
+    done(saved, () => location.reload());
+  };
+  const after = (saved: Saved | null, leave: boolean) => {
+    if (!saved) return;
+    // After any save of a testimonial its list is shown: the order is what changed.
+    if (!single && (entity === "testimonials" || (leave && !STAYS.has(entity)))) leaveWith(saved, list);
+    else stay(saved);
+  };
+  const save = async (leave: boolean) => after(await editor.save(), leave);
+  const shortcut = useRef(save);
+  shortcut.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) void shortcut.current(false);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  useFirstWrong(spec, editor);
+
+  // A slug follows its title until it has one of its own.
+  const follows = useRef(isNew);
+  const change = (name: string, value: unknown) => {
+    set(name, value);
+    for (const { name: slug, kind } of fieldsOf(spec)) {
+      if (kind.kind !== "slug") continue;
+      if (name === slug) follows.current = value === "";
+      else if (kind.from === name && follows.current) set(slug, slugFrom(String(value ?? "")));
+    }
+  };
+
+  if (editor.clash) {
+    return (
+      <TwoVersions
+        spec={spec}
+        clash={editor.clash}
+        media={media}
+        saving={editor.saving}
+        onSave={async (merged) => after(await editor.saveChoices(merged), true)}
+        onBack={editor.leaveClash}
+      />
+    );
+  }
+  const places = placesOf(record.id, carousel, draft.displayOrder);
+  const side =
+    entity === "testimonials" ? (
+      <TestimonialSide {...{ spec, draft, media, places }} />
+    ) : entity === "seo" ? (
+      <SearchSide {...{ draft, media, host }} />
+    ) : entity === "contact-settings" ? (
+      <ContactSide draft={draft} deliveries={deliveries} />
+    ) : null;
+  const field = (field: FieldSpec) => {
+    const props = { field, draft, set: change, error: editor.errors[field.name], media };
+    if (field.name === "googleReviewUrl") return <Review key={field.name} {...props} setAll={editor.setAll} />;
+    if (field.kind.kind === "position") {
+      const active = draft[field.kind.active] === true;
+      return <Position key={field.name} {...{ field, set, places, active }} />;
+    }
+    return <Field key={field.name} {...props} />;
+  };
+  const form = (
+    <form
+      id="editor"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(true);
+      }}
+    >
+      {spec.sections.map((section) => (
+        <Chapter key={section.title} section={section} field={field} draft={draft} />
+      ))}
+    </form>
+  );
+  return (
+    <MediaTools wasm={wasm} learn={learn}>
+      <Head
+        {...{ spec, editor, isNew, single, list }}
+        onHistory={() => setHistory(true)}
+        href={record.href}
+        onDiscard={editor.discard}
+      />
+      <Notices editor={editor} />
+      {side ? (
+        <div className="split">
+          {form}
+          {side}
+        </div>
+      ) : (
+        <div className="solo">{form}</div>
+      )}
+      {history && (
+        <History
+          entity={entity}
+          id={record.id}
+          dirty={editor.dirty}
+          onClose={() => setHistory(false)}
+          onRestored={(saved) => {
+            setHistory(false);
+            for (const item of saved.record.media) learn(item);
+            editor.adopt(saved.record);
+            done(saved, () => location.reload());
+          }}
+        />
+      )}
+    </MediaTools>
+  );
+}
+
+const history_ = (address: string) => window.history.replaceState(null, "", address);
+
+/** After a refusal the first wrong field has the focus. */
+function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
+  const latest = useRef({ spec, errors });
+  latest.current = { spec, errors };
+  useEffect(() => {
+    if (refusals === 0) return;
+    const { spec, errors } = latest.current;
+    const first = fieldsOf(spec).find(({ name }) => errors[name]);
+    if (!first) return;
+    const control = document.getElementById(`f-${first.name}`);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: "center" });
+  }, [refusals]);
+}
+
+function Chapter(props: { section: FormSection; field: (field: FieldSpec) => React.ReactNode; draft: Draft }) {
+  const { section, field, draft } = props;
+  const content = section.fields.find(({ kind }) => kind.kind === "rich_text");
+  return (
+    <section className="chap">
+      <h2>{section.title}</h2>
+      <div className="stack">
+        {rowsOf(section.fields).map((row) =>
+          row.length > 1 ? (
+            <div className={row.length === 2 ? "two" : "three"} key={row[0]?.name}>
+              {row.map(field)}
+            </div>
+          ) : (
+            row.map(field)
+          ),
+        )}
+        {content?.name === "content" && "excerpt" in draft && (
+          <p className="quiet small">{reading(String(draft.content ?? ""))}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function reading(html: string): string {
+  const minutes = readMinutes(html);
+  return minutes === 0 ? "Nothing to read yet" : `${minutes} min read, 200 words a minute`;
+}
+
+interface HeadProps {
+  spec: FormSpec;
+  editor: Editing;
+  isNew: boolean;
+  single: boolean;
+  list: string;
+  href: string;
+  onHistory: () => void;
+  onDiscard: () => void;
+}
+
+function Head({ spec, editor, isNew, single, list, href, onHistory, onDiscard }: HeadProps) {
+  const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
+  return (
+    <header className="head head--edit">
+      <div className="head__t">
+        {!single && (
+          <a className="back" href={list}>
+            <Icon name="left" small />
+            {spec.plural}
+          </a>
+        )}
+        <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
+        <p className="head__l">
+          {!isNew && (
+            <button className="link" type="button" onClick={onHistory}>
+              History
+            </button>
+          )}
+          {href && (
+            <a className="link" href={href} target="_blank" rel="noreferrer">
+              View on the website
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="save">
+        <p className="save__s" role="status">
+          <Standing editor={editor} />
+        </p>
+        {single ? (
+          <button className="btn btn--2" type="button" disabled={!editor.dirty} onClick={onDiscard}>
+            Discard
+          </button>
+        ) : (
+          <a className="btn btn--2" href={list}>
+            Cancel
+          </a>
+        )}
+        <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
+          {spec.entity === "contact-settings" ? "Save URL" : "Save"}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** How safe what was typed is, in a word and a line. */
+function Standing({ editor }: { editor: Editing }) {
+  const online = useOnline();
+  if (editor.saving) return <span>Saving…</span>;
+  if (editor.dirty) {
+    return (
+      <>
+        <span className="unsaved">
+          <i className="bung" />
+          Unsaved changes
+        </span>
+        <small>
+          {editor.keptAt === null ? "" : `Copy kept on this device, ${time(editor.keptAt)}`}
+          {!online && <span> You are offline; save when the connection is back.</span>}
+        </small>
+      </>
+    );
+  }
+  if (editor.savedAt !== null) {
+    return (
+      <span className="st st--ok">
+        <Icon name="check" />
+        Saved {time(editor.savedAt)}
+      </span>
+    );
+  }
+  return online ? null : <small>You are offline.</small>;
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return online;
+}
+
+/** The copy on this device that is newer than what the server has. */
+function Notices({ editor }: { editor: Editing }) {
+  const { copy } = editor;
+  if (!copy) return null;
+  return (
+    <section className="note note--top" aria-label="Copy on this device">
+      <Icon name="device" />
+      <div className="note__b">
+        <b>You have unsaved words from {moment(copy.at)} on this device.</b>
+        {copy.older && " It was saved somewhere else since; you can compare both when you save."}
+      </div>
+      <div className="note__a">
+        <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
+          Take them up
+        </button>
+        <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
+          Discard them
+        </button>
+      </div>
+    </section>
+  );
+}

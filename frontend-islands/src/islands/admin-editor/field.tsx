@@ -1,0 +1,188 @@
+/** One field of a form: its label, what it takes, what is wrong with it. */
+import { lazy, type ReactNode, Suspense } from "react";
+import { isShown } from "../../admin/draft.ts";
+import { Icon } from "../../admin/icon.tsx";
+import type { Draft, FieldSpec, MediaItem } from "../../admin/types.ts";
+import { Control } from "./fields/control.tsx";
+import { Rating } from "./fields/rating.tsx";
+import { Slider } from "./fields/slider.tsx";
+import { Tags } from "./fields/tags.tsx";
+
+const Picture = lazy(() => import("./fields/picture.tsx"));
+const Photos = lazy(() => import("./fields/photos.tsx"));
+const Hours = lazy(() => import("./fields/hours.tsx"));
+const ListOf = lazy(() => import("./fields/list-of.tsx"));
+
+export interface FieldProps {
+  field: FieldSpec;
+  /** The whole form: some fields depend on others. */
+  draft: Draft;
+  set: (name: string, value: unknown) => void;
+  error?: string | undefined;
+  /** Pictures that the form names. */
+  media: readonly MediaItem[];
+  /** Before the name, where a form stands inside another. */
+  prefix?: string;
+}
+
+export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
+
+/** What a control needs to be described by its hint and its error. */
+export function describe({ field, error, prefix }: FieldProps) {
+  const id = fieldId(field.name, prefix);
+  const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    name: field.name,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": ids || undefined,
+  };
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon name="alert" small />
+      {children}
+    </p>
+  );
+}
+
+/** Hint and error below a control. */
+export function Below({ field, error, prefix }: FieldProps) {
+  const id = fieldId(field.name, prefix);
+  return (
+    <>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {field.hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {field.hint}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Whether a field may be left empty: some always have a value. */
+const isLeftOut = ({ required, kind }: FieldSpec) =>
+  !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
+
+/** 'optional' is written, 'required' is not. */
+export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: string; children?: ReactNode }) {
+  return (
+    <label htmlFor={fieldId(field.name, prefix)}>
+      {field.label}
+      {isLeftOut(field) && <span className="opt"> optional</span>}
+      {children}
+    </label>
+  );
+}
+
+export function Field(props: FieldProps) {
+  const { field, draft, set, error, prefix } = props;
+  const value = draft[field.name];
+  if (!isShown(field, draft)) return null;
+  const id = fieldId(field.name, prefix);
+  switch (field.kind.kind) {
+    case "toggle":
+      return (
+        <div className="f">
+          <label className="sw sw--row">
+            <span>{field.label}</span>
+            <input
+              {...describe(props)}
+              type="checkbox"
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+              role="switch"
+              checked={value === true}
+              onChange={(event) => set(field.name, event.currentTarget.checked)}
+            />
+          </label>
+          <Below {...props} />
+        </div>
+      );
+    case "read_only":
+      return (
+        <div className="f">
+          <span className="lab" id={`${id}-label`}>
+            {field.label}
+          </span>
+          <p className="ro" id={id}>
+            {String(value ?? "") || "None yet"}
+          </p>
+          <Below {...props} />
+        </div>
+      );
+    case "rating":
+      return <Rating {...props} />;
+    case "slider":
+      return <Slider {...props} kind={field.kind} />;
+    case "tags":
+      return <Tags {...props} suggestions={field.kind.suggestions} />;
+    case "picture":
+      return (
+        <Later label={field.label}>
+          <Picture {...props} kind={field.kind} />
+        </Later>
+      );
+    case "gallery_photos":
+      return (
+        <Later label={field.label}>
+          <Photos {...props} />
+        </Later>
+      );
+    case "hours":
+      return (
+        <Later label={field.label}>
+          <Hours {...props} />
+        </Later>
+      );
+    case "list_of":
+      return (
+        <Later label={field.label}>
+          <ListOf {...props} kind={field.kind} />
+        </Later>
+      );
+    case "position":
+      // Drawn by the form of testimonials, which knows the neighbours.
+      return null;
+    default:
+      return (
+        <div className="f">
+          {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <Counted {...props} />}
+          <Control {...props} kind={field.kind} error={error} />
+          <Below {...props} />
+        </div>
+      );
+  }
+}
+
+/** A label with the number of characters; above the soft limit it turns red, and saving still works. */
+function Counted({ field, draft, prefix }: FieldProps) {
+  const length = [...String(draft[field.name] ?? "")].length;
+  const most = field.softMax ?? 0;
+  return (
+    <div className={length > most ? "cntr over" : "cntr"}>
+      <Label field={field} {...(prefix ? { prefix } : {})} />
+      <output>
+        {length} of {most}
+        {length > most && `, ${length - most} too many`}
+      </output>
+    </div>
+  );
+}
+
+function Later({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <div className="f" aria-busy="true">
+          <span className="lab">{label}</span>
+          <span className="skel" />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+/** The ordinary week: for each day its hours, or by appointment, or closed. */
+import { Below, type FieldProps, fieldId } from "../field.tsx";
+
+interface Day {
+  open: string;
+  close: string;
+  byAppointment: boolean;
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const CLOSED: Day = { open: "", close: "", byAppointment: false };
+
+export default function Hours(props: FieldProps) {
+  const { field, draft, set, prefix } = props;
+  const week = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Partial<Day>[];
+  const days = DAYS.map((_, at) => ({ ...CLOSED, ...week[at] }));
+  const id = fieldId(field.name, prefix);
+  const change = (at: number, part: Partial<Day>) =>
+    set(
+      field.name,
+      days.map((day, other) => (other === at ? { ...day, ...part } : day)),
+    );
+  return (
+    <fieldset className="f" id={id} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      <ul className="hrs">
+        {days.map((day, at) => (
+          <li key={DAYS[at]}>
+            <b>{DAYS[at]}</b>
+            <input
+              className="in"
+              type="time"
+              aria-label={`${DAYS[at]}, opens`}
+              value={day.open}
+              onChange={(event) => change(at, { open: event.currentTarget.value })}
+            />
+            <span aria-hidden="true">to</span>
+            <input
+              className="in"
+              type="time"
+              aria-label={`${DAYS[at]}, closes`}
+              value={day.close}
+              onChange={(event) => change(at, { close: event.currentTarget.value })}
+            />
+            <label className="tick">
+              <input
+                type="checkbox"
+                aria-label={`${DAYS[at]}, by appointment`}
+                checked={day.byAppointment}
+                onChange={(event) => change(at, { byAppointment: event.currentTarget.checked })}
+              />
+              <span>By appointment</span>
+            </label>
+            <span className="hrs__s">{standing(day)}</span>
+          </li>
+        ))}
+      </ul>
+      <Below {...props} />
+    </fieldset>
+  );
+}
+
+function standing({ open, close, byAppointment }: Day): string {
+  if (open && close) return open < close ? "" : "Closes before it opens";
+  if (open || close) return "Needs both times";
+  return byAppointment ? "" : "Closed";
+}

@@ -1,0 +1,62 @@
+/** Several small forms of one kind. */
+
+import { Icon } from "../../../admin/icon.tsx";
+import type { Draft, FieldKind } from "../../../admin/types.ts";
+import { Below, Field, type FieldProps, fieldId } from "../field.tsx";
+
+type Kind = Extract<FieldKind, { kind: "list_of" }>;
+
+export default function ListOf(props: FieldProps & { kind: Kind }) {
+  const { field, draft, set, error, media, kind } = props;
+  const items = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Draft[];
+  const id = fieldId(field.name);
+  const put = (next: Draft[]) => set(field.name, next);
+  const blank = Object.fromEntries(kind.fields.map(({ name, kind }) => [name, kind.kind === "toggle" ? false : ""]));
+  return (
+    <fieldset className="f" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{field.label}</legend>
+      {items.length > 0 && (
+        <ol className="lo">
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name than their place
+            <li key={at}>
+              <fieldset>
+                <legend className="sr">
+                  {kind.item} {at + 1}
+                </legend>
+                <div className="lo__f">
+                  {kind.fields.map((inner) => (
+                    <Field
+                      key={inner.name}
+                      field={inner}
+                      draft={item}
+                      media={media}
+                      prefix={`${id}-${at}`}
+                      set={(name, value) =>
+                        put(items.map((other, place) => (place === at ? { ...other, [name]: value } : other)))
+                      }
+                    />
+                  ))}
+                </div>
+                <button
+                  className="btn btn--x btn--sm start"
+                  type="button"
+                  aria-label={`Remove ${kind.item} ${at + 1}`}
+                  onClick={() => put(items.filter((_, place) => place !== at))}
+                >
+                  <Icon name="trash" small />
+                  Remove
+                </button>
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+      )}
+      <button className="btn btn--2 btn--sm start" type="button" onClick={() => put([...items, blank])}>
+        <Icon name="plus" small />
+        Add {kind.item.toLowerCase()}
+      </button>
+      <Below {...props} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+/** A picture: dropped, pasted, taken, chosen or found in the library; framed and put into words. */
+import { useState } from "react";
+import { AltText } from "../../../admin/alt-text.tsx";
+import { DropZone, WaysIn } from "../../../admin/drop.tsx";
+import { Focal } from "../../../admin/focal.tsx";
+import { Icon } from "../../../admin/icon.tsx";
+import { LibraryDialog } from "../../../admin/library.tsx";
+import { useMediaTools } from "../../../admin/media-tools.tsx";
+import type { FieldKind, MediaItem } from "../../../admin/types.ts";
+import { UploadList } from "../../../admin/upload-list.tsx";
+import { useUploads } from "../../../admin/use-uploads.ts";
+import { Below, describe, type FieldProps } from "../field.tsx";
+
+type Kind = Extract<FieldKind, { kind: "picture" }>;
+
+export default function Picture(props: FieldProps & { kind: Kind }) {
+  const { field, draft, set, media, kind } = props;
+  const { learn } = useMediaTools();
+  const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
+  const value = String(draft[field.name] ?? "");
+  const item = media.find(({ id }) => id === value);
+  const choose = (chosen: MediaItem) => {
+    learn(chosen);
+    set(field.name, chosen.id);
+    // The words of the place begin as those of the picture.
+    if (kind.alt && !String(draft[kind.alt] ?? "").trim() && chosen.alt) set(kind.alt, chosen.alt);
+  };
+  const uploads = useUploads(kind.maxMb, choose);
+  const { id, "aria-describedby": described } = describe(props);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every button inside again
+    <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
+      <span className="lab" id={`${id}-label`}>
+        {field.label}
+        {!field.required && <span className="opt"> optional</span>}
+      </span>
+      {item ? (
+        <DropZone className="picf" onFiles={uploads.add}>
+          <img
+            src={item.picture.src}
+            srcSet={item.picture.jpeg}
+            sizes="(max-width: 760px) 90vw, 360px"
+            width={item.picture.width}
+            height={item.picture.height}
+            alt={item.alt}
+            style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
+          />
+          <div className="picf__a">
+            <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
+            <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("framing")}>
+              <Icon name="focal" small />
+              Framing
+            </button>
+            <button className="btn btn--x btn--sm" type="button" onClick={() => set(field.name, "")}>
+              Remove
+            </button>
+          </div>
+          {!kind.alt && <AltText item={item} onSaved={learn} />}
+        </DropZone>
+      ) : (
+        <DropZone className={props.error ? "drop drop--bad" : "drop"} onFiles={uploads.add}>
+          <Icon name="image" />
+          <p>Drop a photo here, or paste one.</p>
+          <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
+        </DropZone>
+      )}
+      <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
+      <Below {...props} />
+      {dialog === "library" && (
+        <LibraryDialog
+          onClose={() => setDialog(null)}
+          onPick={(chosen) => {
+            choose(chosen);
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog === "framing" && item && (
+        <Focal
+          item={item}
+          onDone={(changed) => {
+            if (changed) learn(changed);
+            setDialog(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** One to five stars, or none: pressed again, a star clears itself. */
+import { Icon } from "../../../admin/icon.tsx";
+import { Below, describe, type FieldProps } from "../field.tsx";
+
+export function Rating(props: FieldProps) {
+  const { field, draft, set } = props;
+  const value = typeof draft[field.name] === "number" ? (draft[field.name] as number) : null;
+  const { id, "aria-describedby": described } = describe(props);
+  const choose = (star: number | null) => set(field.name, star);
+  return (
+    <fieldset className="f" aria-describedby={described}>
+      <legend>
+        {field.label} <span className="opt">optional</span>
+      </legend>
+      <div className="rate">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label key={star}>
+            <input
+              type="radio"
+              id={star === 1 ? id : undefined}
+              name={id}
+              value={star}
+              checked={value === star}
+              onChange={() => choose(star)}
+              onClick={() => value === star && choose(null)}
+            />
+            <span className="sr">{star === 1 ? "1 star" : `${star} stars`}</span>
+            <Icon name="star" />
+          </label>
+        ))}
+        <span>{value === null ? "No rating" : `${value} of 5`}</span>
+        {value !== null && (
+          <button className="btn btn--g btn--sm" type="button" onClick={() => choose(null)}>
+            Clear
+          </button>
+        )}
+      </div>
+      <Below {...props} />
+    </fieldset>
+  );
+}

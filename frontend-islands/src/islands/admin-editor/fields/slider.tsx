@@ -1,0 +1,35 @@
+/** A number between two others. */
+import type { FieldKind } from "../../../admin/types.ts";
+import { Below, describe, type FieldProps, Label } from "../field.tsx";
+
+type Kind = Extract<FieldKind, { kind: "slider" }>;
+
+export function Slider(props: FieldProps & { kind: Kind }) {
+  const { field, draft, set, kind } = props;
+  const value = Math.min(Math.max(Number(draft[field.name] ?? kind.min) || kind.min, kind.min), kind.max);
+  const reads = `${value}${kind.unit === "vh" ? "% of the screen" : ` ${kind.unit}`}`;
+  return (
+    <div className="f">
+      <div className="cntr">
+        <Label field={{ ...field, required: true }} />
+        <output className="small">{reads}</output>
+      </div>
+      <input
+        {...describe(props)}
+        className="rng"
+        type="range"
+        min={kind.min}
+        max={kind.max}
+        step={kind.step}
+        value={value}
+        aria-valuetext={reads}
+        onChange={(event) => set(field.name, Number(event.currentTarget.value))}
+      />
+      <div className="ticks" aria-hidden="true">
+        <span>{kind.min}</span>
+        <span>{kind.max}</span>
+      </div>
+      <Below {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** Words, added with Enter or the button, each removable. */
+import { useId, useState } from "react";
+import { Icon } from "../../../admin/icon.tsx";
+import { Below, describe, type FieldProps, Label } from "../field.tsx";
+
+/** Adds what was typed: trimmed, without what is there already; commas separate. */
+export function addTags(tags: readonly string[], typed: string): string[] {
+  const next = [...tags];
+  for (const word of typed.split(",")) {
+    const tag = word.trim().replace(/\s+/g, " ");
+    if (tag && !next.some((there) => there.toLowerCase() === tag.toLowerCase())) next.push(tag);
+  }
+  return next;
+}
+
+export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
+  const { field, draft, set, suggestions } = props;
+  const tags = Array.isArray(draft[field.name]) ? (draft[field.name] as string[]) : [];
+  const [typed, setTyped] = useState("");
+  const list = useId();
+  const add = () => {
+    const next = addTags(tags, typed);
+    if (next.length > tags.length) set(field.name, next);
+    setTyped("");
+  };
+  return (
+    <div className="f">
+      <Label field={field} />
+      {tags.length > 0 && (
+        <ul className="chips" aria-label={field.label}>
+          {tags.map((tag) => (
+            <li className="chip" key={tag}>
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() =>
+                  set(
+                    field.name,
+                    tags.filter((other) => other !== tag),
+                  )
+                }
+              >
+                <Icon name="x" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="join">
+        <input
+          {...describe(props)}
+          className="in"
+          value={typed}
+          list={suggestions.length > 0 ? list : undefined}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          onBlur={add}
+        />
+        <button className="btn btn--2" type="button" onClick={add}>
+          Add
+        </button>
+      </div>
+      {suggestions.length > 0 && (
+        <datalist id={list}>
+          {suggestions.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
+      <Below {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Where in the carousel a testimonial stands, and between whom. */
+import type { FieldSpec, Neighbour } from "../../admin/types.ts";
+
+/** The carousel without the one that is edited, and the places it can take. */
+export interface Places {
+  others: readonly Neighbour[];
+  last: number;
+  /** The place shown: chosen, else the last. */
+  at: number;
+}
+
+export function placesOf(id: string, carousel: readonly Neighbour[], chosen: unknown): Places {
+  const others = carousel.filter((neighbour) => neighbour.id !== id);
+  const last = others.length + 1;
+  const wanted = typeof chosen === "number" && chosen >= 1 ? chosen : last;
+  return { others, last, at: Math.min(wanted, last) };
+}
+
+/** 'First, before Elena', 'Between Marcus and Tom', 'Last, after Tom'. */
+export function between({ others, at }: Places): string {
+  const [before, after] = [others[at - 2]?.name, others[at - 1]?.name];
+  if (before && after) return `Between ${before} and ${after}`;
+  if (after) return `First, before ${after}`;
+  if (before) return `Last, after ${before}`;
+  return "The only one in the carousel";
+}
+
+/** Beyond this, every number under the slider would be too many. */
+const TICKS_MAX = 12;
+
+interface Props {
+  field: FieldSpec;
+  set: (name: string, value: unknown) => void;
+  places: Places;
+  active: boolean;
+}
+
+export function Position({ field, set, places, active }: Props) {
+  const { last, at } = places;
+  const id = `f-${field.name}`;
+  const ticks = last <= TICKS_MAX ? Array.from({ length: last }, (_, place) => place + 1) : [1, last];
+  return (
+    <div className="f">
+      <div className="cntr">
+        <label htmlFor={id}>{field.label}</label>
+        <output className="small">{active ? `${at} of ${last}` : "Not in the carousel"}</output>
+      </div>
+      <input
+        className="rng"
+        id={id}
+        type="range"
+        min={1}
+        max={last}
+        step={1}
+        value={at}
+        disabled={!active}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => set(field.name, Number(event.currentTarget.value))}
+      />
+      <div className="ticks" aria-hidden="true">
+        {ticks.map((tick) => (tick === at && active ? <b key={tick}>{tick}</b> : <span key={tick}>{tick}</span>))}
+      </div>
+      <span className="hint" id={`${id}-hint`} aria-live="polite">
+        {active ? between(places) : "Turn on Active to give it a place."}
+      </span>
+    </div>
+  );
+}

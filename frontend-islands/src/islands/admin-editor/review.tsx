@@ -1,0 +1,146 @@
+/** Bringing in a review: by its address as far as that can be read, or by its pasted text. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { fillEmpty } from "../../admin/draft.ts";
+import { Icon } from "../../admin/icon.tsx";
+import type { Draft, ReviewData } from "../../admin/types.ts";
+import { adminMessages } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+import { Below, describe, type FieldProps, Label } from "./field.tsx";
+
+interface Props extends FieldProps {
+  setAll: (values: Draft) => void;
+}
+
+/** What a review may bring, in the order it is told, and how the form calls it. */
+const PARTS = [
+  ["clientName", "Name"],
+  ["rating", "Stars"],
+  ["testimonialText", "Text"],
+  ["date", "Date"],
+] as const;
+
+const REVIEW_FIELDS = [
+  "clientName",
+  "testimonialText",
+  "rating",
+  "date",
+  "googleReviewId",
+  "reviewPlatform",
+  "source",
+] as const;
+
+export function Review(props: Props) {
+  const { field, draft, set, setAll } = props;
+  const { ask, say, failed } = useDesk();
+  const [busy, setBusy] = useState<"url" | "text" | null>(null);
+  const [pasted, setPasted] = useState("");
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<ReviewData | null>(null);
+  const url = String(draft[field.name] ?? "").trim();
+
+  const take = (data: ReviewData) => {
+    const filled = fillEmpty(draft, Object.fromEntries(REVIEW_FIELDS.map((name) => [name, data[name]])));
+    const { clientPhoto: _, ...others } = filled.draft;
+    setAll(others);
+    setFound(data);
+    // Where the words are missing, the paste box is the way to them.
+    if (!data.testimonialText) setOpen(true);
+    if (data.message) say({ tone: "good", text: data.message });
+  };
+  const run = async (kind: "url" | "text", name: string, args: object) => {
+    setBusy(kind);
+    try {
+      take(await ask<ReviewData>(name, args));
+    } catch (cause) {
+      setOpen(true);
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+    setBusy(null);
+  };
+  return (
+    <>
+      <div className="f">
+        <Label field={field} />
+        <div className="join join--w">
+          <input
+            {...describe(props)}
+            className="in"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            value={String(draft[field.name] ?? "")}
+            onChange={(event) => set(field.name, event.currentTarget.value)}
+          />
+          <button
+            className="btn btn--2"
+            type="button"
+            aria-busy={busy === "url" || undefined}
+            onClick={() => {
+              if (busy) return;
+              if (!url) say({ tone: "bad", text: adminMessages.reviewUrlRequired });
+              else void run("url", "review/fetch", { url });
+            }}
+          >
+            <Icon name="wand" />
+            Auto-Fill
+          </button>
+          {/^https?:\/\//.test(url) && (
+            <a className="btn btn--g" href={url} target="_blank" rel="noreferrer" aria-label="View the review">
+              <Icon name="external" />
+              View
+            </a>
+          )}
+        </div>
+        {found && (
+          <p className="got small" role="status">
+            {PARTS.map(([name, label]) =>
+              found[name] ? (
+                <span className="st st--ok" key={name}>
+                  <Icon name="check" />
+                  {label} found
+                </span>
+              ) : name === "testimonialText" ? (
+                <span className="st st--warn" key={name}>
+                  <Icon name="alert" />
+                  Text could not be read; paste it below
+                </span>
+              ) : null,
+            )}
+          </p>
+        )}
+        <Below {...props} />
+      </div>
+      <details className="paste" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Icon name="quote" />
+          Paste the review’s text instead
+          <Icon name="chevron" small />
+        </summary>
+        <div>
+          <label className="sr" htmlFor="paste-review">
+            Review text to paste
+          </label>
+          <textarea
+            className="in"
+            id="paste-review"
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <button
+            className="btn btn--2 btn--sm start"
+            type="button"
+            aria-busy={busy === "text" || undefined}
+            onClick={() => {
+              if (busy) return;
+              if (!pasted.trim()) say({ tone: "bad", text: adminMessages.reviewTextRequired });
+              else void run("text", "review/parse", { text: pasted });
+            }}
+          >
+            Fill the empty fields
+          </button>
+        </div>
+      </details>
+    </>
+  );
+}

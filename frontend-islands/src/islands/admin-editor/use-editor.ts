@@ -1,0 +1,181 @@
+/**
+ * One record being edited: what was typed, what of it is saved, and how it is
+ * kept safe meanwhile. Whatever goes wrong, what was typed stays in the form.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { isDirty, type Side, same } from "../../admin/draft.ts";
+import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
+import { adminMessages } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useLocalCopy } from "./use-local-copy.ts";
+
+/** How long 'Saved' stays to be read. */
+const SAVED_MS = 4_000;
+
+export interface Clash {
+  base: Draft;
+  mine: Draft;
+  theirs: ContentRecord;
+}
+
+export interface Editor {
+  record: ContentRecord;
+  draft: Draft;
+  dirty: boolean;
+  saving: boolean;
+  /** When it was saved, for a moment after. */
+  savedAt: number | null;
+  /** When the local copy was last written. */
+  keptAt: number | null;
+  errors: Readonly<Record<string, string>>;
+  /** Rises with every refusal, so that the first wrong field gets the focus again. */
+  refusals: number;
+  clash: Clash | null;
+  /** A local copy that differs from what the server has. */
+  copy: { at: number; older: boolean } | null;
+  set: (name: string, value: unknown) => void;
+  setAll: (values: Draft) => void;
+  /** Answers what the server made of it, unless it refused. */
+  save: () => Promise<Saved | null>;
+  saveChoices: (merged: Draft) => Promise<Saved | null>;
+  leaveClash: () => void;
+  takeCopy: () => void;
+  dropCopy: () => void;
+  discard: () => void;
+  /** Takes a record over as it is on the server. */
+  adopt: (record: ContentRecord) => void;
+}
+
+export type { Side };
+
+export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
+  const { ask, say, failed } = useDesk();
+  const { entity, texts } = spec;
+  const [record, setRecord] = useState(first);
+  const [draft, setDraft] = useState<Draft>(first.draft);
+  const [saving, setSaving] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const dirty = useMemo(() => isDirty(spec, record.draft, draft), [spec, record, draft]);
+  const local = useLocalCopy(`${entity}_${first.id || "new"}`, { record, draft, dirty });
+  const latest = useRef({ draft, record });
+  latest.current = { draft, record };
+  const busy = useRef(false);
+
+  useEffect(() => {
+    if (savedAt === null) return;
+    const timer = setTimeout(() => setSavedAt(null), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+
+  const set = useCallback((name: string, value: unknown) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors((before) => {
+      const { [name]: _, ...others } = before;
+      return others;
+    });
+  }, []);
+  const setAll = useCallback((values: Draft) => setDraft((before) => ({ ...before, ...values })), []);
+
+  const adopt = useCallback((next: ContentRecord) => {
+    setRecord(next);
+    setDraft(next.draft);
+    setErrors({});
+    setClash(null);
+  }, []);
+
+  const send = useCallback(
+    async (sent: Draft, rowVersion: number): Promise<Saved | null> => {
+      if (busy.current) return null;
+      busy.current = true;
+      setSaving(true);
+      const { id } = latest.current.record;
+      try {
+        const saved = await ask<Saved>("save", {
+          entity,
+          id: id || null,
+          rowVersion: id ? rowVersion : null,
+          draft: sent,
+        });
+        await local.clear();
+        setRecord(saved.record);
+        // What was typed while the server worked is newer than its answer.
+        setDraft((now) => {
+          const typed = Object.entries(now).filter(([name, value]) => !same(value, sent[name]));
+          return { ...saved.record.draft, ...Object.fromEntries(typed) };
+        });
+        setErrors({});
+        setClash(null);
+        setSavedAt(Date.now());
+        return saved;
+      } catch (cause) {
+        const error = cause instanceof ApiError ? cause : null;
+        if (error?.code === "invalid" && error.fields.length > 0) {
+          setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+          setRefusals((count) => count + 1);
+          setClash(null);
+          for (const sentence of new Set(error.fields.map(({ message }) => message))) {
+            say({ tone: "bad", text: sentence });
+          }
+        } else if (error?.code === "conflict" && error.current) {
+          setClash({ base: latest.current.record.draft, mine: sent, theirs: error.current as ContentRecord });
+          say({ tone: "bad", text: adminMessages.conflict });
+        } else if (error?.code === "not_found" || error?.code === "invalid") {
+          failed(cause, error.message);
+        } else {
+          failed(cause, id ? texts.updateFailed : texts.createFailed);
+        }
+        return null;
+      } finally {
+        busy.current = false;
+        setSaving(false);
+      }
+    },
+    [ask, entity, failed, local.clear, say, texts],
+  );
+
+  const save = useCallback(() => send(latest.current.draft, latest.current.record.rowVersion), [send]);
+  const saveChoices = useCallback(
+    async (merged: Draft) => {
+      if (!clash) return null;
+      setDraft(merged);
+      return send(merged, clash.theirs.rowVersion);
+    },
+    [clash, send],
+  );
+
+  return {
+    record,
+    draft,
+    dirty,
+    saving,
+    savedAt,
+    keptAt: local.keptAt,
+    errors,
+    refusals,
+    clash,
+    copy: local.found,
+    set,
+    setAll,
+    save,
+    saveChoices,
+    leaveClash: () => setClash(null),
+    takeCopy: () => {
+      const copy = local.take();
+      if (!copy) return;
+      setDraft({ ...record.draft, ...copy.draft });
+      // As it was when the copy was made: if somebody saved since, the server will say so.
+      setRecord({ ...record, rowVersion: copy.rowVersion, draft: copy.base });
+    },
+    dropCopy: local.drop,
+    discard: () => {
+      setDraft(record.draft);
+      setErrors({});
+      void local.clear();
+    },
+    adopt,
+  };
+}

@@ -1,0 +1,98 @@
+/** The copy of a form on this device: written while typing, offered after a crash, gone once saved. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { same } from "../../admin/draft.ts";
+import type { ContentRecord, Draft } from "../../admin/types.ts";
+import { limits } from "../../generated/domain.ts";
+import { autosave } from "../../lib/autosave.ts";
+
+export interface LocalCopy {
+  at: number;
+  /** What the server had when typing began. */
+  rowVersion: number;
+  base: Draft;
+  draft: Draft;
+}
+
+interface Now {
+  record: ContentRecord;
+  draft: Draft;
+  dirty: boolean;
+}
+
+export function useLocalCopy(key: string, now: Now) {
+  const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`, (copy) => copy), [key]);
+  const [copy, setCopy] = useState<LocalCopy | null>(null);
+  const [looked, setLooked] = useState(false);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const latest = useRef(now);
+  latest.current = now;
+
+  useEffect(() => {
+    let gone = false;
+    void store.load().then((found) => {
+      if (gone) return;
+      setLooked(true);
+      if (!found) return;
+      if (same(found.draft, latest.current.record.draft)) void store.clear();
+      else setCopy(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [store]);
+
+  const write = useCallback(async () => {
+    const { record, draft } = latest.current;
+    await store.save({ at: Date.now(), rowVersion: record.rowVersion, base: record.draft, draft });
+    setKeptAt(Date.now());
+  }, [store]);
+
+  // A copy that waits for its answer is not written over by the first letter typed:
+  // it is only when the owner goes on without it.
+  const { draft, dirty } = now;
+  const waits = !looked;
+  // Saved a moment ago: leaving is safe before the next rendering knows it.
+  const safe = useRef(false);
+  useEffect(() => {
+    safe.current = false;
+    if (!dirty || waits || !draft) return;
+    const timer = setTimeout(() => void write(), limits.autosaveDebounceMs);
+    return () => clearTimeout(timer);
+  }, [dirty, draft, waits, write]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const keep = () => {
+      if (document.visibilityState === "hidden" && !safe.current) void write();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (safe.current) return;
+      void write();
+      event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", keep);
+    addEventListener("beforeunload", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+      removeEventListener("beforeunload", ask);
+    };
+  }, [dirty, write]);
+
+  const clear = useCallback(() => {
+    safe.current = true;
+    setCopy(null);
+    setKeptAt(null);
+    return store.clear();
+  }, [store]);
+
+  return {
+    keptAt: dirty ? keptAt : null,
+    found: copy && { at: copy.at, older: copy.rowVersion < now.record.rowVersion },
+    take: () => {
+      setCopy(null);
+      return copy;
+    },
+    drop: () => void clear(),
+    clear,
+  };
+}

@@ -1,0 +1,216 @@
+/** The carousel: dragged, moved by arrows, or sent to a position by its number; below it, what rests. */
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
+import { Icon, Stars } from "../../admin/icon.tsx";
+import { carousel } from "../../admin/list-logic.ts";
+import { initials, Thumb } from "../../admin/thumb.tsx";
+import type { FormSpec, ListRow } from "../../admin/types.ts";
+import { Arrow, Grip } from "./move.tsx";
+import { type Drag, useDrag } from "./use-drag.ts";
+import type { Rows } from "./use-rows.ts";
+
+interface Props {
+  spec: FormSpec;
+  rows: Rows;
+  onSwitch: (row: ListRow, on: boolean) => void;
+  onRemove: (row: ListRow) => void;
+}
+
+export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
+  const { active, resting } = carousel(rows.page.rows);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState("");
+  const to = (row: ListRow, position: number) => {
+    const at = Math.min(Math.max(position, 1), active.length);
+    if (at === row.position) return;
+    setSaid(`${row.title}, position ${at} of ${active.length}`);
+    rows.moveTo(row, at);
+  };
+  const drag = useDrag(list, (from, at) => {
+    const row = active[from];
+    if (row) to(row, at + 1);
+  });
+  const shared = { spec, rows, onSwitch, onRemove, to, drag, last: active.length };
+  return (
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {active.length > 0 && (
+        <>
+          <div className="tl__h">
+            <h2>In the carousel</h2>
+            <p>{active.length}</p>
+          </div>
+          <ol className="tl" ref={list}>
+            {active.map((row, at) => (
+              <Row key={row.id} row={row} at={at} {...shared} />
+            ))}
+          </ol>
+        </>
+      )}
+      {resting.length > 0 && (
+        <>
+          <div className="tl__h">
+            <h2>Resting</h2>
+            <p>{resting.length}, not on the website</p>
+          </div>
+          <ul className="tl">
+            {resting.map((row) => (
+              <Row key={row.id} row={row} at={null} {...shared} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  row: ListRow;
+  /** Place in the order from 0 on; none for what rests. */
+  at: number | null;
+  last: number;
+  spec: FormSpec;
+  rows: Rows;
+  drag: Drag;
+  to: (row: ListRow, position: number) => void;
+  onSwitch: (row: ListRow, on: boolean) => void;
+  onRemove: (row: ListRow) => void;
+}
+
+function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowProps) {
+  const moved = rows.moved?.id === row.id ? rows.moved : null;
+  const dragged = at !== null && drag.from === at;
+  const classes = ["t", at === null && "t--off", moved && "t--moved", dragged && "t--drag"];
+  const shift = at === null ? 0 : drag.shift(at);
+  const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
+  const toggle = spec.list?.toggle;
+  const edit = `/admin/${spec.entity}/${row.id}/edit`;
+  return (
+    <li
+      className={classes.filter(Boolean).join(" ")}
+      style={style}
+      aria-busy={rows.busy.has(row.id) || undefined}
+      data-id={row.id}
+    >
+      {at === null ? <span /> : <Grip at={at} drag={drag} />}
+      {at === null ? (
+        <span className="t__n" aria-hidden="true">
+          –
+        </span>
+      ) : (
+        <Position name={row.title} position={at + 1} last={last} onMove={(position) => to(row, position)} />
+      )}
+      {row.picture ? (
+        <Thumb picture={row.picture} className="av" />
+      ) : (
+        <span className="av" aria-hidden="true">
+          {initials(row.title)}
+        </span>
+      )}
+      <div className="t__b">
+        <h3>
+          <a href={edit}>{row.title}</a>
+          <Stars rating={row.rating} />
+          {moved && <span className="st st--new">was {moved.from}</span>}
+          {row.facts.map((fact) => (
+            <span className="p" key={fact}>
+              {fact}
+            </span>
+          ))}
+        </h3>
+        <p>{row.text}</p>
+      </div>
+      <div className="t__mv">
+        {at !== null && (
+          <>
+            <Arrow name={`Move ${row.title} up`} icon="up" off={at === 0} onMove={() => to(row, at)} />
+            <Arrow name={`Move ${row.title} down`} icon="down" off={at === last - 1} onMove={() => to(row, at + 2)} />
+          </>
+        )}
+      </div>
+      <label className="sw">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          checked={row.state === true}
+          aria-label={`${toggle?.on ?? "Active"}: ${row.title}`}
+          onChange={(event) => onSwitch(row, event.currentTarget.checked)}
+        />
+        <span aria-hidden="true">{row.state ? toggle?.on : toggle?.off}</span>
+      </label>
+      <Menu row={row} edit={edit} onRemove={() => onRemove(row)} />
+    </li>
+  );
+}
+
+/** The number itself: typed over, it sends the row there. */
+function Position(props: { name: string; position: number; last: number; onMove: (position: number) => void }) {
+  const { name, position, last, onMove } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    const wanted = Number.parseInt(typed ?? "", 10);
+    setTyped(null);
+    if (Number.isFinite(wanted)) onMove(wanted);
+  };
+  return (
+    <input
+      className="t__n"
+      inputMode="numeric"
+      aria-label={`Position of ${name}, 1 to ${last}`}
+      value={typed ?? String(position)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, 4))}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settle();
+        if (event.key === "Escape") setTyped(null);
+        if (event.key === "ArrowUp") onMove(position - 1);
+        if (event.key === "ArrowDown") onMove(position + 1);
+        if (event.key.startsWith("Arrow")) event.preventDefault();
+      }}
+    />
+  );
+}
+
+function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: () => void }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  // A page that scrolls away under an open menu would leave it behind.
+  useEffect(() => {
+    const close = () => menu.current?.matches(":popover-open") && menu.current.hidePopover();
+    addEventListener("scroll", close, { passive: true });
+    return () => removeEventListener("scroll", close);
+  }, []);
+  return (
+    <>
+      <button className="btn btn--g btn--i" type="button" popoverTarget={id} aria-label={`More for ${row.title}`}>
+        <Icon name="more" />
+      </button>
+      <div className="menu" id={id} popover="auto" ref={menu}>
+        <a href={edit}>
+          <Icon name="pen" />
+          Edit
+        </a>
+        {row.href && (
+          <a href={row.href} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            View review
+          </a>
+        )}
+        <button
+          className="danger"
+          type="button"
+          onClick={() => {
+            menu.current?.hidePopover();
+            onRemove();
+          }}
+        >
+          <Icon name="trash" />
+          Delete
+        </button>
+      </div>
+    </>
+  );
+}

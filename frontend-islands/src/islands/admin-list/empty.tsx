@@ -1,0 +1,41 @@
+/** What stands where a list has nothing to show. */
+import { Icon } from "../../admin/icon.tsx";
+import type { FormSpec } from "../../admin/types.ts";
+
+/** There is none at all. */
+export function Empty({ spec }: { spec: FormSpec }) {
+  return (
+    <div className="empty">
+      {/* Boards laid ready, and none of them cut. */}
+      <svg className="art" viewBox="0 0 300 96" aria-hidden="true">
+        <path className="art__plank" d="M8 20h284M8 48h284M8 76h284M96 20v28M204 20v28M72 48v28M228 48v28" />
+        <path d="m118 44 52-22 10 24-52 22zM170 22l30 12-20 12M128 68l-32-4 22-20" />
+      </svg>
+      <h2>{spec.texts.empty}</h2>
+      {spec.texts.emptyHint && <p>{spec.texts.emptyHint}</p>}
+      {spec.list?.canBeAdded && (
+        <div className="acts">
+          <a className="btn" href={`/admin/${spec.entity}/new`}>
+            <Icon name="plus" />
+            Add {spec.singular}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** None matches. */
+export function NoneFound({ title, clear }: { title: string; clear: () => void }) {
+  return (
+    <div className="empty empty--s">
+      <h2>{title}</h2>
+      <p>Nothing has all of these words within the filters you chose.</p>
+      <div className="acts">
+        <button className="btn btn--2" type="button" onClick={clear}>
+          Show all
+        </button>
+      </div>
+    </div>
+  );
+}

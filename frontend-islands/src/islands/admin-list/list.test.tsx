@@ -1,0 +1,183 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Desk } from "../../admin/desk.tsx";
+import { faqs, refusal, row, server, withDialogs } from "../../admin/test-kit.ts";
+import type { FormSpec, ListRow } from "../../admin/types.ts";
+import { List } from "./list.tsx";
+
+const user = userEvent.setup();
+const done = (message: string, undo: string | null = "u1") => [200, { message, undo }] as [number, unknown];
+
+beforeEach(() => {
+  withDialogs();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(rows: ListRow[], spec: FormSpec = faqs) {
+  const screen = { email: "", spec, page: { rows, groups: ["yacht", "general"] }, quick: [] };
+  return render(
+    <Desk email="">
+      <List {...screen} />
+    </Desk>,
+  );
+}
+
+const titles = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const search = () => screen.getByRole("searchbox", { name: "Search questions" });
+
+describe("a list", () => {
+  it("says what to do when there is nothing", () => {
+    show([]);
+    expect(screen.getByRole("heading", { name: "None yet" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add FAQ" }).getAttribute("href")).toBe("/admin/faqs/new");
+  });
+
+  it("searches, filters and says when nothing matches", async () => {
+    show([row("a"), row("b", { group: "general", state: false })]);
+    await user.type(search(), "question b");
+    await waitFor(() => expect(titles()).toEqual(["Question b"]));
+    expect(screen.getByText("1 of 2")).toBeTruthy();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Category" }), "yacht");
+    await screen.findByRole("heading", { name: "None found" });
+    await press("Show all");
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
+  it("stays quick with a thousand rows", async () => {
+    show(Array.from({ length: 1000 }, (_, at) => row(String(at))));
+    expect(titles().length).toBeLessThan(100);
+    const times: number[] = [];
+    for (const value of ["q", "qu", "question 9", "question 99", "question", ""]) {
+      const start = performance.now();
+      act(() => void fireEvent.change(search(), { target: { value } }));
+      times.push(performance.now() - start);
+    }
+    // jsdom is many times slower than a browser; this catches rendering them all.
+    expect(Math.max(...times)).toBeLessThan(1000);
+    await waitFor(() => expect(screen.getByText("1000 in all")).toBeTruthy());
+  });
+});
+
+describe("switching", () => {
+  it("shows at once, says so, and can be taken back", async () => {
+    const rows = [row("a")];
+    const calls = server({
+      toggle: ({ on }) => {
+        rows[0] = row("a", { state: on });
+        return done("Switched.");
+      },
+      undo: () => {
+        rows[0] = row("a");
+        return done("Undone.", null);
+      },
+      list: () => [200, { rows, groups: ["yacht"] }],
+    });
+    show([row("a")]);
+    await press("Deactivate: Question a");
+    await screen.findByRole("button", { name: "Activate: Question a" });
+    await screen.findByText("Switched.");
+    await press("Undo");
+    await screen.findByText("Undone.");
+    await screen.findByRole("button", { name: "Deactivate: Question a" });
+    expect(calls.filter(({ name }) => name !== "list").map(({ name, args }) => [name, args])).toEqual([
+      ["toggle", { entity: "faqs", id: "a", on: false }],
+      ["undo", { undo: "u1" }],
+    ]);
+  });
+
+  it("puts back what the server refused", async () => {
+    server({ toggle: () => [503, refusal("unavailable", "x")], list: () => [200, { rows: [row("a")], groups: [] }] });
+    show([row("a")]);
+    await press("Deactivate: Question a");
+    await screen.findByText("toggle failed");
+    await screen.findByRole("button", { name: "Deactivate: Question a" });
+  });
+});
+
+describe("deleting", () => {
+  it("asks first, with the harmless answer focused", async () => {
+    const calls = server({ remove: () => done("Gone."), list: () => [200, { rows: [], groups: [] }] });
+    show([row("a")]);
+    await press("Delete: Question a");
+    const dialog = screen.getByRole("dialog");
+    within(dialog).getByText("Really delete it?");
+    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Cancel" }));
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(calls).toEqual([]);
+    await press("Delete: Question a");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Gone.");
+    expect(calls[0]).toEqual({ name: "remove", args: { entity: "faqs", ids: ["a"] } });
+    await screen.findByRole("heading", { name: "None yet" });
+  });
+
+  it("takes several at once", async () => {
+    const calls = server({ remove: () => done("Gone."), list: () => [200, { rows: [row("c")], groups: [] }] });
+    show([row("a"), row("b"), row("c")]);
+    await press("Select");
+    await user.click(screen.getByRole("checkbox", { name: "Select Question a" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Question b" }));
+    await user.click(within(screen.getByRole("region", { name: "Selected" })).getByRole("button", { name: "Delete" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls[0]?.args.ids).toEqual(["a", "b"]));
+  });
+});
+
+describe("the order", () => {
+  const testimonials: FormSpec = { ...faqs, entity: "testimonials", plural: "Testimonials" };
+  const three = () => ["a", "b", "c"].map((id, at) => row(id, { position: at + 1, group: "" }));
+
+  it("of the carousel changes by arrow, keeps the focus and is announced", async () => {
+    const calls = server({ reorder: () => done("Moved."), list: () => [200, { rows: three(), groups: [] }] });
+    show(three(), testimonials);
+    const up = screen.getByRole("button", { name: "Move Question c up" });
+    up.focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByText("Question c, position 2 of 3")).toBeTruthy();
+    expect(screen.getByText("was 3")).toBeTruthy();
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Question c up");
+    await waitFor(() =>
+      expect(calls[0]).toEqual({ name: "reorder", args: { entity: "testimonials", id: "c", position: 2 } }),
+    );
+  });
+
+  it("takes a number typed over the position", async () => {
+    const calls = server({ reorder: () => done("Moved."), list: () => [200, { rows: three(), groups: [] }] });
+    show(three(), testimonials);
+    const position = screen.getByRole("textbox", { name: "Position of Question a, 1 to 3" });
+    await user.clear(position);
+    await user.type(position, "3{Enter}");
+    await waitFor(() => expect(calls[0]?.args).toMatchObject({ id: "a", position: 3 }));
+  });
+
+  it("is put back when there is no connection", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("offline");
+    });
+    show(three(), testimonials);
+    await user.click(screen.getByRole("button", { name: "Move Question a down" }));
+    await waitFor(() =>
+      expect(titles().map((title) => title?.slice(0, 10))).toEqual(["Question a", "Question b", "Question c"]),
+    );
+    expect(screen.queryByText(/^was/)).toBeNull();
+  });
+
+  it("of FAQs counts within their category", async () => {
+    const calls = server({ reorder: () => done("Moved."), list: () => [200, { rows: [], groups: [] }] });
+    show([row("a"), row("x", { group: "general" }), row("b")]);
+    expect(screen.queryByRole("button", { name: "Move Question b up" })).toBeNull();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Category" }), "yacht");
+    await user.click(await screen.findByRole("button", { name: "Move Question b up" }));
+    await waitFor(() => expect(calls[0]?.args).toEqual({ entity: "faqs", id: "b", position: 1 }));
+  });
+});
+
+it("says what the editor left to be said", async () => {
+  sessionStorage.setItem("admin-flash", JSON.stringify({ message: "Saved there.", undo: null }));
+  show([row("a")]);
+  await screen.findByText("Saved there.");
+  expect(sessionStorage.getItem("admin-flash")).toBeNull();
+});

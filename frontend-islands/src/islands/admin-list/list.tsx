@@ -1,0 +1,141 @@
+/** A list of content: search, filters, order, quick switches, several at once. */
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Confirm } from "../../admin/dialog.tsx";
+import { index, isNarrowed, START, select, type View } from "../../admin/list-logic.ts";
+import type { ListRow } from "../../admin/types.ts";
+import type { ListScreen } from "../../generated/domain.ts";
+import { Bulk } from "./bulk.tsx";
+import { CardRow } from "./card-row.tsx";
+import { Carousel } from "./carousel.tsx";
+import { Empty, NoneFound } from "./empty.tsx";
+import { QuickSetup } from "./quick-setup.tsx";
+import { SortedCards } from "./sorted-cards.tsx";
+import { Tools } from "./tools.tsx";
+import { isCarousel, scopeOf, useRows } from "./use-rows.ts";
+import { useWindow } from "./use-window.tsx";
+
+export function List({ spec, page: first, quick }: ListScreen) {
+  const rows = useRows(spec, first);
+  const { page, switchTo } = rows;
+  const [view, setView] = useState<View>(START);
+  const [picking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [leaving, setLeaving] = useState<readonly ListRow[]>([]);
+  // Typing comes first; the list follows in the same moment unless the machine is slow.
+  const shownView = useDeferredValue(view);
+  const indexed = useMemo(() => index(page.rows), [page.rows]);
+  const found = useMemo(() => select(indexed, shownView), [indexed, shownView]);
+  const labels = useMemo(() => new Map(spec.list?.groups.map(({ value, label }) => [value, label])), [spec]);
+  const { visible, more } = useWindow(found, shownView);
+
+  const switchOne = useCallback((row: ListRow, on: boolean) => switchTo([row], on), [switchTo]);
+  const removeOne = useCallback((row: ListRow) => setLeaving([row]), []);
+  const pick = useCallback((id: string, on: boolean) => {
+    setPicked((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const stopPicking = () => {
+    setPicking(false);
+    setPicked(new Set());
+  };
+  const chosen = page.rows.filter((row) => picked.has(row.id));
+  const scope = scopeOf(spec.entity);
+  const sorted = spec.list?.orderable && shownView.sort === "order" && !picking;
+  // Where the order counts within a category, one has to be chosen first.
+  const whole =
+    scope === "group" ? shownView.group !== "" && !isNarrowed({ ...shownView, group: "" }) : !isNarrowed(shownView);
+  const inOrder = sorted && whole;
+  const card = (row: ListRow, more: object = {}) => (
+    <CardRow
+      key={row.id}
+      row={row}
+      spec={spec}
+      group={labels.get(row.group) ?? row.group}
+      busy={rows.busy.has(row.id)}
+      picking={picking}
+      picked={picked.has(row.id)}
+      onPick={pick}
+      onSwitch={switchOne}
+      onRemove={removeOne}
+      {...more}
+    />
+  );
+  const cards = inOrder ? (
+    <SortedCards rows={rows} all={found} visible={visible} card={card} />
+  ) : (
+    <ul className="tl tl--cards">{visible.map((row) => card(row))}</ul>
+  );
+
+  return (
+    <>
+      {quick.length > 0 && <QuickSetup pages={quick} />}
+      {page.rows.length > 0 && (
+        <Tools
+          spec={spec}
+          page={page}
+          labels={labels}
+          view={view}
+          found={found.length}
+          picking={picking}
+          onChange={(part) => setView({ ...view, ...part })}
+          onPicking={() => (picking ? stopPicking() : setPicking(true))}
+        />
+      )}
+      {page.rows.length === 0 && <Empty spec={spec} />}
+      {page.rows.length > 0 && found.length === 0 && (
+        <NoneFound title={spec.texts.noneFound} clear={() => setView(START)} />
+      )}
+      {inOrder && isCarousel(spec.entity) ? (
+        <Carousel spec={spec} rows={rows} onSwitch={switchOne} onRemove={removeOne} />
+      ) : (
+        found.length > 0 && (
+          <>
+            {sorted && !whole && scope === "group" && shownView.group === "" && (
+              <p className="none small">
+                Choose a {spec.list?.groupLabel.toLowerCase()} to change the order within it.
+              </p>
+            )}
+            {cards}
+            {more}
+          </>
+        )
+      )}
+      {picking && (
+        <Bulk
+          toggle={spec.list?.toggle ?? null}
+          chosen={chosen}
+          all={found}
+          onAll={(on) => setPicked(new Set(on ? found.map(({ id }) => id) : []))}
+          onSwitch={(on) => {
+            switchTo(
+              chosen.filter((row) => row.state !== on),
+              on,
+            );
+            stopPicking();
+          }}
+          onRemove={() => setLeaving(chosen)}
+          onDone={stopPicking}
+        />
+      )}
+      {leaving.length > 0 && (
+        <Confirm
+          title={leaving.length === 1 ? `Delete “${leaving[0]?.title}”` : `Delete these ${leaving.length}`}
+          text={
+            leaving.length === 1 ? spec.texts.confirmDelete : "They rest in the trash for 30 days and can be put back."
+          }
+          action="Delete"
+          onAnswer={(yes) => {
+            setLeaving([]);
+            if (!yes) return;
+            void rows.remove(leaving);
+            stopPicking();
+          }}
+        />
+      )}
+    </>
+  );
+}

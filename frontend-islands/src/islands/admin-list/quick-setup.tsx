@@ -1,0 +1,22 @@
+/** Common pages that have no words of their own yet, each one press away. */
+import { Icon } from "../../admin/icon.tsx";
+import type { SelectOption } from "../../admin/types.ts";
+
+export function QuickSetup({ pages }: { pages: readonly SelectOption[] }) {
+  return (
+    <section className="quick" aria-labelledby="h-quick">
+      <h2 id="h-quick">Quick Setup</h2>
+      <p>These pages still show search engines what we made up for them.</p>
+      <ul>
+        {pages.map(({ value: slug, label: title }) => (
+          <li key={slug}>
+            <a className="btn btn--2 btn--sm" href={`/admin/seo/new?${new URLSearchParams({ slug, title })}`}>
+              <Icon name="plus" small />
+              {slug}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

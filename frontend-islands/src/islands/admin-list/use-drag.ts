@@ -1,0 +1,101 @@
+/**
+ * Dragging a row by its grip, with a mouse or a finger. The rows keep their
+ * places in the document and are only shifted in sight; where the row is let go
+ * decides. Escape puts it back.
+ */
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { landing } from "../../admin/list-logic.ts";
+
+export interface Drag {
+  /** The row that is dragged. */
+  from: number | null;
+  /** How far a row is shifted now, in pixels. */
+  shift: (at: number) => number;
+  start: (at: number, event: ReactPointerEvent) => void;
+}
+
+/** This close to the edge of the window, it scrolls. */
+const EDGE_PX = 72;
+const SCROLL_PX = 14;
+
+interface Held {
+  from: number;
+  to: number;
+  dy: number;
+  height: number;
+}
+
+export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): Drag {
+  const [held, setHeld] = useState<Held | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  useEffect(() => () => stop.current?.(), []);
+
+  const start = useCallback(
+    (from: number, event: ReactPointerEvent) => {
+      const rows = [...(list.current?.children ?? [])];
+      const own = rows[from]?.getBoundingClientRect();
+      if (!own || event.button !== 0) return;
+      event.preventDefault();
+      stop.current?.();
+      const middles = rows.map((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return top + height / 2 + scrollY;
+      });
+      const begin = event.clientY + scrollY;
+      let pointer = event.clientY;
+      let now: Held = { from, to: from, dy: 0, height: own.height };
+      const follow = () => {
+        const dy = pointer + scrollY - begin;
+        now = { ...now, dy, to: landing(middles, from, (middles[from] ?? 0) + dy) };
+        setHeld(now);
+      };
+      const scrolling = setInterval(() => {
+        const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
+        if (!by) return;
+        scrollBy(0, by);
+        follow();
+      }, 16);
+      const wired = new AbortController();
+      const { signal } = wired;
+      const end = (dropped: boolean) => {
+        clearInterval(scrolling);
+        wired.abort();
+        stop.current = null;
+        setHeld(null);
+        if (dropped && now.to !== from) drop.current(from, now.to);
+      };
+      stop.current = () => end(false);
+      addEventListener(
+        "pointermove",
+        (move) => {
+          pointer = move.clientY;
+          follow();
+        },
+        { signal },
+      );
+      addEventListener("pointerup", () => end(true), { signal });
+      addEventListener("pointercancel", () => end(false), { signal });
+      addEventListener("keydown", (key) => key.key === "Escape" && end(false), { signal });
+      setHeld(now);
+    },
+    [list],
+  );
+
+  const shift = (at: number) => {
+    if (!held) return 0;
+    if (at === held.from) return held.dy;
+    if (at > held.from && at <= held.to) return -held.height;
+    if (at < held.from && at >= held.to) return held.height;
+    return 0;
+  };
+  return { from: held?.from ?? null, shift, start };
+}

@@ -1,0 +1,139 @@
+/** The rows of a list and what can be done to them: shown at once, put back when the server says no. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { takeFlash } from "../../admin/flash.ts";
+import { move, peers, type Scope, toggle, without } from "../../admin/list-logic.ts";
+import type { Done, Entity, FormSpec, ListPage, ListRow } from "../../admin/types.ts";
+
+export interface Rows {
+  page: ListPage;
+  /** Row that was just moved, and where it was. */
+  moved: { id: string; from: number } | null;
+  /** Rows that wait for the server. */
+  busy: ReadonlySet<string>;
+  switchTo: (rows: readonly ListRow[], on: boolean) => void;
+  moveTo: (row: ListRow, position: number) => void;
+  remove: (rows: readonly ListRow[]) => Promise<void>;
+}
+
+/** Whether positions are numbers that visitors meet, without gaps, and inactive rows have none. */
+export const isCarousel = (entity: Entity) => entity === "testimonials";
+
+/** The order of FAQs and photos counts within their category. */
+export function scopeOf(entity: Entity): Scope {
+  if (isCarousel(entity)) return "carousel";
+  return entity === "faqs" || entity === "gallery" ? "group" : "all";
+}
+
+/** How long a moved row stays marked. */
+const MARK_MS = 10_000;
+
+export function useRows({ entity, texts, list }: FormSpec, first: ListPage): Rows {
+  const { ask, done, failed, say } = useDesk();
+  const [page, setPage] = useState(first);
+  const [moved, setMoved] = useState<Rows["moved"]>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(page);
+  latest.current = page;
+  const toggleSpec = list?.toggle;
+  const inCarousel = isCarousel(entity);
+
+  const reload = useCallback(async () => {
+    try {
+      setPage(await ask<ListPage>("list", { entity }));
+    } catch (cause) {
+      failed(cause, texts.loadFailed);
+    }
+  }, [ask, entity, failed, texts]);
+
+  // Back from an editor that has just saved or deleted something.
+  useEffect(() => {
+    const flash = takeFlash();
+    if (flash) done(flash, () => void reload());
+  }, [done, reload]);
+
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => setMoved(null), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+
+  /** Shows `next` while the server works, and what was before if it refuses. */
+  const act = useCallback(
+    async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<Done | null> => {
+      const before = latest.current;
+      setPage({ ...before, rows: next });
+      setBusy((busy) => new Set([...busy, ...ids]));
+      try {
+        return await ask<Done>(name, { entity, ...args });
+      } catch (cause) {
+        setPage(before);
+        failed(cause, sentence);
+        return null;
+      } finally {
+        setBusy((busy) => new Set([...busy].filter((id) => !ids.includes(id))));
+      }
+    },
+    [ask, entity, failed],
+  );
+
+  const switchTo = useCallback<Rows["switchTo"]>(
+    async (rows, on) => {
+      const ids = rows.map((row) => row.id);
+      const next = toggle(latest.current.rows, new Set(ids), on, inCarousel);
+      if (ids.length === 1) {
+        const answer = await act(ids, next, "toggle", { id: ids[0], on }, texts.toggleFailed);
+        if (answer) done(answer, () => void reload());
+      } else {
+        // One after another: each takes its place in the order behind the one before.
+        let count = 0;
+        const before = latest.current;
+        setPage({ ...before, rows: next });
+        setBusy(new Set(ids));
+        try {
+          for (const id of ids) {
+            await ask<Done>("toggle", { entity, id, on });
+            count += 1;
+          }
+          say({ tone: "good", text: `${on ? toggleSpec?.on : toggleSpec?.off}: ${count}` });
+        } catch (cause) {
+          failed(cause, texts.toggleFailed);
+        }
+        setBusy(new Set());
+      }
+      void reload();
+    },
+    [act, ask, done, entity, failed, inCarousel, reload, say, texts, toggleSpec],
+  );
+
+  const moveTo = useCallback<Rows["moveTo"]>(
+    async (row, position) => {
+      const scope = scopeOf(entity);
+      const from = peers(latest.current.rows, row, scope).indexOf(row) + 1;
+      if (position === from) return;
+      const next = move(latest.current.rows, row.id, position, scope);
+      setMoved({ id: row.id, from });
+      const answer = await act([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
+      if (answer) {
+        done(answer, () => void reload());
+        void reload();
+      } else setMoved(null);
+    },
+    [act, done, entity, reload, texts],
+  );
+
+  const remove = useCallback<Rows["remove"]>(
+    async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const next = without(latest.current.rows, new Set(ids), inCarousel);
+      const answer = await act(ids, next, "remove", { ids }, texts.deleteFailed);
+      if (answer) {
+        done(answer, () => void reload());
+        void reload();
+      }
+    },
+    [act, done, inCarousel, reload, texts],
+  );
+
+  return { page, moved, busy, switchTo, moveTo, remove };
+}

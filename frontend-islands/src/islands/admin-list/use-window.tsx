@@ -1,0 +1,32 @@
+/** Only as many rows as are looked at; more come before the end of the page does. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+const FIRST = 40;
+const STEP = 120;
+
+/** The rows to render now, and what stands below them while there are more. `key` starts anew. */
+export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: readonly Row[]; more: ReactNode } {
+  const [state, setState] = useState({ key, count: FIRST });
+  const count = state.key === key ? state.count : FIRST;
+  const end = useRef<HTMLButtonElement>(null);
+  const left = rows.length - count;
+  const grow = (by: number) => setState({ key, count: count + by });
+  const growing = useRef(grow);
+  growing.current = grow;
+  useEffect(() => {
+    const button = end.current;
+    if (!button || left <= 0 || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver((seen) => seen.some((s) => s.isIntersecting) && growing.current(STEP), {
+      rootMargin: "600px",
+    });
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, [left]);
+  const more =
+    left > 0 ? (
+      <button className="btn btn--2 lmore" type="button" ref={end} onClick={() => grow(rows.length)}>
+        Show {left} more
+      </button>
+    ) : null;
+  return { visible: rows.slice(0, count), more };
+}

@@ -1,0 +1,214 @@
+/** Every picture of the website: added, put into words, framed, and where it is used. */
+import { useState } from "react";
+import { AltText } from "../../admin/alt-text.tsx";
+import { useDesk } from "../../admin/desk.tsx";
+import { Confirm, Dialog } from "../../admin/dialog.tsx";
+import { DropZone, WaysIn } from "../../admin/drop.tsx";
+import { Focal } from "../../admin/focal.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import { useLibrary } from "../../admin/library.tsx";
+import { MediaTools } from "../../admin/media-tools.tsx";
+import { Thumb } from "../../admin/thumb.tsx";
+import type { Done, MediaItem } from "../../admin/types.ts";
+import { UploadList } from "../../admin/upload-list.tsx";
+import { useUploads } from "../../admin/use-uploads.ts";
+import { day, fileSize } from "../../admin/when.ts";
+import { adminMessages, limits, type MediaScreen } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+
+const MAX_MB = limits.mediaBytesMax / 1024 / 1024;
+
+type Library = ReturnType<typeof useLibrary>;
+
+export function Media({ page, wasm }: MediaScreen) {
+  const library = useLibrary(page);
+  return (
+    <MediaTools wasm={wasm} learn={library.put}>
+      <Shelf library={library} />
+    </MediaTools>
+  );
+}
+
+function Shelf({ library }: { library: Library }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const uploads = useUploads(MAX_MB, () => {});
+  const { page, busy } = library;
+  const item = page?.items.find(({ id }) => id === open);
+  return (
+    <>
+      <DropZone className="drop drop--row" several onFiles={uploads.add}>
+        <Icon name="image" />
+        <p>Drop photos here, or paste them. Large ones are made smaller on this device first.</p>
+        <WaysIn several onFiles={uploads.add} />
+      </DropZone>
+      <UploadList {...uploads} />
+      <div className="ltools">
+        <label className="search">
+          <span className="sr">Search by name or text</span>
+          <Icon name="search" />
+          <input
+            className="in"
+            type="search"
+            placeholder="Search by name or text"
+            value={library.search}
+            onChange={(event) => library.setSearch(event.currentTarget.value)}
+          />
+        </label>
+        <p className="ltools__n" role="status">
+          {busy ? "Searching…" : page && !page.after ? `${page.items.length} in all` : ""}
+        </p>
+      </div>
+      {library.problem && (
+        <div className="note note--bad" role="alert">
+          <Icon name="alert" />
+          <div className="note__b">{library.problem}</div>
+          <div className="note__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
+              Try again
+            </button>
+          </div>
+        </div>
+      )}
+      {page?.items.length === 0 && (
+        <p className="none">
+          {library.search.trim()
+            ? "Nothing in the library matches."
+            : "The library is empty. Add the first photo above."}
+        </p>
+      )}
+      <ul className="lib lib--big">
+        {page?.items.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => setOpen(one.id)} aria-label={`${one.name}: ${stateOf(one)}`}>
+              <Thumb picture={one.picture} className="lib__i" />
+              <span>{one.name}</span>
+              <State item={one} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {page?.after && (
+        <button className="btn btn--2 lmore" type="button" aria-busy={busy || undefined} onClick={library.more}>
+          Show more
+        </button>
+      )}
+      {item && <Details item={item} onClose={() => setOpen(null)} onChanged={library.put} onRemoved={library.drop} />}
+    </>
+  );
+}
+
+const isMute = ({ alt, decorative }: MediaItem) => !alt && !decorative;
+
+function stateOf(item: MediaItem): string {
+  const used =
+    item.uses.length === 0 ? "not used" : item.uses.length === 1 ? "used once" : `used ${item.uses.length} times`;
+  return isMute(item) ? `alt text missing, ${used}` : used;
+}
+
+function State({ item }: { item: MediaItem }) {
+  return isMute(item) ? (
+    <span className="st st--bad">
+      <Icon name="alert" />
+      Alt text missing
+    </span>
+  ) : (
+    <span className="quiet tiny">{stateOf(item)}</span>
+  );
+}
+
+interface DetailsProps {
+  item: MediaItem;
+  onClose: () => void;
+  onChanged: (item: MediaItem) => void;
+  onRemoved: (id: string) => void;
+}
+
+function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
+  const { ask, done, failed } = useDesk();
+  const [framing, setFraming] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const used = item.uses.length > 0;
+  const remove = async () => {
+    try {
+      const gone = await ask<Done>("media/remove", { id: item.id });
+      onRemoved(item.id);
+      onClose();
+      done(gone, () => onChanged(item));
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+  };
+  return (
+    <Dialog title={item.name} className="dlg dlg--wide" onClose={onClose}>
+      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      <div className="med">
+        <img
+          src={item.picture.src}
+          srcSet={item.picture.jpeg}
+          sizes="(max-width: 760px) 90vw, 420px"
+          width={item.picture.width}
+          height={item.picture.height}
+          alt={item.alt}
+        />
+        <div className="stack">
+          <p className="quiet small">
+            {item.picture.width} × {item.picture.height} pixels, {fileSize(item.bytes)}, added {day(item.createdAt)}
+          </p>
+          <AltText item={item} onSaved={onChanged} />
+          <div>
+            <h3 className="mini">Where it is used</h3>
+            {used ? (
+              <ul className="uses">
+                {item.uses.map(({ label, href }) => (
+                  <li key={href + label}>
+                    <a className="link" href={href}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="quiet small">Nowhere yet.</p>
+            )}
+          </div>
+          <div className="med__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={() => setFraming(true)}>
+              <Icon name="focal" small />
+              Framing
+            </button>
+            {used ? (
+              <p className="quiet small">{adminMessages.pictureInUse}</p>
+            ) : (
+              <button className="btn btn--x btn--sm" type="button" onClick={() => setAsking(true)}>
+                <Icon name="trash" small />
+                Delete
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      {framing && (
+        <Focal
+          item={item}
+          onDone={(changed) => {
+            if (changed) onChanged(changed);
+            setFraming(false);
+          }}
+        />
+      )}
+      {asking && (
+        <Confirm
+          title={`Delete “${item.name}”?`}
+          text="It rests in the trash for 30 days and can be put back."
+          action="Delete"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) void remove();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+/** The hero of the home page: picture first, then the video where the connection allows. */
+import { useEffect, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { fieldsOf } from "../../admin/draft.ts";
+import { Chooser } from "../../admin/drop.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import { LibraryDialog } from "../../admin/library.tsx";
+import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
+import { useUploads } from "../../admin/use-uploads.ts";
+import { vimeoEmbed } from "../../admin/vimeo.ts";
+import { adminMessages } from "../../generated/domain.ts";
+import { TwoVersions } from "../admin-editor/conflict.tsx";
+import { Field } from "../admin-editor/field.tsx";
+import { useEditor } from "../admin-editor/use-editor.ts";
+
+interface Props {
+  spec: FormSpec;
+  record: ContentRecord;
+  media: readonly MediaItem[];
+  learn: (item: MediaItem) => void;
+}
+
+const MAX_MB = 5;
+/** Fields that few owners ever change. */
+const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
+
+export function Hero({ spec, record: first, media, learn }: Props) {
+  const { done, say } = useDesk();
+  const editor = useEditor(spec, first);
+  const { draft, set, errors, refusals } = editor;
+  const [video, setVideo] = useState("");
+  const [library, setLibrary] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const uploads = useUploads(MAX_MB, (item) => set("picture", item.id));
+  const sending = uploads.uploads.find(({ state }) => state === "sending");
+  const poster = media.find(({ id }) => id === draft.picture);
+  const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  const after = (saved: Awaited<ReturnType<typeof editor.save>>) => {
+    if (!saved) return;
+    for (const item of saved.record.media) learn(item);
+    done(saved, () => location.reload());
+  };
+  if (editor.clash) {
+    return (
+      <TwoVersions
+        spec={spec}
+        clash={editor.clash}
+        media={media}
+        saving={editor.saving}
+        onSave={async (merged: Draft) => after(await editor.saveChoices(merged))}
+        onBack={editor.leaveClash}
+      />
+    );
+  }
+  const fields = fieldsOf(spec).filter(({ name }) => name !== "picture");
+  const field = (name: string) => {
+    const found = fields.find((one) => one.name === name);
+    return found && <Field key={name} field={found} draft={draft} set={set} error={errors[name]} media={media} />;
+  };
+  const preview = () => {
+    const address = vimeoEmbed(String(draft.videoUrl ?? ""));
+    if (address) setVideo(address);
+    else say({ tone: "bad", text: adminMessages.vimeoFormat });
+  };
+  const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
+  return (
+    <>
+      <div className="h2row">
+        <h2 id="h-hero">Home page hero</h2>
+        <p>The picture shows first; the video follows where the connection allows.</p>
+      </div>
+      <section className="hero-c" aria-labelledby="h-hero">
+        <div>
+          <div className="stage">
+            {video ? (
+              <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
+            ) : poster ? (
+              <img
+                src={poster.picture.src}
+                srcSet={poster.picture.jpeg}
+                sizes="(max-width: 760px) 90vw, 560px"
+                width={1280}
+                height={720}
+                alt={poster.alt}
+                style={style}
+              />
+            ) : (
+              <span className="shared__no">
+                <Icon name="image" />
+                No picture yet
+              </span>
+            )}
+            <button className="btn btn--sm" type="button" onClick={video ? () => setVideo("") : preview}>
+              {video ? "Show the picture" : "Preview"}
+            </button>
+          </div>
+          <div className="under">
+            <div className="fb">
+              {poster && <img src={poster.picture.src} width={96} height={60} alt="" style={style} />}
+              <div>
+                <b>Fallback image</b>
+                <p className="small quiet">
+                  {sending
+                    ? `Uploading, ${Math.round(sending.progress * 100)}%`
+                    : "Shown first, and while the video is off"}
+                </p>
+                <Chooser className="btn btn--g btn--sm" onFiles={uploads.add}>
+                  Replace
+                </Chooser>
+                <button className="btn btn--g btn--sm" type="button" onClick={() => setLibrary(true)}>
+                  From the library
+                </button>
+              </div>
+            </div>
+            <div className="cut">
+              <div className="phone" aria-hidden="true">
+                {poster && <img src={poster.picture.src} alt="" style={{ ...style, blockSize: `${height}%` }} />}
+              </div>
+              {height}% on a phone
+            </div>
+          </div>
+        </div>
+        <form
+          className="stack"
+          ref={form}
+          noValidate
+          onSubmit={async (event) => {
+            event.preventDefault();
+            after(await editor.save());
+          }}
+        >
+          {field("videoUrl")}
+          {field("enableVideo")}
+          {field("mobileHeightVh")}
+          {field("altText")}
+          <details className="adv">
+            <summary>
+              Autoplay, loop, sound and controls
+              <Icon name="chevron" small />
+            </summary>
+            <div>{fields.filter(({ name }) => ADVANCED.has(name)).map(({ name }) => field(name))}</div>
+          </details>
+          {editor.copy && (
+            <div className="note">
+              <div className="note__b">You have unsaved settings on this device.</div>
+              <div className="note__a">
+                <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
+                  Take them up
+                </button>
+                <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
+                  Discard them
+                </button>
+              </div>
+            </div>
+          )}
+          <button className="btn" type="submit" aria-busy={editor.saving || undefined}>
+            Update Hero Video Settings
+          </button>
+          {editor.dirty && (
+            <p className="unsaved small" role="status">
+              <i className="bung" />
+              Unsaved changes
+            </p>
+          )}
+        </form>
+      </section>
+      {library && (
+        <LibraryDialog
+          onClose={() => setLibrary(false)}
+          onPick={(picked) => {
+            learn(picked);
+            set("picture", picked.id);
+            setLibrary(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** The hero and the pictures that fill the slots of the pages. */
+import { useMemo, useState } from "react";
+import { Icon } from "../../admin/icon.tsx";
+import { index, START, select } from "../../admin/list-logic.ts";
+import { MediaTools } from "../../admin/media-tools.tsx";
+import type { ContentRecord, MediaItem } from "../../admin/types.ts";
+import type { PageImagesScreen } from "../../generated/domain.ts";
+import { Hero } from "./hero.tsx";
+import { Slot } from "./slot.tsx";
+
+const text = (value: unknown) => String(value ?? "");
+
+export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesScreen) {
+  const [media, setMedia] = useState<readonly MediaItem[]>(() => [...hero.media, ...records.flatMap((r) => r.media)]);
+  const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
+  const [search, setSearch] = useState("");
+  const indexed = useMemo(() => index(records.map(asRow)), [records]);
+  const found = new Set(select(indexed, { ...START, search }).map(({ id }) => id));
+  const shown = records.filter(({ id }) => found.has(id));
+  return (
+    <MediaTools wasm={wasm} learn={learn}>
+      <Hero spec={heroSpec} record={hero} media={media} learn={learn} />
+      <div className="h2row">
+        <h2>On the pages</h2>
+        <p>{records.length === 1 ? "1 picture" : `${records.length} pictures`}</p>
+      </div>
+      {records.length > 0 && (
+        <label className="search search--s">
+          <span className="sr">{spec.list?.search}</span>
+          <Icon name="search" />
+          <input
+            className="in"
+            type="search"
+            placeholder={spec.list?.search}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {records.length === 0 && (
+        <div className="empty empty--s">
+          <h2>{spec.texts.empty}</h2>
+          <p>{spec.texts.emptyHint}</p>
+        </div>
+      )}
+      {records.length > 0 && shown.length === 0 && <p className="none">{spec.texts.noneFound}</p>}
+      <div className="imgs">
+        {shown.map((record) => (
+          <Slot key={record.id} spec={spec} record={record} media={media} learn={learn} />
+        ))}
+      </div>
+    </MediaTools>
+  );
+}
+
+function asRow({ id, rowVersion, updatedAt, draft }: ContentRecord) {
+  return {
+    id,
+    rowVersion,
+    title: text(draft.displayName),
+    text: text(draft.altText),
+    badges: [],
+    picture: null,
+    state: null,
+    rating: null,
+    position: null,
+    group: text(draft.pageSlug),
+    updatedAt,
+    facts: [text(draft.pageSlug), text(draft.sectionKey)],
+    href: "",
+  };
+}

@@ -1,0 +1,172 @@
+/** One picture of a page: replaced, framed and put into words in place. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Chooser, DropZone } from "../../admin/drop.tsx";
+import { Focal } from "../../admin/focal.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import { LibraryDialog } from "../../admin/library.tsx";
+import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
+import { useUploads } from "../../admin/use-uploads.ts";
+import { ApiError } from "../../lib/api.ts";
+
+interface Props {
+  spec: FormSpec;
+  record: ContentRecord;
+  media: readonly MediaItem[];
+  learn: (item: MediaItem) => void;
+}
+
+const MAX_MB = 5;
+const ALT_MAX = 300;
+const text = (value: unknown) => String(value ?? "");
+
+export function Slot({ spec, record: first, media, learn }: Props) {
+  const { ask, done, failed } = useDesk();
+  const [record, setRecord] = useState(first);
+  const [alt, setAlt] = useState(text(first.draft.altText));
+  const [busy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
+  const { draft, entity, id } = record;
+  const name = text(draft.displayName) || text(draft.sectionKey);
+  const item = media.find((one) => one.id === draft.picture);
+
+  const adopt = (next: ContentRecord) => {
+    for (const one of next.media) learn(one);
+    setRecord(next);
+    setAlt(text(next.draft.altText));
+  };
+  const save = async (part: Draft) => {
+    setBusy(true);
+    try {
+      const send = (from: ContentRecord) =>
+        ask<Saved>("save", { entity, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
+      // One field is changed here: what somebody else changed meanwhile stays theirs.
+      const saved = await send(record).catch((cause) => {
+        if (!(cause instanceof ApiError) || cause.code !== "conflict" || !cause.current) throw cause;
+        return send(cause.current as ContentRecord);
+      });
+      adopt(saved.record);
+      done(saved, () => void again());
+    } catch (cause) {
+      const said = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
+      failed(cause, said);
+    }
+    setBusy(false);
+  };
+  const again = async () => {
+    try {
+      adopt(await ask<ContentRecord>("open", { entity, id }));
+    } catch (cause) {
+      failed(cause, spec.texts.loadFailed);
+    }
+  };
+  const uploads = useUploads(MAX_MB, (picture) => void save({ picture: picture.id }));
+  const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
+  const refused = uploads.uploads.find(({ state }) => state === "failed");
+  const altId = `alt-${id}`;
+  return (
+    <article className={sending ? "im im--up" : "im"} aria-busy={busy || undefined}>
+      <DropZone className="im__p" onFiles={uploads.add}>
+        {item ? (
+          <img
+            src={item.picture.src}
+            srcSet={item.picture.jpeg}
+            sizes="(max-width: 760px) 90vw, 280px"
+            width={item.picture.width}
+            height={item.picture.height}
+            alt={text(draft.altText)}
+            loading="lazy"
+            style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
+          />
+        ) : (
+          <span className="shared__no">
+            <Icon name="image" />
+            No picture yet
+          </span>
+        )}
+        {sending ? (
+          <div className="prog" role="status">
+            Uploading, {Math.round(sending.progress * 100)}%
+            <progress max={1} value={sending.progress} aria-label={`Upload of ${sending.file.name}`} />
+          </div>
+        ) : (
+          item && (
+            <button className="btn btn--sm" type="button" onClick={() => setDialog("framing")}>
+              <Icon name="focal" small />
+              Framing
+            </button>
+          )
+        )}
+      </DropZone>
+      <div>
+        <h3>{name}</h3>
+        <p className="where">
+          {text(draft.pageSlug)}, section “{text(draft.sectionKey)}”
+        </p>
+      </div>
+      <div className="im__a">
+        <Chooser className="btn btn--2 btn--sm" onFiles={uploads.add}>
+          Upload<span className="sr"> a picture for {name}</span>
+        </Chooser>
+        <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("library")}>
+          From the library<span className="sr"> for {name}</span>
+        </button>
+      </div>
+      {refused && (
+        <p className="err">
+          <Icon name="alert" small />
+          {refused.problem}
+        </p>
+      )}
+      <form
+        className="f"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && alt !== text(draft.altText)) void save({ altText: alt.trim() });
+        }}
+      >
+        <label htmlFor={altId}>
+          Alt text<span className="sr"> of {name}</span>
+        </label>
+        <div className="join">
+          <input
+            className="in"
+            id={altId}
+            value={alt}
+            maxLength={ALT_MAX}
+            aria-describedby={alt ? undefined : `${altId}-says`}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+          />
+          <button className="btn btn--2" type="submit" disabled={alt === text(draft.altText)}>
+            Update
+          </button>
+        </div>
+        {!alt && item && (
+          <span className="st st--bad" id={`${altId}-says`}>
+            <Icon name="alert" />
+            Missing: visitors who can’t see it get nothing
+          </span>
+        )}
+      </form>
+      {dialog === "library" && (
+        <LibraryDialog
+          onClose={() => setDialog(null)}
+          onPick={(picked) => {
+            learn(picked);
+            setDialog(null);
+            void save({ picture: picked.id });
+          }}
+        />
+      )}
+      {dialog === "framing" && item && (
+        <Focal
+          item={item}
+          onDone={(changed) => {
+            if (changed) learn(changed);
+            setDialog(null);
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,128 @@
+/** What was deleted and can come back, and what was done and when. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import type { AuditEntry, Done, Trashed } from "../../admin/types.ts";
+import { day, moment } from "../../admin/when.ts";
+import type { TrashScreen } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
+
+export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
+  const { ask, say, failed } = useDesk();
+  const [trashed, setTrashed] = useState(first);
+  const [audit, setAudit] = useState(firstAudit);
+  const [ended, setEnded] = useState(firstAudit.length === 0);
+  const [busy, setBusy] = useState("");
+  const [asking, setAsking] = useState<Trashed | null>(null);
+
+  const act = async (item: Trashed, name: "trash/restore" | "trash/purge") => {
+    setBusy(item.id);
+    try {
+      const done = await ask<Done>(name, { entity: item.entity, id: item.id });
+      setTrashed((before) => before.filter((one) => one !== item));
+      say({ tone: "good", text: done.message });
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+    setBusy("");
+  };
+  const older = async () => {
+    setBusy("audit");
+    try {
+      const found = await ask<AuditEntry[]>("audit", { after: audit.at(-1)?.id ?? null });
+      setAudit([...audit, ...found]);
+      setEnded(found.length === 0);
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+    setBusy("");
+  };
+  return (
+    <>
+      {trashed.length === 0 ? (
+        <p className="none none--ok">
+          <Icon name="check" />
+          The trash is empty.
+        </p>
+      ) : (
+        <ul className="tl tl--cards">
+          {trashed.map((item) => (
+            <li className="c" key={`${item.entity}-${item.id}`}>
+              <div className="c__b">
+                <p className="c__s">
+                  <span className="tag">{item.kind}</span>
+                  <span>Deleted {moment(item.deletedAt)}</span>
+                  <span>Gone for good on {day(item.purgeAt)}</span>
+                </p>
+                <h3>{item.title}</h3>
+              </div>
+              <div className="c__a">
+                <button
+                  className="btn btn--2 btn--sm"
+                  type="button"
+                  aria-busy={busy === item.id || undefined}
+                  aria-label={`Restore: ${item.title}`}
+                  onClick={() => void act(item, "trash/restore")}
+                >
+                  <Icon name="undo" small />
+                  Restore
+                </button>
+                <button
+                  className="btn btn--x btn--sm"
+                  type="button"
+                  aria-label={`Delete for good: ${item.title}`}
+                  onClick={() => setAsking(item)}
+                >
+                  Delete for good
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tl__h">
+        <h2>What was done</h2>
+      </div>
+      {audit.length === 0 && <p className="none">Nothing yet. Every change is noted here.</p>}
+      <ol className="audit">
+        {audit.map(({ id, at, by, text, href }) => (
+          <li key={id}>
+            <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+            <span>
+              {href ? (
+                <a className="link" href={href}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </span>
+            <span className="quiet">{by}</span>
+          </li>
+        ))}
+      </ol>
+      {!ended && (
+        <button
+          className="btn btn--2 lmore"
+          type="button"
+          aria-busy={busy === "audit" || undefined}
+          onClick={() => void older()}
+        >
+          Show earlier
+        </button>
+      )}
+      {asking && (
+        <Confirm
+          title="Delete for good?"
+          text={`“${asking.title}” cannot be brought back afterwards.`}
+          action="Delete for good"
+          onAnswer={(yes) => {
+            setAsking(null);
+            if (yes) void act(asking, "trash/purge");
+          }}
+        />
+      )}
+    </>
+  );
+}
