@@ -16,7 +16,7 @@ use domain::options::{LeadKind, LeadStatus};
 use domain::time::{DAY, HOUR};
 use domain::visit::{Visit, VisitDraft, field};
 use domain::{limits, messages};
-use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event, EventLike as _};
+use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
 use mailparse::{MailHeaderMap as _, parse_mail};
 use smtp::{At, Script, Sink};
 use support::{TestBackend, on_both_engines};
