@@ -10,16 +10,20 @@ async fn the_home_page_is_whole_html_with_a_strict_policy() {
     let response = server.get("/").await;
     assert_eq!(response.status(), 200);
     let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
-    assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+    assert!(policy.contains("script-src 'self' 'sha256-") && !policy.contains("unsafe"), "{policy}");
     assert_eq!(response.headers()["x-content-type-options"], "nosniff");
     assert!(response.headers().contains_key("x-request-id"));
     assert!(!response.headers().contains_key("set-cookie"), "nothing is set for visitors");
     let html = response.text().await.expect("text");
     assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>"), "nothing after the document");
-    assert!(!html.contains("style=\"") && !html.contains("<style"), "no inline styles");
+    assert!(!html.contains(" style=\""), "no style attributes");
+    assert_eq!(html.matches("<style").count(), policy.matches("sha256-").count() - 1, "each style sheet by its hash");
     for script in html.match_indices("<script") {
         let tag = &html[script.0..html[script.0..].find('>').map_or(html.len(), |e| script.0 + e)];
-        assert!(tag.contains("src=") || tag.contains("application/ld+json"), "inline script: {tag}");
+        assert!(
+            tag.contains("src=") || tag.contains("application/ld+json") || tag.contains("speculationrules"),
+            "inline script: {tag}"
+        );
     }
     for needed in [
         "<title>",
@@ -41,6 +45,8 @@ async fn pages_are_kept_until_content_changes() {
     let etag = first.headers()["etag"].clone();
     let again = server.client.get(server.url("/")).header("if-none-match", &etag).send().await.expect("an answer");
     assert_eq!(again.status(), 304);
+    // It would replace the one the browser keeps with the page, and with it the hashes.
+    assert!(!again.headers().contains_key("content-security-policy"));
 
     let backend = &server.running.state.backend;
     let mut tx = backend.db.write().await.expect("a transaction");

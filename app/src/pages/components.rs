@@ -1,0 +1,181 @@
+//! Every part of the public pages in every variant and state, for whoever changes
+//! one. In development only: an optimised build answers 404.
+
+use super::{Failed, NotFoundPage};
+use crate::api;
+use crate::chrome::PublicPage;
+use crate::head::{Head, HeadData};
+use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
+use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
+use backend::content::{HomeContent, Slots};
+use domain::limits;
+use domain::messages;
+use domain::options::GalleryCategory;
+use leptos::prelude::*;
+
+const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
+const STYLES: &[&str] = &["home", "visualizer", "refit", "gallery"];
+/// Class and name of each variant of a button.
+const VARIANTS: [(&str, &str); 8] = [
+    ("btn", "default"),
+    ("btn btn-destructive", "destructive"),
+    ("btn btn-outline", "outline"),
+    ("btn btn-secondary", "secondary"),
+    ("btn btn-ghost", "ghost"),
+    ("btn btn-link", "link"),
+    ("btn btn-navy", "navy"),
+    ("btn btn-light", "light"),
+];
+
+/// `/components`
+#[component]
+pub fn ComponentsPage() -> impl IntoView {
+    if !cfg!(debug_assertions) {
+        return view! { <NotFoundPage/> }.into_any();
+    }
+    view! {
+        <Suspense>
+            {Suspend::new(async {
+                match api::content::home().await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path="/components"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+fn page(content: HomeContent) -> impl IntoView {
+    let HomeContent { basics, slots, testimonials, faqs, social, .. } = content;
+    let profile = basics.profile.clone();
+    let reviews = testimonials.unwrap_or_default();
+    let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
+    let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
+    let one_post = social.iter().take(1).cloned().collect::<Vec<_>>();
+    let bare = Slots::default();
+    let head = HeadData::new("/components", "Components", "").unlisted();
+    view! {
+        <Head data=head styles=STYLES/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap section">
+                <h1>"Components"</h1>
+                <p class="lede">"Every part in every variant and state. In development only."</p>
+                {title("Buttons")}
+                {buttons()}
+                {title("Links and icons")}
+                <p><a class="link" href="/">"A link that leads on " {icon_go()}</a></p>
+                <p>{ICONS.iter().map(|each| icon(*each)).collect_view()}</p>
+                {title("Fields")}
+                {fields(false)}
+                {title("Fields with errors")}
+                {fields(true)}
+                {title("Toasts")}
+                {toasts()}
+                {title("A frame with a picture, and without")}
+                <div class="grid">
+                    <Frame picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
+                    <Frame picture=None sizes=Sizes::HALF/>
+                </div>
+            </div>
+            {title("Service cards, with pictures and without")}
+            <Services slots=&slots/>
+            <Services slots=&bare/>
+            {title("Gallery: failed, empty")}
+            <Gallery photos=None category=GalleryCategory::Yacht tag=None/>
+            <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom tag=None/>
+            {title("Reviews: all, one, none, failed")}
+            <Reviews reviews=Some(reviews)/>
+            <Reviews reviews=Some(one_review)/>
+            <Reviews reviews=Some(Vec::new())/>
+            <Reviews reviews=None/>
+            {title("Questions: all, none, failed")}
+            <FaqSection faqs profile=&profile/>
+            <FaqSection faqs=Some(Vec::new()) profile=&profile/>
+            <FaqSection faqs=None profile=&profile/>
+            {title("Social grid: six, two, one; none shows nothing")}
+            <Social posts=social profile=&profile/>
+            <Social posts=two_posts profile=&profile/>
+            <Social posts=one_post profile=&profile/>
+        </PublicPage>
+    }
+}
+
+fn title(text: &'static str) -> impl IntoView {
+    view! { <div class="wrap"><h2>{text}</h2></div> }
+}
+
+fn buttons() -> impl IntoView {
+    let row = |(class, name): (&'static str, &'static str)| {
+        let sized = |size: &str| format!("{class} {size}");
+        view! {
+            <div class=if name == "light" { "btn-row on-dark closing" } else { "btn-row" }>
+                <button class=class type="button">{name}</button>
+                <button class=sized("btn-sm") type="button">{name}", sm"</button>
+                <button class=sized("btn-lg") type="button">{name}", lg"</button>
+                <button class=sized("btn-icon") type="button" aria-label=name>{icon(Icon::Go)}</button>
+                <button class=class type="button" disabled>"Disabled"</button>
+                <button class=class type="button" aria-busy="true">{messages::SENDING}</button>
+            </div>
+        }
+    };
+    VARIANTS.map(row).into_iter().collect_view()
+}
+
+fn fields(wrong: bool) -> impl IntoView {
+    let error = |sentence: &'static str| wrong.then(|| sentence.to_owned());
+    let names = if wrong { ["e1", "e2", "e3", "e4", "e5"] } else { ["f1", "f2", "f3", "f4", "f5"] };
+    let choice = |code, label, detail| Choice { code, label, detail };
+    view! {
+        <TextField
+            name=names[0]
+            label="Email"
+            kind="email"
+            autocomplete="email"
+            max=limits::EMAIL_MAX
+            value=String::new()
+            error=error(messages::EMAIL_REQUIRED)
+        />
+        <Area
+            name=names[1]
+            label="Message"
+            hint="What should we know?"
+            max=limits::DESCRIPTION_MAX
+            value=String::new()
+            error=error(messages::UNEXPECTED)
+        />
+        <Select
+            name=names[2]
+            label="Primary service"
+            options=vec![("a", "Woodwork", false), ("b", "Glass", false)]
+            chosen=String::new()
+            error=error(messages::REQUIRED_FIELDS)
+        />
+        <Choices
+            name=names[3]
+            legend="How should we answer?"
+            options=vec![choice("a", "Email", ""), choice("b", "Phone", "9 AM to 5 PM"), choice("c", "Either", "")]
+            chosen="c".to_owned()
+            error=error(messages::REQUIRED_FIELDS)
+        />
+        <Consent name=names[4] checked=false error=error(messages::CONSENT_REQUIRED)/>
+    }
+    .into_any()
+}
+
+/// As `frontend-islands/src/ui/toasts.tsx` draws them.
+fn toasts() -> impl IntoView {
+    let toast = |class: &'static str, mark: Icon, text: &'static str| {
+        view! {
+            <div class=class>
+                {icon(mark)}
+                <p>{text}</p>
+                <button type="button" aria-label="Dismiss">{icon(Icon::Close)}</button>
+            </div>
+        }
+    };
+    view! {
+        {toast("toast", Icon::Check, messages::PHOTO_UPLOADED)}
+        {toast("toast toast-bad", Icon::Alert, messages::PHOTO_FAILED)}
+    }
+}
