@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, contact, feeds, files, guard, health, refit, sitemap, statics, visit};
+use crate::routes::{admin, contact, feeds, files, guard, health, media, refit, sitemap, statics, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -31,6 +31,11 @@ pub fn build(state: &AppState) -> Router {
     app::api::register();
     let api = Router::new()
         .route("/api/{*name}", post(refit::server_function).layer(RequestBodyLimitLayer::new(limits::BODY_MAX)))
+        .route(
+            "/api/admin/{*name}",
+            post(refit::server_function).layer(RequestBodyLimitLayer::new(limits::ADMIN_BODY_MAX)),
+        )
+        .route("/uploads/media", post(media::upload).layer(DefaultBodyLimit::max(limits::MEDIA_BYTES_MAX + 1024)))
         .route("/uploads/refit-photo", post(refit::photo).layer(DefaultBodyLimit::max(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let back_office = Router::new()

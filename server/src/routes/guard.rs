@@ -39,7 +39,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
     let needs_origin = below_admin || *request.method() == Method::POST;
-    let may_need_admin = below_admin || path.starts_with("/api/admin/");
+    let owners_call = path.starts_with("/api/admin/") || path == "/uploads/media";
+    let may_need_admin = below_admin || owners_call;
     if needs_origin {
         let origin = origin(&state, &request);
         request.extensions_mut().insert(origin);
@@ -54,6 +55,10 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
             Err(cause) => return crate::layers::api_errors::Answer(cause.into()).into_response(),
         },
     };
+    // The calls check this themselves; here it comes before their input is read.
+    if owners_call && admin.is_none() {
+        return crate::layers::api_errors::Answer(app::api::ApiError::unauthorized()).into_response();
+    }
     let path = request.uri().path();
     let is_login = path == "/admin/login";
     if below_admin && !is_login && admin.is_none() {

@@ -6,6 +6,7 @@ pub mod feeds;
 pub mod files;
 pub mod guard;
 pub mod health;
+pub mod media;
 pub mod refit;
 pub mod sitemap;
 pub mod statics;
