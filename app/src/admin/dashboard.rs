@@ -5,6 +5,7 @@ use super::funnel::funnel;
 use super::icon::Icon;
 use super::leads::{reply_state, subject};
 use super::nav::{CARDS, Screen};
+use super::views::views;
 use super::when::When;
 use super::{AdminHead, answer, counted, when};
 use crate::api::admin_types::{Attention, DashboardData, Severity};
@@ -59,12 +60,19 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
                     {attention(data.attention)}
                 </section>
                 {cards}
-                <section class="plot" aria-labelledby="h-funnel">
+                <section class="plot c6" aria-labelledby="h-funnel">
                     <div class="sec__h">
                         <h2 id="h-funnel">"From visualizer to lead"</h2>
                         <span class="quiet small">"Last 4 weeks"</span>
                     </div>
                     {funnel(data.funnel)}
+                </section>
+                <section class="plot c6" aria-labelledby="h-views">
+                    <div class="sec__h">
+                        <h2 id="h-views">"Page views"</h2>
+                        <span class="quiet small">"Last 4 weeks"</span>
+                    </div>
+                    {views(data.views, data.most_viewed)}
                 </section>
             </div>
         </Frame>
@@ -188,9 +196,9 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
         Screen::ContactSettings if data.has_webhook => "Leads are sent on to your webhook".to_owned(),
         Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
         Screen::Media => "Every picture and where it is used".to_owned(),
-        Screen::Dashboard | Screen::Styles | Screen::Social | Screen::Business | Screen::Account | Screen::Trash => {
-            String::new()
-        }
+        Screen::Business => "Address, hours, legal texts".to_owned(),
+        Screen::Account => "Password and devices".to_owned(),
+        Screen::Dashboard | Screen::Styles | Screen::Social | Screen::Trash => String::new(),
     }
 }
 
@@ -210,12 +218,14 @@ mod tests {
                 title: "One delivery keeps failing".into(),
                 text: "It is safe here.".into(),
                 href: "/admin/leads/x".into(),
-                action: "Look",
+                action: "Look".into(),
                 severity: Severity::Bad,
             }],
             content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },
             has_webhook: false,
             funnel: [412, 268, 151, 64],
+            views: vec![],
+            most_viewed: vec![],
         }
     }
 

@@ -35,7 +35,7 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
             {row.picture.as_ref().map(thumb)}
             <div class="c__b">
                 <p class="c__s">{facts}</p>
-                <h3><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h3>
+                <h2><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h2>
                 <p class="c__t">{row.text.clone()}</p>
             </div>
         </li>
@@ -104,7 +104,7 @@ pub(super) fn media(page: &MediaPage) -> AnyView {
 pub(super) fn trash(trashed: &[Trashed]) -> AnyView {
     let items = trashed
         .iter()
-        .map(|item| view! { <li class="c"><div class="c__b"><h3>{item.title.clone()}</h3><p class="c__s"><span>{item.kind.clone()}</span></p></div></li> })
+        .map(|item| view! { <li class="c"><div class="c__b"><h2>{item.title.clone()}</h2><p class="c__s"><span>{item.kind.clone()}</span></p></div></li> })
         .collect_view();
     view! { {needs_scripts()}<ul class="tl tl--cards tl--still">{items}</ul> }.into_any()
 }

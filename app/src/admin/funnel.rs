@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use std::fmt::Write;
 
 /// Height of the plot in its own units; its width is that of [`SLOTS`].
-const HEIGHT: i64 = 120;
+pub(super) const HEIGHT: i64 = 120;
 /// Width of a bar, and of the slope between two bars.
 const BAR: i64 = 62;
 const SLOPE: i64 = 38;
@@ -35,7 +35,7 @@ pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
             <ol class="fun__n">{figures.collect_view()}</ol>
             <ol class="fun__y" aria-hidden="true">{marks}</ol>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=label>
-                <path class="fun__grid" d=scale.grid()></path>
+                <path class="fun__grid" d=scale.grid(WIDTH)></path>
                 <path class="fun__slope" d=slopes(counts, scale)></path>
                 {bars(counts, scale)}
                 <path class="fun__base" d=format!("M0 {HEIGHT}H{WIDTH}")></path>
@@ -49,14 +49,14 @@ pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
 
 /// The scale of the plot: equal steps of a round number of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Scale {
+pub(super) struct Scale {
     step: i64,
     steps: i64,
 }
 
 impl Scale {
     /// Two to five steps of 1, 2 or 5 times a power of ten that reach `max`.
-    fn over(max: i64) -> Self {
+    pub(super) fn over(max: i64) -> Self {
         let max = max.max(1);
         let mut power = 1_i64;
         loop {
@@ -70,22 +70,22 @@ impl Scale {
         }
     }
 
-    const fn top(self) -> i64 {
+    pub(super) const fn top(self) -> i64 {
         self.step.saturating_mul(self.steps)
     }
 
-    fn marks(self) -> Vec<i64> {
+    pub(super) fn marks(self) -> Vec<i64> {
         (0..=self.steps).map(|i| i * self.step).collect()
     }
 
     /// From the top of the plot down to a value.
-    fn y(self, value: i64) -> i64 {
+    pub(super) fn y(self, value: i64) -> i64 {
         HEIGHT - value.clamp(0, self.top()) * HEIGHT / self.top()
     }
 
-    fn grid(self) -> String {
+    pub(super) fn grid(self, width: i64) -> String {
         self.marks().into_iter().skip(1).fold(String::new(), |mut path, mark| {
-            let _ = write!(path, "M0 {}H{WIDTH}", self.y(mark));
+            let _ = write!(path, "M0 {}H{width}", self.y(mark));
             path
         })
     }
@@ -124,7 +124,7 @@ fn sentence(counts: [i64; 4]) -> String {
 }
 
 /// '1,492'.
-fn grouped(n: i64) -> String {
+pub(super) fn grouped(n: i64) -> String {
     let digits = n.max(0).to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -13,6 +13,7 @@ mod leads;
 mod login;
 mod nav;
 mod screens;
+mod views;
 mod when;
 
 pub use dashboard::DashboardPage;

@@ -150,7 +150,7 @@ impl Screen {
 }
 
 /// The dashboard's cards, in order.
-pub const CARDS: [Screen; 10] = [
+pub const CARDS: [Screen; 12] = [
     Screen::Leads,
     Screen::Projects,
     Screen::Gallery,
@@ -161,6 +161,8 @@ pub const CARDS: [Screen; 10] = [
     Screen::Seo,
     Screen::Media,
     Screen::ContactSettings,
+    Screen::Business,
+    Screen::Account,
 ];
 
 /// The rail's groups: today, content, site, and what is looked into now and then.

@@ -5,6 +5,8 @@ use backend::Backend;
 use backend::overview::{self, ContentCounts};
 use backend::promise::answer_by;
 use backend::session::Admin;
+use domain::admin::AttentionItem;
+use domain::day::Day;
 use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::options::LeadStatus;
@@ -12,8 +14,11 @@ use domain::time::DAY;
 
 /// Unread leads shown on the dashboard; the rest is one click away.
 const UNREAD_SHOWN: usize = 5;
-/// The time the dashboard's figures look back over, in milliseconds.
-const FIGURES_MS: i64 = 28 * DAY;
+/// The days the dashboard's figures look back over.
+const FIGURES_DAYS: i32 = 28;
+const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
+/// Pages named below the plot of page views.
+const MOST_VIEWED: i64 = 4;
 
 /// Everything the dashboard shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +37,10 @@ pub struct DashboardData {
     pub has_webhook: bool,
     /// People who reached each step of the visualizer in the last four weeks.
     pub funnel: [i64; 4],
+    /// Page views of each day of the last four weeks, oldest first.
+    pub views: Vec<(Day, i64)>,
+    /// The pages looked at most in that time.
+    pub most_viewed: Vec<(String, i64)>,
 }
 
 /// Something that waits for the owner, and where to deal with it.
@@ -44,7 +53,7 @@ pub struct Attention {
     /// Where to deal with it.
     pub href: String,
     /// What the link there says.
-    pub action: &'static str,
+    pub action: String,
     /// How bad it is.
     pub severity: Severity,
 }
@@ -60,6 +69,13 @@ pub enum Severity {
     Calm,
 }
 
+impl From<AttentionItem> for Attention {
+    fn from(item: AttentionItem) -> Self {
+        let AttentionItem { title, text, href, action } = item;
+        Self { title, text, href, action, severity: Severity::Calm }
+    }
+}
+
 impl DashboardData {
     /// Reads it.
     ///
@@ -72,7 +88,10 @@ impl DashboardData {
         let funnel = backend::analytics::funnel(b, now.plus_ms(-FIGURES_MS)).await?;
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
-        let attention = attention(&open.leads, open.counts, late);
+        let mut attention = attention(&open.leads, open.counts, late);
+        attention.extend(backend::attention::content(b).await?.into_iter().map(Attention::from));
+        let views = backend::analytics::views_per_day(b, FIGURES_DAYS).await?;
+        let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
             counts: open.counts,
@@ -81,6 +100,8 @@ impl DashboardData {
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
             funnel,
+            most_viewed: backend::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
+            views,
         })
     }
 }
@@ -98,7 +119,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
                 "/admin/leads".to_owned(),
             ),
         };
-        found.push(Attention { title, text, href, action: "Look", severity: Severity::Bad });
+        found.push(Attention { title, text, href, action: "Look".to_owned(), severity: Severity::Bad });
     }
     let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
     // The list is newest first: the last has waited longest.
@@ -108,7 +129,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
         let href = lead_href(longest);
-        found.push(Attention { title, text, href, action: "Answer", severity: Severity::Warn });
+        found.push(Attention { title, text, href, action: "Answer".to_owned(), severity: Severity::Warn });
     }
     if counts.quarantine > 0 {
         let title = match counts.quarantine {
@@ -119,7 +140,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
             title,
             text: "Held back as likely spam, in case a real person is among them.".to_owned(),
             href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
-            action: "Check",
+            action: "Check".to_owned(),
             severity: Severity::Calm,
         });
     }

@@ -5,8 +5,10 @@ use crate::Backend;
 use crate::db::{WriteTx, events};
 use crate::error::{BackendError, DbError};
 use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
+use domain::day::Day;
 use domain::options::ContactMethod;
 use domain::{Timestamp, limits};
+use std::collections::HashMap;
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
 /// Longest code among the metadata: a style's slug, a format's name.
@@ -82,6 +84,18 @@ pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendEr
 /// The database fails.
 pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
     Ok(events::most_viewed(&b.db, since_day, limit).await?)
+}
+
+/// The views of all pages on each of the last `days` days (UTC), oldest first,
+/// days without any included.
+///
+/// # Errors
+/// The database fails.
+pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
+    let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
+    let first = today.plus(1 - days);
+    let counted: HashMap<String, i64> = events::views_per_day(&b.db, &first.iso()).await?.into_iter().collect();
+    Ok((0..days).map(|n| first.plus(n)).map(|day| (day, counted.get(&day.iso()).copied().unwrap_or(0))).collect())
 }
 
 /// Adds `views` to today's count of `path` (UTC). The caller counts in memory and

@@ -72,6 +72,9 @@ on_both_engines! {
         analytics::record_views(&b, "/", 10).await.expect("stored");
         let all = analytics::most_viewed(&b, "2026-11-21", 10).await.expect("a list");
         assert_eq!(all, [("/".to_owned(), 17), ("/visualizer".to_owned(), 1)]);
+        let days = analytics::views_per_day(&b, 3).await.expect("days");
+        assert_eq!(days.len(), 3, "days without views count too");
+        assert_eq!(days.iter().map(|(_, views)| views).sum::<i64>(), all.iter().map(|(_, views)| views).sum::<i64>());
         let today = analytics::most_viewed(&b, "2026-11-22", 10).await.expect("a list");
         assert_eq!(today, [("/".to_owned(), 10)]);
     }

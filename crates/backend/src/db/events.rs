@@ -15,9 +15,11 @@ const ADD_VIEWS: &str = "INSERT INTO page_views (day, path, views) VALUES ($1, $
      ON CONFLICT (day, path) DO UPDATE SET views = page_views.views + excluded.views";
 const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
      GROUP BY path ORDER BY 2 DESC, path LIMIT $2";
+const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
+     GROUP BY day ORDER BY day";
 const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1";
 
-pub(crate) const QUERIES: &[&str] = &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, SWEEP];
+pub(crate) const QUERIES: &[&str] = &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, VIEWS_PER_DAY, SWEEP];
 
 #[derive(sqlx::FromRow)]
 struct StepRow {
@@ -82,6 +84,11 @@ pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Res
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
     let rows: Vec<ViewRow> = db_read!(db, |c| sqlx::query_as(VIEWS).bind(since_day).bind(limit).fetch_all(c).await)?;
     Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
+}
+
+/// The views of each day since a day (ISO date) that has any.
+pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(VIEWS_PER_DAY).bind(since_day).fetch_all(c).await)?)
 }
 
 /// Deletes funnel events from before `before`.

@@ -96,7 +96,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       try {
         const saved = await ask<Saved>("save", {
           entity,
-          id: id || null,
+          id,
           rowVersion: id ? rowVersion : null,
           draft: sent,
         });

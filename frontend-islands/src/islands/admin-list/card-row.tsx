@@ -70,10 +70,10 @@ export const CardRow = memo(function CardRow(props: Props) {
               <span key={fact}>{fact}</span>
             ))}
         </p>
-        <h3>
+        <h2>
           <a href={edit}>{row.title}</a>
           <Stars rating={row.rating} />
-        </h3>
+        </h2>
         {row.text && <p className="c__t">{row.text}</p>}
       </div>
       {!picking && (

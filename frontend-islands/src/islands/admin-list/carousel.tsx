@@ -1,5 +1,5 @@
 /** The carousel: dragged, moved by arrows, or sent to a position by its number; below it, what rests. */
-import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
+import { type CSSProperties, useId, useRef, useState } from "react";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { carousel } from "../../admin/list-logic.ts";
 import { initials, Thumb } from "../../admin/thumb.tsx";
@@ -177,12 +177,6 @@ function Position(props: { name: string; position: number; last: number; onMove:
 function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: () => void }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  // A page that scrolls away under an open menu would leave it behind.
-  useEffect(() => {
-    const close = () => menu.current?.matches(":popover-open") && menu.current.hidePopover();
-    addEventListener("scroll", close, { passive: true });
-    return () => removeEventListener("scroll", close);
-  }, []);
   return (
     <>
       <button className="btn btn--g btn--i" type="button" popoverTarget={id} aria-label={`More for ${row.title}`}>

@@ -55,7 +55,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                   <span>Deleted {moment(item.deletedAt)}</span>
                   <span>Gone for good on {day(item.purgeAt)}</span>
                 </p>
-                <h3>{item.title}</h3>
+                <h2>{item.title}</h2>
               </div>
               <div className="c__a">
                 <button

@@ -1,0 +1,286 @@
+// The owner keeps FAQs and testimonials: every way of changing them, and nothing lost.
+
+import { adminMessages } from "../../frontend-islands/src/generated/domain.ts";
+import { owner as account } from "../support/fixtures.ts";
+import { expect, messages, type Page, phone, test } from "./base.ts";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Opens a screen and waits for its island. */
+async function open(page: Page, path: string) {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator("react-island > div")).toBeVisible();
+}
+
+const question = (page: Page) => page.getByRole("textbox", { name: "Question" });
+const answer = (page: Page) => page.getByRole("textbox", { name: "Answer" });
+/** A row of a list by its title. */
+const row = (page: Page, title: string) =>
+  page.locator("li.c, li.t").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2, 8)}?`;
+
+async function addFaq(page: Page, title: string) {
+  await open(page, "faqs/new");
+  await question(page).fill(title);
+  await answer(page).fill("Teak and patience.");
+  await button(page, "Save").click();
+  await expect(heading(page, "FAQs")).toBeVisible();
+  await expect(toast(page, "FAQ created successfully.")).toBeVisible();
+}
+
+/** The id of the record whose form is open. */
+const idOf = (page: Page) => page.url().split("/").at(-2) ?? "";
+
+for (const [name, options] of [
+  ["on a computer", {}],
+  ["on a phone", phone],
+] as const) {
+  test.describe(`FAQs ${name}`, () => {
+    test("are added, found, edited, switched, deleted and brought back", async ({
+      browser,
+      site,
+      session,
+      expectAccessible,
+    }) => {
+      const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+      const page = await context.newPage();
+      const title = unique("What holds a boat together");
+      await addFaq(page, title);
+
+      await page.getByRole("searchbox").fill(title.toUpperCase());
+      await expect(page.locator("li.c")).toHaveCount(1);
+      await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+      await expectAccessible(page);
+
+      await row(page, title)
+        .getByRole("button", { name: /^Deactivate/ })
+        .click();
+      await expect(toast(page, "FAQ deactivated successfully.")).toBeVisible();
+      await expect(row(page, title).getByText("Inactive")).toBeVisible();
+      await button(page, "Undo").click();
+      await expect(row(page, title).getByText("Active", { exact: true })).toBeVisible();
+
+      await row(page, title).getByRole("link", { name: title, exact: true }).click();
+      await expect(heading(page, "Edit FAQ")).toBeVisible();
+      await answer(page).fill("Teak, patience and glue.");
+      await expect(page.getByText("Unsaved changes")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(page.locator(".save__s")).toContainText("Saved");
+      await button(page, "History").click();
+      const history = page.getByRole("dialog", { name: "History" });
+      await expect(history.getByText("Teak and patience.")).toBeVisible();
+      await expectAccessible(page);
+      await history
+        .getByRole("button", { name: /^Restore/ })
+        .first()
+        .click();
+      await expect(answer(page)).toHaveValue("Teak and patience.");
+
+      await page.goto("/admin/faqs");
+      await row(page, title)
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      const question = page.getByRole("dialog");
+      await expect(question.getByText("Are you sure you want to delete this FAQ?")).toBeVisible();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
+      await expect(row(page, title)).toHaveCount(0);
+      await open(page, "trash");
+      await expectAccessible(page);
+      await button(page, `Restore: ${title}`).click();
+      await expect(button(page, `Restore: ${title}`)).toHaveCount(0);
+      await open(page, "faqs");
+      await expect(row(page, title)).toBeVisible();
+      await context.close();
+    });
+  });
+}
+
+test("an empty FAQ says what is missing beside the field, with the focus there", async ({ browser, site, session }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "faqs/new");
+  await answer(page).fill("  ");
+  await button(page, "Save").click();
+  await expect(toast(page, "Question and answer are required.")).toBeVisible();
+  await expect(question(page)).toBeFocused();
+  await expect(question(page)).toHaveAttribute("aria-invalid", "true");
+  await context.close();
+});
+
+test("an unknown id leads to the list and says so", async ({ owner }) => {
+  await owner.goto("/admin/faqs/0190-nothing/edit");
+  await expect(owner).toHaveURL(/\/admin\/faqs/);
+  await expect(owner.getByRole("alert").getByText("FAQ not found.")).toBeVisible();
+});
+
+test("what was typed survives a crash, and is offered", async ({ owner }) => {
+  const title = unique("Does varnish remember");
+  await addFaq(owner, title);
+  await row(owner, title).getByRole("link", { name: title, exact: true }).click();
+  await answer(owner).fill("It does.");
+  await expect(owner.getByText(/Copy kept on this device/)).toBeVisible();
+  const address = owner.url();
+  // As after a crash: no question, no goodbye.
+  owner.on("dialog", (dialog) => dialog.accept());
+  await owner.goto("about:blank");
+  await owner.goto(address);
+  await owner.getByRole("button", { name: "Take them up" }).click();
+  await expect(answer(owner)).toHaveValue("It does.");
+  await button(owner, "Save").click();
+  await expect(heading(owner, "FAQs")).toBeVisible();
+});
+
+test("two tabs that save the same FAQ end with both versions to choose from", async ({
+  browser,
+  site,
+  session,
+  expectAccessible,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const [mine, theirs] = [await context.newPage(), await context.newPage()];
+  const title = unique("Which glue");
+  await addFaq(mine, title);
+  await row(mine, title).getByRole("link", { name: title, exact: true }).click();
+  await expect(heading(mine, "Edit FAQ")).toBeVisible();
+  await open(theirs, `faqs/${idOf(mine)}/edit`);
+  await answer(theirs).fill("Epoxy, says the other tab.");
+  await button(theirs, "Save").click();
+  await expect(heading(theirs, "FAQs")).toBeVisible();
+
+  await question(mine).fill(`${title} Now`);
+  await button(mine, "Save").click();
+  await expect(heading(mine, "Two versions of this FAQ")).toBeVisible();
+  await expect(toast(mine, adminMessages.conflict)).toBeVisible();
+  await expectAccessible(mine);
+  await expect(
+    mine.getByRole("radiogroup", { name: "Answer" }).getByRole("radio", { name: "Keep the saved one" }),
+  ).toBeChecked();
+  await button(mine, "Save choices").click();
+  await expect(heading(mine, "FAQs")).toBeVisible();
+  await expect(row(mine, `${title} Now`).getByText("Epoxy, says the other tab.")).toBeVisible();
+  await context.close();
+});
+
+test("a session that has ended is renewed over the form, and nothing is lost", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  const signIn = async (scope: Page | ReturnType<Page["getByRole"]>) => {
+    await scope.getByRole("textbox", { name: "Email" }).fill(account.email);
+    await scope.getByLabel("Password", { exact: true }).fill(account.password);
+    await scope.getByRole("button", { name: "Sign in" }).click();
+  };
+  await page.goto("/admin/login?next=%2Fadmin%2Ffaqs%2Fnew");
+  await signIn(page);
+  const title = unique("Who forgot the time");
+  await question(page).fill(title);
+  await answer(page).fill("The session did.");
+  await context.clearCookies();
+  await button(page, "Save").click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await expect(dialog.getByText(adminMessages.signInAgain)).toBeVisible();
+  await signIn(dialog);
+  await expect(heading(page, "FAQs")).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
+  await context.close();
+});
+
+test("offline, a form says so and keeps what was typed", async ({ browser, site, session }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "faqs/new");
+  await question(page).fill("At sea?");
+  await answer(page).fill("No bars.");
+  await context.setOffline(true);
+  await button(page, "Save").click();
+  await expect(toast(page, messages.offline)).toBeVisible();
+  await expect(question(page)).toHaveValue("At sea?");
+  await context.setOffline(false);
+  await context.close();
+});
+
+test.describe("testimonials", () => {
+  const names = async (page: Page) => page.locator("ol.tl h3 a").allTextContents();
+
+  test("change their order by keyboard, number and mouse, and it can be undone", async ({
+    owner,
+    expectAccessible,
+  }) => {
+    await open(owner, "testimonials");
+    const before = await names(owner);
+    const [first = "", second = "", third = ""] = before;
+    await expectAccessible(owner);
+
+    const down = button(owner, `Move ${first} down`);
+    await down.focus();
+    await owner.keyboard.press("Enter");
+    await expect(toast(owner, "Carousel position updated.")).toBeVisible();
+    await expect(down).toBeFocused();
+    await expect(owner.getByText("was 1")).toBeVisible();
+    expect((await names(owner)).slice(0, 2)).toEqual([second, first]);
+    await button(owner, "Undo").click();
+    await expect(async () => expect(await names(owner)).toEqual(before)).toPass();
+
+    await owner.getByRole("textbox", { name: `Position of ${third},` }).fill("1");
+    await owner.keyboard.press("Enter");
+    await expect(async () => expect((await names(owner))[0]).toBe(third)).toPass();
+    await owner.reload();
+    expect((await names(owner))[0]).toBe(third);
+
+    const grips = owner.locator(".t__grip");
+    const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
+    if (!from || !to) throw new Error("no grips");
+    await owner.mouse.move(from.x + 10, from.y + 10);
+    await owner.mouse.down();
+    await owner.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
+    await owner.mouse.up();
+    await expect(async () => expect(await names(owner)).toEqual(before)).toPass();
+  });
+
+  test("are added at a place of the carousel and leave it without a gap", async ({ owner }) => {
+    await open(owner, "testimonials/new");
+    const client = `Rosa Delgado ${Math.random().toString(36).slice(2, 6)}`;
+    await owner.getByRole("textbox", { name: "Testimonial text" }).fill("Cabin by cabin, while we lived aboard.");
+    await owner.getByRole("textbox", { name: "Client name" }).fill(client);
+    await owner.getByRole("radio", { name: "4 stars" }).check({ force: true });
+    const slider = owner.getByRole("slider", { name: "Position in carousel" });
+    await slider.fill("2");
+    await expect(owner.getByText(/^Between .+ and .+/)).toBeVisible();
+    await button(owner, "Save").click();
+    await expect(toast(owner, "Testimonial created and added to carousel")).toBeVisible();
+    expect((await names(owner))[1]).toBe(client);
+
+    await owner.getByRole("switch", { name: `Active: ${client}` }).uncheck({ force: true });
+    await expect(toast(owner, "Testimonial deactivated and ordering updated.")).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Resting" })).toBeVisible();
+    const places = await owner
+      .locator("input.t__n")
+      .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value));
+    expect(places).toEqual(places.map((_, at) => String(at + 1)));
+
+    await button(owner, `More for ${client}`).click();
+    await button(owner, "Delete").click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row(owner, client)).toHaveCount(0);
+  });
+
+  test("take a pasted review without overwriting what was typed", async ({ owner }) => {
+    await open(owner, "testimonials/new");
+    await button(owner, "Auto-Fill").click();
+    await expect(toast(owner, adminMessages.reviewUrlRequired)).toBeVisible();
+    await owner.getByRole("textbox", { name: "Client name" }).fill("Typed by hand");
+    await owner.getByText("Paste the review’s text instead").click();
+    await owner
+      .getByRole("textbox", { name: "Review text to paste" })
+      .fill("Rosa Delgado\n★★★★★ 3 weeks ago\nThey replaced the veneer cabin by cabin.");
+    await button(owner, "Fill the empty fields").click();
+    await expect(owner.getByRole("textbox", { name: "Testimonial text" })).toHaveValue(
+      "They replaced the veneer cabin by cabin.",
+    );
+    await expect(owner.getByRole("textbox", { name: "Client name" })).toHaveValue("Typed by hand");
+    owner.on("dialog", (dialog) => dialog.accept());
+  });
+});
