@@ -300,6 +300,9 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
     let mut shared: HashMap<String, (i32, String)> = HashMap::new();
     let category = format!("{}/", TermKind::Category.code());
     for (id, list, date) in post_lists::around(&b.db, post_id, today).await? {
+        if id == post_id {
+            continue;
+        }
         let entry = shared.entry(id).or_insert((0, date));
         entry.0 += if list.starts_with(&category) { 2 } else { 1 };
     }

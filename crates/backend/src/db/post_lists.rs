@@ -71,10 +71,12 @@ pub(crate) const FEATURED: &str = select_cards!(
 );
 /// Where a post stands among all of them.
 pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
-/// Posts around one in the lists it stands in, but for the list of all.
-pub(crate) const AROUND: &str = "SELECT l.post_id, l.list, l.publication_date FROM post_lists own \
-     JOIN post_lists l ON l.list = own.list AND l.ordinal >= own.ordinal - 4 AND l.ordinal <= own.ordinal + 4 \
-     WHERE own.post_id = $1 AND own.list <> '' AND l.publication_date <= $2 AND l.post_id <> $1";
+/// The lists that a post stands in, but for that of all; its category first.
+const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
+/// Posts around a place in a list. One query per list: joined, PostgreSQL takes
+/// the few rows around a place for thousands and reads the whole table.
+const AROUND: &str = "SELECT post_id, publication_date FROM post_lists \
+     WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
 /// The most used categories or tags, with the number of their posts that are out.
 pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
      (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
@@ -95,7 +97,8 @@ pub(crate) const ADDRESSES: &str = concat!(
 
 pub(crate) const QUERIES: &[&str] = &[
     SUBJECT, PLACES, LEAVE, CLOSE_GAP, BEFORE, OPEN_GAP, ENTER, RAISE_TERM, NAME_TERM, LOWER_TERM, DROP_TERM,
-    WRITE_TEXT, DROP_TEXT, SETTLED, UNSETTLED, LENGTH, RANGE, BY_ID, FEATURED, PLACE, AROUND, TERMS, TERM, ADDRESSES,
+    WRITE_TEXT, DROP_TEXT, SETTLED, UNSETTLED, LENGTH, RANGE, BY_ID, FEATURED, PLACE, OWN, AROUND, TERMS, TERM,
+    ADDRESSES,
 ];
 
 #[derive(sqlx::FromRow)]
@@ -337,12 +340,20 @@ pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError
     Ok(db_read!(db, |c| sqlx::query_scalar(PLACE).bind(post_id).fetch_optional(c).await)?)
 }
 
-/// Posts that are near a post in the archives it stands in: id, list, date.
+/// Posts that are near a post in the archives it stands in: id, list, date. The
+/// post itself is among them.
 ///
 /// # Errors
 /// The database fails.
 pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(AROUND).bind(post_id).bind(today).fetch_all(c).await)?)
+    let own: Vec<(String, i64)> = db_read!(db, |c| sqlx::query_as(OWN).bind(post_id).fetch_all(c).await)?;
+    let near = own.into_iter().map(async |(list, ordinal)| {
+        let posts: Vec<(String, String)> = db_read!(db, |c| {
+            sqlx::query_as(AROUND).bind(&list).bind(ordinal - 4).bind(ordinal + 4).bind(today).fetch_all(c).await
+        })?;
+        Ok::<_, DbError>(posts.into_iter().map(|(id, date)| (id, list.clone(), date)).collect::<Vec<_>>())
+    });
+    Ok(futures::future::try_join_all(near).await?.into_iter().flatten().collect())
 }
 
 /// The most used categories or tags that have posts out on `today`.
@@ -351,7 +362,7 @@ pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(S
 /// The database fails.
 pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
     let rows: Vec<TermRow> =
-        db_read!(db, |c| { sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit).fetch_all(c).await })?;
+        db_read!(db, |c| sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit).fetch_all(c).await)?;
     Ok(rows.into_iter().filter_map(term).collect())
 }
 

@@ -21,13 +21,20 @@ const SQLITE_RANKED: &str = "SELECT t.number, t.post_id FROM _post_search JOIN p
 const SQLITE_SNIPPET: &str = "SELECT highlight(_post_search, 0, char(2), char(3)), \
      snippet(_post_search, 2, char(2), char(3), '…', 30) FROM _post_search \
      WHERE _post_search MATCH $1 AND rowid = $2";
-/// The newest matches that are out, best first.
-const POSTGRES_RANKED: &str = "WITH asked AS MATERIALIZED (SELECT to_tsquery('english', search_folded($1)) AS query), \
-     found AS MATERIALIZED (SELECT s.number, s.post_id, s.document FROM _post_search s \
-       WHERE s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2 \
-       ORDER BY s.number DESC LIMIT $3) \
-     SELECT found.number, found.post_id FROM found, asked \
-     ORDER BY ts_rank('{0.1, 0.3, 0.6, 1.0}', found.document, asked.query) DESC, found.number DESC";
+/// The newest matches that are out, if the words are common: among the last rows
+/// there are enough of them.
+const POSTGRES_COMMON: &str = "SELECT s.number FROM _post_search s \
+     WHERE s.number > (SELECT MAX(number) FROM _post_search) - 2000 \
+       AND s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2 \
+     ORDER BY s.number DESC LIMIT $3";
+/// The newest matches that are out, by the index. The limit stands outside: it
+/// would talk PostgreSQL into reading row by row for a word that hardly any has.
+const POSTGRES_RARE: &str = "WITH found AS MATERIALIZED (SELECT s.number FROM _post_search s \
+       WHERE s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2) \
+     SELECT number FROM found ORDER BY number DESC LIMIT $3";
+/// Those of these numbers, best first.
+const POSTGRES_RANKED: &str = "SELECT s.number, s.post_id FROM _post_search s WHERE s.number = ANY($2) \
+     ORDER BY ts_rank('{0.1, 0.3, 0.6, 1.0}', s.document, to_tsquery('english', search_folded($1))) DESC, s.number DESC";
 const POSTGRES_SNIPPET: &str = "SELECT \
      ts_headline('english', t.title, q, 'HighlightAll=true, StartSel=\"\u{2}\", StopSel=\"\u{3}\"'), \
      ts_headline('english', t.body, q, 'MaxWords=30, MinWords=16, StartSel=\"\u{2}\", StopSel=\"\u{3}\"') \
@@ -36,7 +43,7 @@ const POSTGRES_SNIPPET: &str = "SELECT \
 /// What only SQLite understands.
 pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLITE_SNIPPET];
 /// What only PostgreSQL understands.
-pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_RANKED, POSTGRES_SNIPPET];
+pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPET];
 
 /// A found post.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,16 +77,22 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
                 .fetch_all(&pools.readers)
                 .await?
         }
-        // Planned anew with the words at hand: whether the index or the newest
-        // rows are the quicker way depends on how rare they are.
+        // Planned anew with the words at hand: how rare they are decides the way.
         Db::Postgres(pool) => {
-            sqlx::query_as(POSTGRES_RANKED)
-                .bind(query.tsquery())
-                .bind(today)
-                .bind(SEARCH_RANKED)
-                .persistent(false)
-                .fetch_all(pool)
-                .await?
+            let asked = query.tsquery();
+            let enough = usize::try_from(SEARCH_RANKED).unwrap_or(usize::MAX);
+            let newest = async |sql: &'static str| -> Result<Vec<i64>, sqlx::Error> {
+                let words = sqlx::query_scalar(sql).bind(&asked).bind(today).bind(SEARCH_RANKED);
+                words.persistent(false).fetch_all(pool).await
+            };
+            let mut numbers = newest(POSTGRES_COMMON).await?;
+            if numbers.len() < enough {
+                numbers = newest(POSTGRES_RARE).await?;
+            }
+            if numbers.is_empty() {
+                return Ok(Vec::new());
+            }
+            sqlx::query_as(POSTGRES_RANKED).bind(&asked).bind(&numbers).fetch_all(pool).await?
         }
     };
     Ok(rows.into_iter().map(|(number, post_id)| Match { number, post_id }).collect())
