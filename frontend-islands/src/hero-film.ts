@@ -98,6 +98,8 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
         clearTimeout(late);
         key.hidden = false;
         for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
+        // Before this there is nobody to tell.
+        seen.observe(film);
       } else if (event === "error") giveUp("the player failed");
       else if (event === "play" || event === "pause") show(event === "play");
       // Pictures move: only now the poster may go.
@@ -107,7 +109,6 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
     frame.src = src;
     film.append(frame);
     film.hidden = false;
-    seen.observe(film);
   }
 
   // Nobody sees it: no reason to spend a battery.

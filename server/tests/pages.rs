@@ -107,7 +107,8 @@ async fn the_thank_you_page_shows_only_a_real_reference() {
 async fn every_picture_of_the_home_page_is_served() {
     let server = TestServer::demo().await;
     let html = server.text("/").await;
-    let mut addresses: Vec<&str> = html.split(['"', ' ', ',']).filter(|part| part.starts_with("/media/")).collect();
+    let mut addresses: Vec<&str> =
+        html.split(['"', ' ', ',']).filter(|part| part.starts_with("/media/") && !part.ends_with('*')).collect();
     addresses.sort_unstable();
     addresses.dedup();
     assert!(addresses.len() > 50, "{}", addresses.len());

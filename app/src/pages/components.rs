@@ -73,10 +73,8 @@ fn page(content: HomeContent) -> impl IntoView {
                 {title("Toasts")}
                 {toasts()}
                 {title("A frame with a picture, and without")}
-                <div class="grid">
-                    <Frame picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
-                    <Frame picture=None sizes=Sizes::HALF/>
-                </div>
+                <Frame picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
+                <Frame picture=None sizes=Sizes::HALF/>
             </div>
             {title("Service cards, with pictures and without")}
             <Services slots=&slots/>
