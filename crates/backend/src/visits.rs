@@ -186,7 +186,8 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     if b.mail.is_some() {
         deliveries::enqueue_anew(&mut tx, lead_id, Channel::VisitMail, now).await?;
     }
-    tx.commit().await?;
+    // Kept pages still offer the time.
+    b.commit_content(tx).await?;
     b.outbox.wake();
     Ok(())
 }
