@@ -89,8 +89,9 @@ pub fn Area(
 ) -> impl IntoView {
     let hint_id = format!("{name}-hint");
     let described = if error.is_some() { format!("{} {hint_id}", error_id(name)) } else { hint_id.clone() };
-    // HTML drops a line break right after the opening tag: one typed there would be lost.
-    let value = escaped(&if value.starts_with('\n') { format!("\n{value}") } else { value });
+    // HTML drops a line break right after the opening tag: one typed there, which
+    // a form sends as CR LF, would be lost.
+    let value = escaped(&if value.starts_with(['\n', '\r']) { format!("\n{value}") } else { value });
     view! {
         <div class="field">
             <label for=name>{label} " " <span class="opt">"(optional)"</span></label>

@@ -215,13 +215,13 @@ mod tests {
     fn what_was_typed_comes_back_and_stays_text() {
         let html = html(refused(ContactDraft {
             first_name: "\"><script>alert(1)</script>".into(),
-            message: "\nfirst\n</textarea><b>".into(),
+            message: "\r\nfirst\n</textarea><b>".into(),
             primary_service: "Residential".into(),
             preferred_time: "evening".into(),
             ..ContactDraft::default()
         }));
         assert!(!html.contains("<script") && !html.contains("</textarea><b>"), "{html}");
-        assert!(html.contains("\n\nfirst"), "HTML drops the first line break of a textarea");
+        assert!(html.contains("\n\r\nfirst"), "HTML drops the first line break of a textarea");
         let chosen = html.split("<option").find(|o| o.contains("value=\"Residential\"")).expect("the option");
         assert!(chosen.contains("selected"));
         let time = html.split("<input").find(|i| i.contains("value=\"evening\"")).expect("the time");
