@@ -34,7 +34,7 @@ function settings(place: Place, engine: Engine, s3Url: string | undefined): Reco
   return {
     PATH: process.env.PATH ?? "",
     DATA_DIR: join(place.folder, "data"),
-    ASSETS_DIR: join(root, "frontend-islands/dist"),
+    ASSETS_DIR: process.env.ASSETS_DIR ?? join(root, "frontend-islands/dist"),
     LEPTOS_SITE_ROOT: process.env.LEPTOS_SITE_ROOT ?? join(target, "site"),
     PUBLIC_DIR: join(root, "public"),
     ADMIN_EMAIL: owner.email,

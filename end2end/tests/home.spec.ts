@@ -1,4 +1,4 @@
-import { BUSINESS_PHONE, expect, heading, type Page, test } from "./base.ts";
+import { BUSINESS_PHONE, expect, type Page, test } from "./base.ts";
 
 const HEADINGS = [
   "Interiors that belong to the boat",
@@ -230,5 +230,6 @@ test("the two ways on from the hero", async ({ page }) => {
   const hero = page.locator(".hero");
   await expect(hero.getByRole("link", { name: "Request a Free Quote" })).toHaveAttribute("href", "/contact#quote");
   await hero.getByRole("link", { name: "Visualize Your Refit" }).click();
-  await expect(heading(page, "Visualize Your Refit")).toBeVisible();
+  await expect(page).toHaveURL(/\/showroom#visualizer$/);
+  await expect(page.getByRole("heading", { level: 2, name: "Visualize Your Refit" })).toBeInViewport();
 });

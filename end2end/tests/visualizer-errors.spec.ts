@@ -318,6 +318,7 @@ test.describe("failures on the way", () => {
     await page.route("**/islands/visualizer-*.js", (route) => route.abort());
     const failed = page.waitForEvent("console", (message) => message.text().includes("Island failed"));
     await page.goto("/visualizer");
+    await page.locator("react-island").dispatchEvent("pointerover");
     await failed;
     await page.getByRole("radio", { name: "Scandinavian" }).check();
     await page.getByLabel("A photo of your interior").setInputFiles(smallFile());

@@ -1,0 +1,392 @@
+import {
+  button,
+  expect,
+  heading,
+  leadsOf,
+  messages,
+  openLead,
+  type Page,
+  phone,
+  REFERENCE,
+  reference,
+  sentence,
+  someone,
+  takeTime,
+  test,
+} from "./base.ts";
+import {
+  agree,
+  errorOf,
+  field,
+  fillAll,
+  fillQuote,
+  type Quote,
+  quoteDirectly,
+  quoteOf,
+  sendQuote,
+} from "./quote-form.ts";
+
+/** What an empty form is told, in the order of its fields. */
+const EMPTY = [
+  ["firstName", "FIRST_NAME_REQUIRED"],
+  ["lastName", "LAST_NAME_REQUIRED"],
+  ["email", "EMAIL_REQUIRED"],
+  ["phone", "PHONE_REQUIRED"],
+  ["boatLocation", "LOCATION_REQUIRED"],
+  ["primaryService", "SERVICE_REQUIRED"],
+  ["discoverySource", "SOURCE_REQUIRED"],
+  ["consent", "CONSENT_REQUIRED"],
+] as const;
+
+const toast = (page: Page) => page.locator(".toasts [role=alert] .toast");
+const summary = (page: Page) => page.locator("#summary");
+
+async function expectTyped(page: Page, quote: Partial<Quote>) {
+  for (const [name, value] of Object.entries(quote)) await expect(field(page, name), name).toHaveValue(value);
+}
+
+/** The lead as the owner reads it. */
+async function expectLead(owner: Page, quote: Quote, number: string) {
+  await openLead(owner, `${quote.firstName} ${quote.lastName}`);
+  const lead = owner.getByRole("article");
+  await expect(lead.getByText(number)).toBeVisible();
+  await expect(lead.locator("blockquote")).toHaveText(quote.message);
+  const facts = lead.locator("dl.facts");
+  for (const text of [quote.email, quote.boatLocation, quote.primaryService, quote.discoverySource]) {
+    await expect(facts.getByText(text, { exact: true })).toBeVisible();
+  }
+  if (quote.vesselName) await expect(facts).toContainText(quote.vesselName);
+  if (quote.vesselLength) await expect(facts).toContainText(quote.vesselLength);
+}
+
+for (const [device, use] of [
+  ["desktop", { viewport: { width: 1440, height: 900 } }],
+  ["phone", phone],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a request for a boat arrives, with a reference and a promise @core", async ({ page, owner }) => {
+      const quote = quoteOf(someone());
+      await page.goto("/contact");
+      await fillAll(page, quote);
+      let sent = 0;
+      let go = () => {};
+      const gate = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route("**/api/contact/submit", async (route) => {
+        sent += 1;
+        await gate;
+        await route.continue();
+      });
+      await sendQuote(page);
+      const busy = button(page, messages.sending);
+      await expect(busy).toBeVisible();
+      await expect(busy).toHaveAttribute("aria-busy", "true");
+      await busy.click();
+      go();
+      const number = await reference(page);
+      expect(sent, "an impatient second press sends nothing").toBe(1);
+      expect(new URL(page.url()).searchParams.get("ref")).toBe(number);
+      await expect(page.getByText(messages.contactSent)).toBeVisible();
+      await expect(page.getByText(sentence("CONTACT_CONFIRMATION"))).toBeVisible();
+      await expect(page.getByText(/next business day/).first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute("href", "/contact#quote");
+      await expectLead(owner, quote, number);
+      expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`)).toBe(1);
+      // What was sent is not offered again.
+      await page.goto("/contact");
+      await expectTyped(page, { firstName: "", message: "" });
+    });
+
+    test("an empty form is told everything, in order, beside its fields", async ({
+      page,
+      allowConsole,
+      expectAccessible,
+    }) => {
+      allowConsole(/status of 422/);
+      await page.goto("/contact");
+      await sendQuote(page);
+      await expect(errorOf(page, "consent")).toBeVisible();
+      const shown = await page.locator("form[data-contact] .error").evaluateAll((all) => all.map(({ id }) => id));
+      expect(shown).toEqual(EMPTY.map(([name]) => `${name}-error`));
+      for (const [name, words] of EMPTY) {
+        await expect(errorOf(page, name)).toHaveText(sentence(words));
+        await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+        await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(sentence(words)));
+      }
+      await expect(summary(page)).toContainText(messages.requiredFields);
+      await expect(toast(page)).toHaveText(sentence("FIRST_NAME_REQUIRED"));
+      await expect(field(page, "firstName")).toBeFocused();
+      await expect(field(page, "firstName")).toBeInViewport();
+      await expectAccessible(page);
+      // Typing answers the error; the others stay.
+      await field(page, "firstName").fill("Ada");
+      await expect(errorOf(page, "firstName")).toHaveCount(0);
+      await expect(errorOf(page, "lastName")).toBeVisible();
+      await toast(page).getByRole("button", { name: "Dismiss" }).click();
+      await expect(toast(page)).toHaveCount(0);
+    });
+
+    test("the quote form lies 144 px below the top when linked to", async ({ page }) => {
+      await page.goto("/contact#quote");
+      await expect
+        .poll(() => page.locator("#quote").evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+        .toBe(144);
+      await expect(heading2(page, "Request a Quote")).toBeInViewport();
+    });
+  });
+}
+
+const heading2 = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+
+test("what was typed survives a refusal, a lost connection and a limit", async ({
+  page,
+  request,
+  owner,
+  allowConsole,
+}) => {
+  allowConsole(/status of 4(22|29)|ERR_(FAILED|INTERNET_DISCONNECTED)/);
+  const quote = { ...quoteOf(someone()), phone: "call me", vesselLength: "-3" };
+  await page.goto("/contact");
+  await fillAll(page, quote);
+  await sendQuote(page);
+  await expect(errorOf(page, "phone")).toHaveText(sentence("PHONE_INVALID"));
+  await expect(errorOf(page, "vesselLength")).toHaveText(sentence("VESSEL_LENGTH_INVALID"));
+  await expect(toast(page)).toHaveText(sentence("PHONE_INVALID"));
+  await expect(field(page, "phone")).toBeFocused();
+  await expectTyped(page, quote);
+
+  const right = { ...quote, phone: "(619) 555-0187", vesselLength: "38" };
+  await fillQuote(page, { phone: right.phone, vesselLength: right.vesselLength });
+  await page.route("**/api/contact/submit", (route) => route.abort());
+  await sendQuote(page);
+  await expect(summary(page)).toContainText(messages.offline);
+  await expect(toast(page)).toHaveText(messages.offline);
+  await expect(summary(page).getByRole("link", { name: /555-0142/ })).toBeVisible();
+  await expectTyped(page, right);
+  await page.unroute("**/api/contact/submit");
+
+  for (const message of ["one", "two", "three"]) {
+    expect((await quoteDirectly(request, { ...right, message })).status()).toBe(200);
+  }
+  await sendQuote(page);
+  await expect(summary(page)).toContainText(/Too many submissions\. Please try again in \d+ minutes?\./);
+  await expectTyped(page, right);
+  await expect(field(page, "consent")).toBeChecked();
+  expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "none but the three").toBe(3);
+
+  // Leaving and coming back in the same tab loses nothing but the consent.
+  await page.goto("/projects");
+  await page.goto("/contact");
+  await expectTyped(page, right);
+  await expect(field(page, "consent")).not.toBeChecked();
+});
+
+test("when nothing can be saved, it says so and keeps the request", async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/);
+  const quote = quoteOf(someone());
+  await page.goto("/contact");
+  await fillAll(page, quote);
+  await page.route("**/api/contact/submit", (route) => route.fulfill({ status: 503, body: "<h1>Bad day</h1>" }));
+  await sendQuote(page);
+  await expect(toast(page)).toHaveText(messages.contactFailed);
+  await expect(summary(page)).toContainText(messages.unavailable);
+  await expectTyped(page, quote);
+});
+
+test("only work on a boat asks for the vessel", async ({ page, owner }) => {
+  const quote = quoteOf(someone());
+  const vessel = page.getByRole("textbox", { name: /^Vessel/ });
+  const place = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await page.goto("/contact");
+  await expect(vessel).toHaveCount(0);
+  await expect(place("Project location")).toBeVisible();
+  const services = await field(page, "primaryService").locator("option").allTextContents();
+  expect(services).toHaveLength(10);
+  for (const service of services.slice(1)) {
+    await field(page, "primaryService").selectOption(service);
+    const boat = service !== "Residential";
+    await expect(vessel, service).toHaveCount(boat ? 2 : 0);
+    await expect(place(boat ? "Boat location" : "Project location"), service).toBeVisible();
+  }
+  // Typed before the service was changed: nobody sees it any more, so it is not sent.
+  await fillAll(page, quote);
+  await field(page, "primaryService").selectOption("Residential");
+  await sendQuote(page);
+  const number = await reference(page);
+  await expectLead(owner, { ...quote, primaryService: "Residential", vesselName: "", vesselLength: "" }, number);
+  await expect(owner.getByRole("article")).not.toContainText("Second Wind");
+  await expect(owner.getByRole("article").getByText("Project location")).toBeVisible();
+});
+
+/** What people paste: markup, quotes, emoji, two writing directions. */
+const ODD = {
+  lastName: `<b>O'Neill</b> "Ö" &amp;`,
+  boatLocation: "מרינה הרצליה <img src=x onerror=alert(1)>",
+  message: "\n<script>alert(1)</script> & </textarea>\n\n⛵ 🧑🏽‍🔧 مرحبا “quoted” --; DROP TABLE leads",
+};
+
+test("markup, emoji and other scripts stay what they are: text", async ({ page, owner }) => {
+  const person = someone();
+  const quote = { ...quoteOf(person), ...ODD, lastName: `${ODD.lastName} ${person.name.split(" ").at(-1)}` };
+  await page.goto("/contact");
+  await fillAll(page, quote);
+  await sendQuote(page);
+  const number = await reference(page);
+  await expectLead(owner, { ...quote, message: quote.message.trim() }, number);
+});
+
+test("a filled trap is blocked and waits in quarantine", async ({ page, owner, allowConsole }) => {
+  allowConsole(/status of 422/);
+  const person = someone();
+  const quote = quoteOf(person);
+  await page.goto("/contact");
+  await fillAll(page, quote);
+  await page.locator('input[name="companyFax"]').fill("spam", { force: true });
+  await sendQuote(page);
+  await expect(summary(page)).toContainText(messages.submissionBlocked);
+  await expectTyped(page, quote);
+  await openLead(owner, person.name, "quarantine");
+});
+
+test("a form sent faster than anybody types is blocked, and goes through a moment later", async ({
+  page,
+  owner,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422/);
+  const person = someone();
+  await page.goto("/contact");
+  await fillQuote(page, { ...quoteOf(person) });
+  // As a program that fills fields would: no time passes.
+  await page.evaluate(() => {
+    const frozen = Date.now();
+    Object.assign(window, { realNow: Date.now });
+    Date.now = () => frozen - 1e6;
+  });
+  await agree(page);
+  await sendQuote(page);
+  await expect(summary(page)).toContainText(messages.submissionBlocked);
+  await page.evaluate(() => {
+    Date.now = (window as unknown as { realNow: () => number }).realNow;
+  });
+  await takeTime(page);
+  await sendQuote(page);
+  await reference(page);
+  expect(await leadsOf(owner, person.name)).toBe(1);
+});
+
+test("the map is a picture until somebody asks for more", async ({ page, site, expectAccessible }) => {
+  const abroad: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) abroad.push(request.url());
+  });
+  await page.route("https://www.google.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=en><title>Map</title><p>Map" }),
+  );
+  await page.goto("/contact");
+  const map = page.getByRole("region", { name: "Map" });
+  await map.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => map.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  expect(abroad).toEqual([]);
+  await map.getByRole("link", { name: "Show live map" }).click();
+  const frame = map.locator("iframe");
+  await expect(frame).toBeFocused();
+  await expect(frame).toHaveAttribute("title", /^Map of /);
+  await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
+  expect(abroad).toHaveLength(1);
+  expect(abroad[0]).toMatch(/^https:\/\/www\.google\.com\/maps\?q=.*Shelter/);
+  await expectAccessible(page, { exclude: ["iframe"] });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  const fillIn = async (page: Page, quote: Quote) => {
+    await fillQuote(page, quote);
+    await agree(page);
+  };
+
+  for (const [device, use] of [
+    ["desktop", { viewport: { width: 1440, height: 900 } }],
+    ["phone", phone],
+  ] as const) {
+    test.describe(`on a ${device}`, () => {
+      test.use(use);
+
+      test("errors come with everything that was typed, then it is sent @core", async ({
+        page,
+        owner,
+        allowConsole,
+        expectAccessible,
+      }) => {
+        allowConsole(/status of 422/);
+        const person = someone();
+        const quote = {
+          ...quoteOf(person),
+          ...ODD,
+          lastName: person.name.split(" ").slice(1).join(" "),
+          phone: "call me",
+        };
+        const wrong = { ...quote, vesselLength: "long" };
+        await page.goto("/contact");
+        await fillIn(page, wrong);
+        await page.getByRole("radio", { name: "Email" }).check();
+        await page.getByRole("radio", { name: /Evening/ }).check();
+        await sendQuote(page);
+        await expect(summary(page)).toContainText(messages.requiredFields);
+        for (const [name, label, words] of [
+          ["phone", "Phone", sentence("PHONE_INVALID")],
+          ["vesselLength", "Vessel length", sentence("VESSEL_LENGTH_INVALID")],
+        ] as const) {
+          const link = summary(page).getByRole("link", { name: `${label}: ${words}` });
+          await expect(link).toHaveAttribute("href", `#${name}`);
+          await expect(errorOf(page, name)).toHaveText(words);
+          await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+        }
+        await expectTyped(page, wrong);
+        await expect(page.getByRole("radio", { name: "Email" })).toBeChecked();
+        await expect(page.getByRole("radio", { name: /Evening/ })).toBeChecked();
+        await expect(field(page, "consent")).toBeChecked();
+        await expectAccessible(page);
+        await fillQuote(page, { phone: person.phone, vesselLength: "31" });
+        await sendQuote(page);
+        await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
+        await expect(heading(page, "Thank You")).toBeVisible();
+        await expect(page.getByText(sentence("CONTACT_CONFIRMATION"))).toBeVisible();
+        const number = (await page.locator(".reference b").textContent()) ?? "";
+        expect(number).toMatch(REFERENCE);
+        const arrived = { ...quote, phone: person.phone, vesselLength: "31", message: quote.message.trim() };
+        await expectLead(owner, arrived, number);
+      });
+    });
+  }
+
+  test("the server asks for the same as the browser, in order", async ({ page }) => {
+    await page.goto("/contact");
+    await sendQuote(page);
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.locator("input:invalid").first()).toBeAttached();
+    const answer = await page.request.post("/contact", { form: { firstName: " " } });
+    expect(answer.status()).toBe(422);
+    const html = await answer.text();
+    const places = EMPTY.map(([name]) => html.indexOf(`href="#${name}"`));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    // The same rules stand in the markup as attributes.
+    await page.goto("/contact");
+    for (const [name] of EMPTY) await expect(field(page, name)).toHaveAttribute("required", "");
+    await expect(field(page, "firstName")).toHaveAttribute("maxlength", "120");
+    await expect(field(page, "message")).toHaveAttribute("maxlength", "5000");
+  });
+
+  test("the map's button leads to the maps service", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("link", { name: "Show live map" })).toHaveAttribute("href", /^https:\/\//);
+  });
+});

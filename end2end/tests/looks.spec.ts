@@ -1,0 +1,130 @@
+// How every page looks, kept small: a picture of the whole page, scaled down until
+// only its layout, its colors and its pictures are left. That forgives other fonts and
+// other versions of Chromium, and notices what no other test sees: a style sheet that
+// is gone, a section that collapsed, a picture that does not fit.
+//
+// UPDATE_LOOKS=1 writes the pictures of end2end/looks anew; look at them before they are kept.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../support/paths.ts";
+import { expect, type Page, phone, test } from "./base.ts";
+import { FIXED } from "./public-pages.ts";
+
+const folder = join(root, "end2end/looks");
+const update = process.env.UPDATE_LOOKS === "1";
+
+/** A kept picture is so many times smaller: 120 pixels wide for a desktop, 60 for a phone. */
+const SMALLER = { 1440: 12, 390: 6.5 };
+/** Mean difference of a channel, of 255, up to which two pictures are the same. */
+const MEAN_MAX = 5;
+/** A pixel is clearly different from this difference of a channel on. */
+const CLEAR = 48;
+/** Share of clearly different pixels up to which two pictures are the same. */
+const CLEAR_MAX = 0.03;
+/** Share by which the page's height may differ: a line that breaks elsewhere. */
+const HEIGHT_MAX = 0.02;
+
+/** What changes from day to day is not looked at. */
+const CALM = "time { visibility: hidden } .open-now, .hours .differs, .week { display: none }";
+
+/** Scrolls through the page so that everything lazy is there, and waits for pictures and fonts. */
+async function settle(page: Page) {
+  await page.evaluate(async (calm) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(calm);
+    document.adoptedStyleSheets.push(sheet);
+    for (const image of document.querySelectorAll("img")) image.loading = "eager";
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+    await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  }, CALM);
+  await expect(page.locator(".header[data-scrolled]")).toHaveCount(0);
+}
+
+interface Look {
+  /** PNG. */
+  small: string;
+  /** How it differs from the kept one. */
+  mean: number;
+  clear: number;
+  height: number;
+}
+
+/** Scales a screenshot down and compares it with the kept one, in the canvas of an empty page. */
+function look(canvas: Page, shot: Buffer, smaller: number, kept: Buffer | undefined): Promise<Look> {
+  const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
+  const args = { shot: dataUrl(shot), kept: kept && dataUrl(kept), smaller, clear: CLEAR };
+  return canvas.evaluate(async ({ shot, kept, smaller, clear }) => {
+    const load = async (src: string) => createImageBitmap(await (await fetch(src)).blob());
+    const draw = (image: ImageBitmap, width: number, height: number) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      if (!context) throw new Error("no canvas");
+      context.imageSmoothingQuality = "high";
+      context.drawImage(image, 0, 0, width, height);
+      const drawn = context.getImageData(0, 0, width, height);
+      return { canvas, context, drawn, data: drawn.data };
+    };
+    const now = await load(shot);
+    const [width, height] = [Math.round(now.width / smaller), Math.round(now.height / smaller)];
+    const { canvas: page, context, drawn } = draw(now, width, height);
+    // Steps of 16: a third of the bytes, and no difference to a layout.
+    drawn.data.forEach((value, at) => {
+      drawn.data[at] = (value & 0xf0) | (value >> 4);
+    });
+    context.putImageData(drawn, 0, 0);
+    const answer = { small: page.toDataURL("image/png").split(",")[1] ?? "", mean: 255, clear: 1, height: 1 };
+    if (!kept) return answer;
+    const before = await load(kept);
+    // Half as large again: what lies a line lower is no difference.
+    const [w, h] = [width / 2, Math.round(before.height / 2)];
+    const [a, b] = [draw(await createImageBitmap(page), w, h).data, draw(before, w, h).data];
+    let [sum, many] = [0, 0];
+    for (let at = 0; at < a.length; at += 4) {
+      const apart = [0, 1, 2].map((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)));
+      sum += apart.reduce((one, other) => one + other, 0);
+      if (Math.max(...apart) >= clear) many += 1;
+    }
+    answer.mean = sum / (a.length * 0.75);
+    answer.clear = many / (a.length / 4);
+    answer.height = Math.abs(height - before.height) / before.height;
+    return answer;
+  }, args);
+}
+
+for (const [width, use] of [
+  [1440, { viewport: { width: 1440, height: 900 } }],
+  [390, { ...phone, deviceScaleFactor: 1 }],
+] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use(use);
+
+    test("every page looks as it did", async ({ page, context }, info) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const canvas = await context.newPage();
+      const different: string[] = [];
+      for (const path of FIXED) {
+        const file = join(folder, `${path.slice(1) || "home"}-${width}.png`);
+        await page.goto(path);
+        await settle(page);
+        const shot = await page.screenshot({ fullPage: true, animations: "disabled" });
+        const kept = existsSync(file) && !update ? readFileSync(file) : undefined;
+        const found = await look(canvas, shot, SMALLER[width], kept);
+        if (update) {
+          mkdirSync(folder, { recursive: true });
+          writeFileSync(file, Buffer.from(found.small, "base64"));
+        } else if (found.mean > MEAN_MAX || found.clear > CLEAR_MAX || found.height > HEIGHT_MAX) {
+          const { mean, clear, height } = found;
+          different.push(`${path}: mean ${mean.toFixed(1)}, clear ${clear.toFixed(3)}, height ${height.toFixed(3)}`);
+          await info.attach(`${path}.png`, { body: shot, contentType: "image/png" });
+        }
+      }
+      expect(different, "UPDATE_LOOKS=1 keeps the new looks, once somebody has looked at them").toEqual([]);
+    });
+  });
+}
