@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, contact, feeds, files, guard, health, media, refit, sitemap, statics, visit};
+use crate::routes::{admin, contact, export, feeds, files, guard, health, media, refit, sitemap, statics, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -41,6 +41,7 @@ pub fn build(state: &AppState) -> Router {
     let back_office = Router::new()
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/leads/{id}/{action}", post(admin::act_on_lead))
         .route("/admin/leads/{id}/visit.ics", get(admin::visit_file))
         .route("/admin/deliveries/{id}/resend", post(admin::resend))

@@ -71,7 +71,9 @@ async fn another_site_cannot_use_the_owners_session() {
 async fn hostile_input_is_answered_with_a_sentence() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    for path in calls() {
+    // This one takes no input, and ends the session that the others need.
+    let signs_out = |path: &String| path.ends_with("/sign-out-everywhere");
+    for path in calls().into_iter().filter(|path| !signs_out(path)) {
         for body in [
             json!(null),
             json!([1, 2]),

@@ -26,6 +26,7 @@ pub mod media;
 pub mod outbox;
 pub mod overview;
 pub mod password;
+pub mod persons;
 pub mod promise;
 pub mod refit;
 pub mod reviews;

@@ -217,11 +217,17 @@ async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
     b.files.put(key, &Bytes::from(photo.whole.jpeg), MEDIA_TYPE).await
 }
 
+/// Deletes the files of a photo.
+pub(crate) async fn delete_files(b: &Backend, key: &str) -> Result<(), BackendError> {
+    b.files.delete(key).await?;
+    b.files.delete(&thumb_key(key)).await?;
+    Ok(())
+}
+
 /// Deletes files, then the row, so that a failure in between is repaired by
 /// doing it again.
 async fn forget(b: &Backend, id: &str, key: &str) -> Result<(), BackendError> {
-    b.files.delete(key).await?;
-    b.files.delete(&thumb_key(key)).await?;
+    delete_files(b, key).await?;
     let mut tx = b.db.write().await?;
     rows::delete_unclaimed(&mut tx, id).await?;
     tx.commit().await?;

@@ -23,6 +23,9 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use support::{TestBackend, on_both_engines};
 
+/// Headers and body of a request.
+type Received = (HeaderMap, Vec<u8>);
+
 /// Serves `router` on a free port; answers where.
 async fn serve(router: Router) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -114,7 +117,7 @@ on_both_engines! {
 
     async fn the_webhook_is_tested_for_real(b: TestBackend) {
         let admin = owner(&b).await;
-        let seen: Arc<Mutex<Vec<(HeaderMap, Vec<u8>)>>> = Arc::default();
+        let seen: Arc<Mutex<Vec<Received>>> = Arc::default();
         let notes = Arc::clone(&seen);
         let site = serve(
             Router::new()

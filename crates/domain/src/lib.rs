@@ -11,6 +11,7 @@ pub mod business;
 pub mod carousel;
 pub mod contact;
 pub mod content;
+pub mod csv;
 pub mod day;
 pub mod delivery;
 pub mod email;

@@ -143,6 +143,8 @@ pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost
 // Reads
 /// The hero's video link is no Vimeo address; for the log and the owner, never shown to visitors.
 pub const VIMEO_INVALID: &str = "Invalid Vimeo URL";
+/// A video link that cannot be read, in the hero's preview.
+pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
 /// Testimonials failed to load on a public page.
 pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
 /// No Google reviews yet.

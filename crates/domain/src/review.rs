@@ -168,7 +168,7 @@ fn property(html: &str, name: &str) -> String {
     }
     let inside = &html[end + 1..];
     let element: String = html[start + 1..].chars().take_while(char::is_ascii_alphanumeric).collect();
-    let close = inside.find(&format!("</{element}")).unwrap_or(inside.len().min(0));
+    let close = inside.find(&format!("</{element}")).unwrap_or(0);
     from_html(&inside[..close])
 }
 

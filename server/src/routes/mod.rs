@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod contact;
+pub mod export;
 pub mod feeds;
 pub mod files;
 pub mod guard;

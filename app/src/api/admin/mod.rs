@@ -7,7 +7,7 @@ mod history;
 mod library;
 mod outside;
 
-pub use account::{ChangePassword, SignOutEverywhere};
+pub use account::{ChangePassword, ErasePerson, SignOutEverywhere};
 pub use content::{
     ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, form, list, open,
 };
@@ -49,6 +49,7 @@ pub(super) fn register() {
     register_explicit::<Attention>();
     register_explicit::<ChangePassword>();
     register_explicit::<SignOutEverywhere>();
+    register_explicit::<ErasePerson>();
 }
 
 /// The kind of content that a call names.

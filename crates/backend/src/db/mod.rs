@@ -24,6 +24,7 @@ pub(crate) mod overview;
 pub(crate) mod page_images;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
+pub(crate) mod persons;
 pub(crate) mod posts;
 pub(crate) mod projects;
 pub mod rate_limits;
@@ -364,6 +365,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
         ("post_lists", post_lists::QUERIES),
+        ("persons", persons::QUERIES),
         ("posts", posts::QUERIES),
         ("projects", projects::QUERIES),
         ("rate_limits", rate_limits::QUERIES),

@@ -7,6 +7,8 @@ mod mail;
 mod payload;
 pub mod webhook;
 
+pub(crate) use payload::iso;
+
 use crate::db::deliveries::{self, After, Attempt, Claimed};
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};

@@ -136,7 +136,7 @@ const fn source(kind: LeadKind) -> &'static str {
     }
 }
 
-pub(super) fn iso(at: Timestamp) -> Result<String, BackendError> {
+pub(crate) fn iso(at: Timestamp) -> Result<String, BackendError> {
     jiff::Timestamp::from_millisecond(at.0)
         .map(|at| at.to_string())
         .map_err(|e| BackendError::Unexpected(format!("an instant beyond the calendar: {e}")))

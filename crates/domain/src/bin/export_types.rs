@@ -170,7 +170,7 @@ fn document() -> String {
             "reviewFailed": messages::admin::REVIEW_FAILED,
             "webhookUrlRequired": messages::admin::WEBHOOK_URL_REQUIRED,
             "webhookTestFailed": messages::admin::WEBHOOK_TEST_FAILED,
-            "vimeoFormat": messages::admin::VIMEO_FORMAT,
+            "vimeoFormat": messages::VIMEO_FORMAT,
             "undoGone": messages::admin::UNDO_GONE,
             "pictureSaved": messages::admin::PICTURE_SAVED,
             "pictureInUse": messages::admin::PICTURE_IN_USE,

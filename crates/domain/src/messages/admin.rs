@@ -50,8 +50,6 @@ pub const LEGAL_REQUIRED: &str = "Title and text are required.";
 pub const STYLE_REQUIRED: &str = "Name and description are required.";
 /// A social post without picture or caption.
 pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
-/// A video link that cannot be read, in the hero's preview.
-pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
 /// A video link that cannot be read, when saving.
 pub const VIMEO_SAVE_FAILED: &str = "Failed to update video settings. Please check the Vimeo URL format.";
 /// A picture that is not in the media library (any more).

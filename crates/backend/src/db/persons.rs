@@ -1,0 +1,57 @@
+//! Everything that is stored about a person, to be handed out or erased.
+
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+
+const PHOTOS: &str =
+    "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1";
+const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
+const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
+const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE LOWER(email) = $1";
+const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
+     preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
+     FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+
+pub(crate) const QUERIES: &[&str] = &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, EXPORT];
+
+/// Where the photos of a person lie.
+pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(PHOTOS).bind(email).fetch_all(c).await)?)
+}
+
+/// Deletes every row about a person; answers how many leads and subscriptions
+/// there were. Notes, times and deliveries go with their lead.
+pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError> {
+    let mut gone = 0;
+    for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
+        let rows = db_tx!(tx, |c| sqlx::query(sql).bind(email).execute(c).await.map(|d| d.rows_affected()))?;
+        gone += if counts { rows } else { 0 };
+    }
+    Ok(gone)
+}
+
+/// A lead as the export tells it.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Exported {
+    pub(crate) id: String,
+    pub(crate) reference: String,
+    pub(crate) kind: String,
+    pub(crate) status: String,
+    pub(crate) received_at: i64,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) phone: String,
+    pub(crate) contact_method: String,
+    pub(crate) preferred_time: String,
+    pub(crate) style_name: Option<String>,
+    pub(crate) primary_service: Option<String>,
+    pub(crate) vessel_name: Option<String>,
+    pub(crate) boat_location: Option<String>,
+    pub(crate) discovery_source: Option<String>,
+    pub(crate) message: String,
+}
+
+/// The next leads after the id `after`.
+pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(EXPORT).bind(after).bind(limit).fetch_all(c).await)?)
+}

@@ -1,0 +1,86 @@
+//! What people may ask of the owner: what is stored about them, and its end.
+
+use crate::db::persons;
+use crate::error::BackendError;
+use crate::{Backend, outbox, uploads};
+use domain::csv;
+use domain::email::Email;
+
+/// Leads read at a time for the export.
+const BATCH: i64 = 500;
+/// A mark that makes spreadsheets read UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+const COLUMNS: [&str; 15] = [
+    "Reference",
+    "Kind",
+    "Status",
+    "Received",
+    "Name",
+    "Email",
+    "Phone",
+    "Contact method",
+    "Preferred time",
+    "Style",
+    "Service",
+    "Vessel",
+    "Location",
+    "Found us by",
+    "Message",
+];
+
+/// Every lead as a table for spreadsheets, oldest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
+    let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
+    let mut after = String::new();
+    loop {
+        let batch = persons::export(&b.db, &after, BATCH).await?;
+        let Some(last) = batch.last() else { return Ok(table) };
+        after.clone_from(&last.id);
+        for lead in &batch {
+            let received = outbox::iso(domain::Timestamp(lead.received_at))?;
+            let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
+            table.push_str(&csv::line(&[
+                &lead.reference,
+                &lead.kind,
+                &lead.status,
+                &received,
+                &lead.name,
+                &lead.email,
+                &lead.phone,
+                &lead.contact_method,
+                &lead.preferred_time,
+                &or_none(&lead.style_name),
+                &or_none(&lead.primary_service),
+                &or_none(&lead.vessel_name),
+                &or_none(&lead.boat_location),
+                &or_none(&lead.discovery_source),
+                &lead.message,
+            ]));
+        }
+    }
+}
+
+/// Erases everything that is stored under an e-mail address: leads with notes,
+/// times, deliveries and photos, and the newsletter's subscription. Answers how
+/// much there was.
+///
+/// # Errors
+/// The database fails; nothing was erased.
+pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
+    let Ok(email) = Email::parse(email) else { return Ok(0) };
+    let email = email.normalised();
+    let mut tx = b.db.write().await?;
+    let photos = persons::photos(&mut tx, &email).await?;
+    let gone = persons::erase(&mut tx, &email).await?;
+    tx.commit().await?;
+    for key in photos {
+        if let Err(cause) = uploads::delete_files(b, &key).await {
+            tracing::error!(%cause, "a photo of an erased person stays behind");
+        }
+    }
+    Ok(gone)
+}
