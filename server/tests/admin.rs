@@ -3,7 +3,7 @@
 
 mod support;
 use domain::messages;
-use support::{OWNER, TestServer, draft, same_origin, submission};
+use support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
 
 #[tokio::test]
 async fn strangers_are_sent_to_sign_in_and_back() {
@@ -37,6 +37,63 @@ async fn signing_in_and_out() {
     let replay =
         stale.get(server.url("/admin")).header("cookie", format!("session={raw}")).send().await.expect("an answer");
     assert_eq!(replay.status(), 303, "the session is dead on the server");
+}
+
+#[tokio::test]
+async fn the_sign_in_over_a_screen_answers_without_leaving_it() {
+    let server = TestServer::demo().await;
+    let attempt = async |password: &str| {
+        let form = server.client.post(server.url("/admin/login")).headers(same_origin());
+        form.header("accept", "application/json")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(format!("email={OWNER}&password={password}"))
+            .send()
+            .await
+            .expect("an answer")
+    };
+    let wrong = attempt("not-the-password").await;
+    assert_eq!(wrong.status(), 422, "401 would ask for the sign-in that this is");
+    assert!(wrong.text().await.expect("text").contains(messages::LOGIN_WRONG));
+    let right = attempt(&PASSWORD.replace(' ', "+")).await;
+    assert_eq!(right.status(), 204);
+    assert!(right.headers()["set-cookie"].to_str().expect("text").contains("HttpOnly"));
+    assert_eq!(server.get("/admin/faqs").await.status(), 200);
+}
+
+#[tokio::test]
+async fn every_screen_is_there_and_reads_without_scripts() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    for (path, text) in [
+        ("/admin/faqs", "How long does an interior refit take?"),
+        ("/admin/testimonials", "Daniel Whitcomb"),
+        ("/admin/projects", "Published"),
+        ("/admin/gallery", "Showroom"),
+        ("/admin/blog", "Published"),
+        ("/admin/seo", "yacht-interiors"),
+        ("/admin/styles", "Scandinavian"),
+        ("/admin/social", "Social grid"),
+        ("/admin/page-images", "Page images"),
+        ("/admin/media", "hero-yacht"),
+        ("/admin/business", "Shelter Island Drive"),
+        ("/admin/privacy-policy", "Privacy"),
+        ("/admin/contact-settings", "Contact settings"),
+        ("/admin/account", OWNER),
+        ("/admin/trash", "Trash"),
+        ("/admin/faqs/new", "FAQ"),
+        ("/admin/seo/new?slug=home&title=Home", "Home"),
+    ] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        let html = response.text().await.expect("text");
+        assert!(html.contains(text) && html.contains("<noscript>") && html.contains("<react-island"), "{path}");
+    }
+    for path in ["/admin/nothing", "/admin/nothing/new", "/admin/page-images/new", "/admin/hero-video"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
+    let gone = server.get("/admin/faqs/no-such-id/edit").await;
+    assert_eq!(gone.headers()["location"], "/admin/faqs?gone");
+    assert!(server.text("/admin/faqs?gone").await.contains("FAQ not found."));
 }
 
 #[tokio::test]

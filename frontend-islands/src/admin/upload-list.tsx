@@ -13,7 +13,8 @@ export function UploadList({ uploads, retry, remove }: Uploads) {
             <b>{file.name}</b>
             <span className="quiet tiny">{fileSize(file.size)}</span>
             {state === "failed" && <p className="err">{problem}</p>}
-            {state === "sending" && (
+            {state === "sending" && progress === 1 && <p className="quiet small">Sent. The website makes its sizes…</p>}
+            {state === "sending" && progress < 1 && (
               <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />
             )}
           </div>

@@ -35,7 +35,7 @@ pub(super) async fn prepare(
     after.extend(draft);
     let mut wrong = Violations::default();
     match entity {
-        Entity::Testimonials => testimonial(work, id, &mut after, &mut wrong).await?,
+        Entity::Testimonials => testimonial(work, before, id, &mut after, &mut wrong).await?,
         Entity::Projects => {
             slug(work, entity, before, id, &mut after, "projectName", &mut wrong).await?;
             for photo in store::texts(&after, "galleryPhotos") {
@@ -128,12 +128,15 @@ pub(super) async fn settle_position(
 
 async fn testimonial(
     work: &mut Work<'_>,
+    before: Option<&Stored>,
     id: &str,
     after: &mut Document,
     wrong: &mut Violations,
 ) -> Result<(), EditError> {
     let url = string(after, "googleReviewUrl");
-    if !url.is_empty() && db::has_review(&mut work.tx, url, id).await? {
+    // An address that stays as it is was accepted before: undo and reorder pass here too.
+    let stays = before.is_some_and(|stored| string(&stored.document, "googleReviewUrl") == url);
+    if !url.is_empty() && !stays && db::has_review(&mut work.tx, url, id).await? {
         wrong.add("googleReviewUrl", say::REVIEW_DUPLICATE);
     }
     let project = string(after, "linkedProjectId");
