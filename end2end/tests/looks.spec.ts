@@ -42,6 +42,9 @@ async function settle(page: Page) {
     await document.fonts.ready;
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   }, CALM);
+  const missing = () =>
+    page.evaluate(() => [...document.images].filter((image) => !image.naturalWidth).map((image) => image.currentSrc));
+  await expect.poll(missing, "pictures that have not loaded").toEqual([]);
   await expect(page.locator(".header[data-scrolled]")).toHaveCount(0);
 }
 

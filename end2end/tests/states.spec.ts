@@ -32,9 +32,9 @@ test.describe("with no content at all", () => {
     await expect(main.getByText(sentence("REVIEWS_EMPTY"))).toBeVisible();
     await expect(main.getByText(sentence("FAQS_EMPTY"))).toBeVisible();
     await page.goto("/yacht-interiors");
-    await expect(main.getByText("No yacht project photos yet.")).toBeVisible();
+    await expect(main.getByText(sentence("YACHT_PHOTOS_EMPTY"))).toBeVisible();
     await page.goto("/showroom");
-    await expect(main.getByText("No showroom photos yet. Add some in Admin > Photo Gallery.")).toBeVisible();
+    await expect(main.getByText(sentence("SHOWROOM_PHOTOS_EMPTY"))).toBeVisible();
     await context.close();
   });
 });
@@ -70,9 +70,9 @@ test.describe("with a database that fails", () => {
     });
     await without("gallery_photos", async () => {
       await page.goto("/yacht-interiors");
-      await expect(main.getByText("Failed to load project photos.")).toBeVisible();
+      await expect(main.getByText(sentence("YACHT_PHOTOS_FAILED"))).toBeVisible();
       await page.goto("/showroom");
-      await expect(main.getByText("Failed to load photos.")).toBeVisible();
+      await expect(main.getByText(sentence("SHOWROOM_PHOTOS_FAILED"))).toBeVisible();
     });
     await context.close();
   });
@@ -92,7 +92,7 @@ test.describe("with a database that fails", () => {
       for (const name of ["Try Again", "Refresh Page"]) await expect(page.getByText(name)).toBeVisible();
       expect(await page.content()).not.toMatch(/no such table|sqlx|panicked/i);
       await page.goto("/showroom");
-      await expect(page.getByText("Showroom Temporarily Unavailable")).toBeVisible();
+      await expect(page.getByText(sentence("SHOWROOM_UNAVAILABLE_TITLE"))).toBeVisible();
     });
     await context.close();
   });
