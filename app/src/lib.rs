@@ -24,11 +24,11 @@ use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, path};
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, TagPage};
-use pages::{PhotoPage, ShowroomPage, VisitPage};
-use pages::{ContactPage, 
-    HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage, TermsOfServicePage,
-    ThankYouPage, VisualizerPage, YachtInteriorsPage,
+use pages::{
+    ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
+    TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
+use pages::{PhotoPage, ShowroomPage, VisitPage};
 
 /// Every route. Pages are complete before their first byte leaves (`Async`), so
 /// that status and head are right. The router also runs this once at start to

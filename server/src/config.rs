@@ -63,7 +63,11 @@ pub const SETTINGS: &[Setting] = &[
     setting("MAX_CONNECTIONS", "1024", "Connections served at once; more wait"),
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
-    setting("REVIEW_ALLOW_PRIVATE", "0", "1 lets reviews and pictures be read from any host, private networks included (tests)"),
+    setting(
+        "REVIEW_ALLOW_PRIVATE",
+        "0",
+        "1 lets reviews and pictures be read from any host, private networks included (tests)",
+    ),
     setting("LOG_FORMAT", "text", "text or json"),
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];

@@ -324,7 +324,8 @@ async fn the_page_stands_with_demo_content_and_without_any() {
 async fn a_page_that_a_browser_kept_keeps_its_policy() {
     let server = TestServer::demo().await;
     let etag = server.get("/contact").await.headers()["etag"].clone();
-    let again = server.client.get(server.url("/contact")).header("if-none-match", etag).send().await.expect("an answer");
+    let again =
+        server.client.get(server.url("/contact")).header("if-none-match", etag).send().await.expect("an answer");
     assert_eq!(again.status(), 304);
     // A policy sent now would replace the one that allows the page's own styles.
     assert!(!again.headers().contains_key("content-security-policy"));

@@ -3,8 +3,11 @@
 
 use super::{ApiError, backend};
 use backend::blog::{Article, Listing, SearchContent};
+use backend::content::{
+    Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
+    VisualizerContent, YachtContent,
+};
 use backend::content::{PhotoContent, ShowroomContent};
-use backend::content::{Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, VisualizerContent, YachtContent};
 use domain::blog::TermKind;
 
 /// Everything the home page shows.

@@ -91,7 +91,16 @@ impl ApiError {
     /// A failure with this code and sentence.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { error: ErrorBody { code, message: message.into(), fields: vec![], retry_after: None, current: None, request_id: None } }
+        Self {
+            error: ErrorBody {
+                code,
+                message: message.into(),
+                fields: vec![],
+                retry_after: None,
+                current: None,
+                request_id: None,
+            },
+        }
     }
 
     /// Fields are wrong.

@@ -134,7 +134,7 @@ fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<
         .collect_view();
     view! {
         <ul class="gal" id=PHOTOS>{items}</ul>
-        <Island name="lightbox" props client=Client::Click watched=PHOTOS>{()}</Island>
+        <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
     }
 }
 

@@ -4,9 +4,9 @@
 use crate::db::accounts::{self, Account, Scope};
 use crate::db::sessions;
 use crate::error::{BackendError, DbError};
+use crate::session::{Admin, SignInError};
 use crate::{Backend, ids, session};
 use domain::email::Email;
-use crate::session::{Admin, SignInError};
 use domain::limits;
 use domain::messages::admin as say;
 

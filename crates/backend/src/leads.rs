@@ -1,9 +1,9 @@
 //! The owner's inbox.
 
-use crate::{Backend, outbox};
 use crate::db::inbox::After;
 use crate::db::{deliveries, inbox, leads};
 use crate::error::BackendError;
+use crate::{Backend, outbox};
 use domain::delivery::DeliveryState;
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::options::LeadStatus;

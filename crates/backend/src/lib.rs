@@ -6,8 +6,8 @@
 
 pub mod account;
 pub mod analytics;
-pub mod blog;
 pub mod attention;
+pub mod blog;
 pub mod clock;
 pub mod contact;
 pub mod content;

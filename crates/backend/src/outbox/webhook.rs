@@ -78,7 +78,9 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
     let signature = signature(&secret(b).await?, &claimed.id, seconds, &body);
     let headers = headers(&claimed.id, seconds, &signature)?;
     Ok(match sender.post(&address, headers, body).await {
-        Ok(answer) if (200..300).contains(&answer.status) => Outcome::Accepted { status: answer.status, words: words(answer.status) },
+        Ok(answer) if (200..300).contains(&answer.status) => {
+            Outcome::Accepted { status: answer.status, words: words(answer.status) }
+        }
         Ok(answer) => Outcome::Missed { status: Some(answer.status), cause: words(answer.status) },
         Err(error) => Outcome::Missed { status: None, cause: error.to_string() },
     })
