@@ -1,18 +1,27 @@
 /**
  * The one Trusted Types policy of the site, named in the Content-Security-Policy.
- * It lets through nothing but scripts of this site, for workers; HTML is never
- * made from strings here.
+ * It lets through scripts of this site, for workers, and HTML for one purpose:
+ * to be read in a document of its own that runs and loads nothing. No page is
+ * ever made from a string.
  */
 
-interface Policy {
-  createScriptURL(url: string): unknown;
+interface Rules<Html, Url> {
+  createHTML(html: string): Html;
+  createScriptURL(url: string): Url;
 }
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy;
+  createPolicy(name: string, rules: Rules<string, string>): Rules<unknown, unknown>;
 }
 
-let policy: Policy | undefined;
+let policy: Rules<unknown, unknown> | undefined;
+
+function policyOf(factory: PolicyFactory): Rules<unknown, unknown> {
+  policy ??= factory.createPolicy("app", { createHTML: (html) => html, createScriptURL: sameOrigin });
+  return policy;
+}
+
+const factoryHere = () => (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 function sameOrigin(url: string): string {
   const resolved = new URL(url, location.href);
@@ -22,9 +31,18 @@ function sameOrigin(url: string): string {
 
 /** `url` as the `Worker` constructor accepts it under `require-trusted-types-for 'script'`. */
 export function scriptUrl(url: string): string {
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+  const factory = factoryHere();
   if (!factory) return sameOrigin(url);
-  policy ??= factory.createPolicy("app", { createScriptURL: sameOrigin });
   // A TrustedScriptURL; TypeScript's DOM types know only the string.
-  return policy.createScriptURL(url) as string;
+  return policyOf(factory).createScriptURL(url) as string;
+}
+
+/**
+ * `html` as a document to be read: without a window, so no script runs and
+ * nothing is fetched. The trusted string never leaves this function.
+ */
+export function inertDocument(html: string): Document {
+  const factory = factoryHere();
+  const trusted = factory ? (policyOf(factory).createHTML(html) as string) : html;
+  return new DOMParser().parseFromString(trusted, "text/html");
 }

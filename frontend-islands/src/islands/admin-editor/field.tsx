@@ -12,6 +12,7 @@ const Picture = lazy(() => import("./fields/picture.tsx"));
 const Photos = lazy(() => import("./fields/photos.tsx"));
 const Hours = lazy(() => import("./fields/hours.tsx"));
 const ListOf = lazy(() => import("./fields/list-of.tsx"));
+const Article = lazy(() => import("./fields/article.tsx"));
 
 export interface FieldProps {
   field: FieldSpec;
@@ -135,6 +136,12 @@ export function Field(props: FieldProps) {
       return (
         <Later label={field.label}>
           <Hours {...props} />
+        </Later>
+      );
+    case "rich_text":
+      return (
+        <Later label={field.label}>
+          <Article {...props} />
         </Later>
       );
     case "list_of":

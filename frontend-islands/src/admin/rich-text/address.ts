@@ -1,0 +1,44 @@
+/** What people type or paste as the address of a link. */
+
+export type Checked = { href: string } | { problem: string };
+
+const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]{2,}$/;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+const HOST = /^[^\s/?#@:]+\.[a-z0-9-]{2,}(:\d+)?([/?#]|$)/i;
+/** The schemes that the server keeps. */
+const KEPT = new Set(["http", "https", "mailto", "tel"]);
+
+/** Completes an address, or says why it is none. */
+export function checkAddress(typed: string): Checked {
+  const text = typed.trim();
+  if (!text) return { problem: "Type an address, for example /contact or https://example.com" };
+  if (/\s/.test(text)) return { problem: "An address has no spaces." };
+  if (/^[/#?]/.test(text) && !text.startsWith("//")) return { href: text };
+  if (EMAIL.test(text)) return { href: `mailto:${text}` };
+  const scheme = HOST.test(text) ? null : SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme && !KEPT.has(scheme)) return { problem: `Links to ${scheme}: are not kept. Use a web address.` };
+  if (scheme === "mailto") {
+    return EMAIL.test(text.slice(7).split("?")[0] ?? "") ? { href: text } : { problem: "This is no e-mail address." };
+  }
+  if (scheme === "tel") {
+    return /^tel:\+?[\d().-]{3,}$/i.test(text) ? { href: text } : { problem: "This is no phone number." };
+  }
+  const full = text.startsWith("//") ? `https:${text}` : scheme ? text : `https://${text}`;
+  try {
+    const { hostname } = new URL(full);
+    if (hostname === "localhost" || hostname.includes(".") || hostname.includes(":")) return { href: full };
+  } catch {
+    // Said below.
+  }
+  return { problem: "This is no web address. It looks like https://example.com/page" };
+}
+
+/** Whether a pasted word is an address by itself. */
+export const isAddress = (text: string): boolean =>
+  /^(https?:\/\/|mailto:|tel:|www\.)\S+$/i.test(text.trim()) && "href" in checkAddress(text);
+
+/** Whether a link of a text may stay. */
+export function isKept(href: string): boolean {
+  const scheme = SCHEME.exec(href.trim())?.[1]?.toLowerCase();
+  return !scheme || KEPT.has(scheme);
+}

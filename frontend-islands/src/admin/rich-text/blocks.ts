@@ -1,0 +1,132 @@
+/** What a line can be turned into and what can be put between lines. */
+import { $createCodeNode, $isCodeNode } from "@lexical/code-core";
+import { $insertList, $isListNode, $removeList, type ListNode } from "@lexical/list";
+import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from "@lexical/rich-text";
+import { $setBlocksType } from "@lexical/selection";
+import { $createTableNodeWithDimensions, $isTableCellNode, $isTableNode } from "@lexical/table";
+import { $findMatchingParent, $insertNodeToNearestRoot } from "@lexical/utils";
+import {
+  $createParagraphNode,
+  $getNearestRootOrShadowRoot,
+  $getSelection,
+  $isRangeSelection,
+  type ElementNode,
+  type LexicalNode,
+} from "lexical";
+import { $createCardNode, $isCardNode, type Card } from "./card-node.ts";
+
+export type Style = "p" | "h2" | "h3" | "h4" | "quote" | "code";
+
+export const STYLES: readonly (readonly [Style, string])[] = [
+  ["p", "Text"],
+  ["h2", "Heading"],
+  ["h3", "Small heading"],
+  ["h4", "Smallest heading"],
+  ["quote", "Quotation"],
+  ["code", "Code"],
+];
+
+const MAKE: Record<Style, () => ElementNode> = {
+  p: $createParagraphNode,
+  h2: () => $createHeadingNode("h2"),
+  h3: () => $createHeadingNode("h3"),
+  h4: () => $createHeadingNode("h4"),
+  quote: $createQuoteNode,
+  code: () => $createCodeNode(),
+};
+
+/** The lines of the selection become what `style` says. */
+export function $become(style: Style): void {
+  let selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  // A heading in a list is a list that ends.
+  if ($findMatchingParent(selection.anchor.getNode(), $isListNode)) {
+    $removeList();
+    selection = $getSelection();
+  }
+  if ($isRangeSelection(selection)) $setBlocksType(selection, MAKE[style]);
+}
+
+/** Makes lines a list, or a list plain lines again. */
+export function $toggleList(kind: "bullet" | "number"): void {
+  if ($listKind() === kind) $removeList();
+  else $insertList(kind);
+}
+
+/** What the selection begins in. */
+export function $styleHere(): Style | "" {
+  const block = $blockHere();
+  if ($isHeadingNode(block)) {
+    const tag = block.getTag();
+    return tag === "h2" || tag === "h3" || tag === "h4" ? tag : "";
+  }
+  if ($isQuoteNode(block)) return "quote";
+  if ($isCodeNode(block)) return "code";
+  return block && !$isListNode(block) && !$isCardNode(block) ? "p" : "";
+}
+
+/** The block the selection begins in. */
+function $blockHere(): LexicalNode | null {
+  const selection = $getSelection();
+  const [node] = selection?.getNodes() ?? [];
+  const from = $isRangeSelection(selection) ? selection.anchor.getNode() : node;
+  if (!from) return null;
+  const root = $getNearestRootOrShadowRoot(from);
+  return $findMatchingParent(from, (one) => one.getParent()?.is(root) === true);
+}
+
+/** The innermost list of the selection. */
+export function $listKind(): "bullet" | "number" | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const list = $findMatchingParent(selection.anchor.getNode(), $isListNode) as ListNode | null;
+  const kind = list?.getListType();
+  return kind === "bullet" || kind === "number" ? kind : null;
+}
+
+/** Whether something stands in a cell: cards and tables do not go into tables. */
+export function $inTable(): boolean {
+  const selection = $getSelection();
+  const [node] = selection?.getNodes() ?? [];
+  return Boolean(node && $findMatchingParent(node, (one) => $isTableCellNode(one) || $isTableNode(one)));
+}
+
+/** Leaves the table, if the selection is in one: what follows is put behind it. */
+function $leaveTable(): void {
+  const selection = $getSelection();
+  const [node] = selection?.getNodes() ?? [];
+  const table = node && $findMatchingParent(node, $isTableNode);
+  if (!table) return;
+  const line = $createParagraphNode();
+  table.insertAfter(line);
+  line.select();
+}
+
+/** Puts a card behind the line of the selection, and a line behind it to write on. */
+export function $insertCard(card: Card): void {
+  $leaveTable();
+  const here = $blockHere();
+  const node = $createCardNode(card);
+  if (here && !$isCardNode(here) && here.getTextContent().trim() === "" && !$isListNode(here)) here.replace(node);
+  else if (here) here.insertAfter(node);
+  else $insertNodeToNearestRoot(node);
+  const next = node.getNextSibling();
+  if (next && !$isCardNode(next)) next.selectStart();
+  else {
+    const line = $createParagraphNode();
+    node.insertAfter(line);
+    line.select();
+  }
+}
+
+/** A table of three by three with a head, the first cell selected. */
+export function $insertTable(): void {
+  $leaveTable();
+  const here = $blockHere();
+  const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false });
+  if (here && here.getTextContent().trim() === "" && !$isListNode(here)) here.replace(table);
+  else if (here) here.insertAfter(table);
+  else $insertNodeToNearestRoot(table);
+  if (!table.getNextSibling()) table.insertAfter($createParagraphNode());
+  table.getFirstDescendant()?.selectStart();
+}

@@ -1,0 +1,139 @@
+/**
+ * What a piece of HTML means, as text: two pieces with the same text read the
+ * same. The order of nested emphasis, white space between blocks, `b` or `strong`
+ * and what the server adds by itself make no difference.
+ */
+
+/** Elements that stand in a line. The names of equal ones agree. */
+export const INLINE: Readonly<Record<string, string>> = {
+  a: "a",
+  abbr: "abbr",
+  b: "strong",
+  cite: "cite",
+  code: "code",
+  em: "em",
+  i: "em",
+  kbd: "kbd",
+  mark: "mark",
+  s: "s",
+  small: "small",
+  strong: "strong",
+  sub: "sub",
+  sup: "sup",
+};
+
+/** Attributes that mean nothing to a reader or have a value of their own accord. */
+const UNSAID = new Set(["rel", "loading", "decoding"]);
+
+interface Run {
+  text: string;
+  marks: string;
+}
+
+const tagOf = (node: Element) => node.localName;
+
+function attributes(node: Element): string {
+  const said = [...node.attributes].filter(({ name, value }) => {
+    if (UNSAID.has(name) || (name === "class" && !value.trim())) return false;
+    if (name === "scope") return value !== (node.closest("thead") ? "col" : "row");
+    return !((name === "colspan" || name === "rowspan") && value === "1");
+  });
+  return said
+    .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
+    .sort()
+    .join("");
+}
+
+function runsOf(node: Node, marks: readonly string[], pre: boolean, out: (Run | string)[]): void {
+  for (const child of node.childNodes) {
+    if (child.nodeType === 3) {
+      const text = child.nodeValue ?? "";
+      out.push({ text: pre ? text : text.replace(/[\t\n\r\f ]+/g, " "), marks: [...new Set(marks)].sort().join(" ") });
+    } else if (child instanceof Element || child.nodeType === 1) {
+      const element = child as Element;
+      const tag = tagOf(element);
+      const inline = INLINE[tag];
+      if (tag === "br") out.push("<br>");
+      else if (inline) runsOf(element, [...marks, `${inline}${attributes(element)}`], pre, out);
+      else out.push(marks.length > 0 ? `(${[...marks].sort().join(" ")})${block(element)}` : block(element));
+    }
+  }
+}
+
+/** Joins what belongs together and drops the white space that nobody sees. */
+function settled(parts: readonly (Run | string)[], pre: boolean): string[] {
+  const out: string[] = [];
+  let line: Run[] = [];
+  const flush = () => {
+    if (!pre) {
+      let space = true;
+      for (const run of line) {
+        if (space) run.text = run.text.replace(/^ /, "");
+        if (run.text) space = run.text.endsWith(" ");
+      }
+      for (let at = line.length - 1; at >= 0; at -= 1) {
+        const run = line[at];
+        if (!run) continue;
+        run.text = run.text.replace(/ $/, "");
+        if (run.text) break;
+      }
+    }
+    const merged: Run[] = [];
+    for (const run of line) {
+      const last = merged.at(-1);
+      // A space looks the same in any emphasis but a link.
+      const alike =
+        last && (last.marks === run.marks || (run.text === " " && !/\ba /.test(`${last.marks}${run.marks}`)));
+      if (last && alike) last.text += run.text;
+      else if (run.text) merged.push({ ...run });
+    }
+    for (const { text, marks } of merged) out.push(`{${marks}|${text}}`);
+    line = [];
+  };
+  for (const part of parts) {
+    if (typeof part === "string") {
+      flush();
+      out.push(part);
+    } else line.push({ ...part });
+  }
+  flush();
+  return out.filter(Boolean);
+}
+
+function block(element: Element): string {
+  const tag = tagOf(element);
+  const pre = tag === "pre";
+  const parts: (Run | string)[] = [];
+  runsOf(element, [], pre, parts);
+  const inside = settled(parts, pre);
+  while (!pre && inside.at(-1) === "<br>") inside.pop();
+  if (tag === "p" && inside.every((part) => /^\{[^|]*\|[\s\u00a0]*\}$/.test(part))) return "";
+  let content = inside.join("");
+  // One paragraph in a cell, an item or a quotation is all of it.
+  if (/^(li|td|th|blockquote)$/.test(tag) && inside.length === 1) content = content.replace(/^<p>(.*)<\/p>$/s, "$1");
+  return `<${tag}${attributes(element)}>${content}</${tag}>`;
+}
+
+/** The meaning of what `root` contains. */
+export function canonical(root: Element): string {
+  const parts: (Run | string)[] = [];
+  runsOf(root, [], false, parts);
+  let loose = "";
+  let out = "";
+  const flush = () => {
+    if (loose) out += `<p>${loose}</p>`;
+    loose = "";
+  };
+  for (const part of settled(parts, false)) {
+    if (part === "<br>" || part.startsWith("{")) loose += part;
+    else if (part.startsWith("<img")) {
+      flush();
+      out += `<figure>${part}</figure>`;
+    } else {
+      flush();
+      out += part;
+    }
+  }
+  flush();
+  return out;
+}

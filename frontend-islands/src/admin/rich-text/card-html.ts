@@ -1,0 +1,31 @@
+/** Pictures, films and the rest as the HTML that is kept; read back by `card-read.ts`. */
+import type { Card, FilmCard, PictureCard } from "./card-node.ts";
+import { escapeAttribute, escapeText } from "./escape.ts";
+
+/** The link that opens a film is marked by the class of its figure. */
+export const FILM_CLASS = "film";
+
+const figure = (kind: string, inside: string, caption: string) =>
+  `<figure${kind && ` class="${kind}"`}>${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+
+function picture({ src, alt, width, height, caption, size }: PictureCard): string {
+  const text = alt === null ? "" : ` alt="${escapeAttribute(alt)}"`;
+  const measure = width && height ? ` width="${width}" height="${height}"` : "";
+  return figure(size, `<img src="${escapeAttribute(src)}"${text}${measure} loading="lazy">`, caption);
+}
+
+const film = ({ href, title, caption }: FilmCard) =>
+  figure(FILM_CLASS, `<a href="${escapeAttribute(href)}" rel="noopener">${escapeText(title)}</a>`, caption);
+
+export function cardHtml(card: Card): string {
+  switch (card.kind) {
+    case "picture":
+      return picture(card);
+    case "film":
+      return film(card);
+    case "rule":
+      return "<hr>";
+    case "html":
+      return card.html;
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * What stands in a text as one piece: a picture, a film, a line across, and HTML
+ * that the editor keeps as it is because it could not show it unchanged.
+ */
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type DOMExportOutput,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+} from "lexical";
+import { inertDocument } from "../../lib/trusted-types.ts";
+import { cardHtml } from "./card-html.ts";
+
+export type Size = "" | "wide" | "half";
+
+export interface PictureCard {
+  kind: "picture";
+  src: string;
+  /** Null: nobody has said yet. Empty: it only decorates. */
+  alt: string | null;
+  width: number;
+  height: number;
+  /** HTML of one line. */
+  caption: string;
+  size: Size;
+}
+
+export interface FilmCard {
+  kind: "film";
+  href: string;
+  title: string;
+  /** HTML of one line. */
+  caption: string;
+}
+
+export type Card = PictureCard | FilmCard | { kind: "rule" } | { kind: "html"; html: string };
+
+type SerializedCard = SerializedLexicalNode & { card: Card };
+
+export class CardNode extends DecoratorNode<Card> {
+  __card: Card;
+
+  static override getType(): string {
+    return "card";
+  }
+
+  static override clone(node: CardNode): CardNode {
+    return new CardNode(node.__card, node.__key);
+  }
+
+  static override importJSON(json: SerializedCard): CardNode {
+    return $createCardNode(json.card);
+  }
+
+  constructor(card: Card = { kind: "rule" }, key?: NodeKey) {
+    super(key);
+    this.__card = card;
+  }
+
+  override exportJSON(): SerializedCard {
+    return { ...super.exportJSON(), card: this.getCard() };
+  }
+
+  override createDOM(_config: EditorConfig): HTMLElement {
+    const dom = document.createElement("div");
+    dom.className = `rt__card rt__card--${this.__card.kind}`;
+    return dom;
+  }
+
+  override updateDOM(): false {
+    return false;
+  }
+
+  override exportDOM(): DOMExportOutput {
+    return { element: inertDocument(cardHtml(this.getCard())).body.firstElementChild as HTMLElement | null };
+  }
+
+  override isInline(): false {
+    return false;
+  }
+
+  override getTextContent(): string {
+    return "\n";
+  }
+
+  override decorate(): Card {
+    return this.__card;
+  }
+
+  getCard(): Card {
+    return this.getLatest().__card;
+  }
+
+  setCard(card: Card): this {
+    const node = this.getWritable();
+    node.__card = card;
+    return node;
+  }
+}
+
+export const $createCardNode = (card: Card): CardNode => $applyNodeReplacement(new CardNode(card));
+
+export const $isCardNode = (node: LexicalNode | null | undefined): node is CardNode => node instanceof CardNode;

@@ -1,0 +1,72 @@
+/** Pictures and films out of HTML. */
+import { vimeoEmbed } from "../vimeo.ts";
+import { FILM_CLASS } from "./card-html.ts";
+import type { Card, FilmCard, PictureCard, Size } from "./card-node.ts";
+import { escapeText } from "./escape.ts";
+
+/** Where the pictures of this site are; the server keeps no others. */
+const OWN = "/media/";
+export const FILM_TITLE = "Watch the film on Vimeo";
+
+/** The key of a picture of the library: the part of its address that every form of it shares. */
+export const mediaKey = (src: string): string => /^\/media\/([^/]+)\//.exec(src)?.[1] ?? "";
+
+const number = (img: Element, name: string) => Number.parseInt(img.getAttribute(name) ?? "", 10) || 0;
+
+/** An address of this site, without its host: texts are copied from the site into its editor. */
+function ownSource(src: string): string | null {
+  if (src.startsWith(OWN)) return src;
+  try {
+    const url = new URL(src);
+    if (url.origin === location.origin && url.pathname.startsWith(OWN)) return url.pathname;
+  } catch {
+    // Not an address.
+  }
+  return null;
+}
+
+export function pictureOf(img: Element, size: Size = "", caption = ""): PictureCard | null {
+  const src = ownSource(img.getAttribute("src") ?? "");
+  if (!src) return null;
+  const [width, height] = [number(img, "width"), number(img, "height")];
+  return { kind: "picture", src, alt: img.getAttribute("alt"), width, height, caption, size };
+}
+
+/** The address of a film's page from what people paste, or from its player's address. */
+export function filmAddress(pasted: string): string | null {
+  const player = vimeoEmbed(pasted);
+  if (!player) return null;
+  const { pathname, searchParams } = new URL(player);
+  const hash = searchParams.get("h");
+  return `https://vimeo.com/${pathname.split("/").at(-1)}${hash ? `/${hash}` : ""}`;
+}
+
+export function filmOf(pasted: string, title = "", caption = ""): FilmCard | null {
+  const href = filmAddress(pasted);
+  return href ? { kind: "film", href, title: title.trim() || FILM_TITLE, caption } : null;
+}
+
+const sizeOf = (figure: Element): Size =>
+  figure.classList.contains("wide") ? "wide" : figure.classList.contains("half") ? "half" : "";
+
+/** A figure, if there is nothing in it but a picture or a film and its caption. */
+export function figureCard(figure: Element): Card | null {
+  const caption = figure.querySelector("figcaption");
+  // Only read by the sanitiser's rules again, never shown as HTML.
+  const words = caption ? captionHtml(caption) : "";
+  const img = figure.querySelector("img");
+  if (img) return pictureOf(img, sizeOf(figure), words);
+  const link = figure.querySelector("a[href]");
+  if (link && figure.classList.contains(FILM_CLASS)) {
+    return filmOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
+  }
+  return null;
+}
+
+/** A caption's line as HTML. */
+function captionHtml(caption: Element): string {
+  const plain = [...caption.childNodes].every((node) => node.nodeType === 3);
+  if (plain) return escapeText((caption.textContent ?? "").replace(/\s+/g, " ").trim());
+  const outer = caption.outerHTML;
+  return outer.slice(outer.indexOf(">") + 1, outer.lastIndexOf("</")).trim();
+}

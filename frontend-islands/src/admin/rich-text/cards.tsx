@@ -1,0 +1,120 @@
+/** How pictures, films and kept HTML look in the text being written. */
+import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, type NodeKey } from "lexical";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "../icon.tsx";
+import { $isCardNode, type Card } from "./card-node.ts";
+import { plainText } from "./plain-text.ts";
+
+interface Props {
+  editor: LexicalEditor;
+  disabled: boolean;
+  onEdit: (key: NodeKey, card: Card) => void;
+  onSource: () => void;
+}
+
+/** The cards of the document, each drawn into its place. */
+export function Cards({ editor, disabled, onEdit, onSource }: Props) {
+  const [cards, setCards] = useState<Readonly<Record<NodeKey, Card>>>(() => editor.getDecorators<Card>());
+  const [selected, setSelected] = useState<ReadonlySet<NodeKey>>(new Set());
+  useEffect(() => {
+    setCards(editor.getDecorators<Card>());
+    return editor.registerDecoratorListener<Card>((next) => setCards(next));
+  }, [editor]);
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) => {
+        const keys = editorState.read(() => {
+          const selection = $getSelection();
+          return $isNodeSelection(selection) ? selection.getNodes().map((node) => node.getKey()) : [];
+        });
+        setSelected((before) =>
+          before.size === keys.length && keys.every((key) => before.has(key)) ? before : new Set(keys),
+        );
+      }),
+    [editor],
+  );
+  const remove = (key: NodeKey) => {
+    editor.update(() => {
+      const node = $getNodeByKey(key);
+      if (!$isCardNode(node)) return;
+      node.selectNext(0, 0);
+      node.remove();
+    });
+    editor.focus();
+  };
+  return Object.entries(cards).map(([key, card]) => {
+    const place = editor.getElementByKey(key);
+    if (!place) return null;
+    const view = (
+      <div className={selected.has(key) ? "rt__on" : undefined}>
+        <Face card={card} />
+        {!disabled && (
+          <div className="figbar">
+            {card.kind === "html" ? (
+              <button type="button" onClick={onSource}>
+                HTML source
+              </button>
+            ) : (
+              card.kind !== "rule" && (
+                <button type="button" onClick={() => onEdit(key, card)}>
+                  {card.kind === "picture" ? "Text and width" : "Change"}
+                </button>
+              )
+            )}
+            <button type="button" aria-label={`Remove the ${NAMES[card.kind]}`} onClick={() => remove(key)}>
+              Remove
+            </button>
+          </div>
+        )}
+      </div>
+    );
+    return createPortal(view, place, key);
+  });
+}
+
+const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } as const;
+
+function Face({ card }: { card: Card }) {
+  switch (card.kind) {
+    case "picture":
+      return (
+        <figure className={card.size ? `rt__${card.size}` : undefined}>
+          <img
+            src={card.src}
+            width={card.width || undefined}
+            height={card.height || undefined}
+            alt={card.alt ?? ""}
+            draggable={false}
+          />
+          {card.caption && <figcaption>{plainText(card.caption)}</figcaption>}
+          {card.alt === null && (
+            <span className="st st--bad">
+              <Icon name="alert" />
+              Missing: what it shows, for those who can’t see it
+            </span>
+          )}
+        </figure>
+      );
+    case "film":
+      return (
+        <figure>
+          <span className="rt__film">
+            <b>{card.title}</b>
+            <small>{card.href}</small>
+          </span>
+          {card.caption && <figcaption>{plainText(card.caption)}</figcaption>}
+        </figure>
+      );
+    case "rule":
+      return <hr />;
+    case "html":
+      return (
+        <div className="rt__html">
+          <b>Kept as HTML</b>
+          <small>This part has markup that can only be changed in the HTML source. It is saved as it is.</small>
+          <code>{card.html.length > 300 ? `${card.html.slice(0, 300)}…` : card.html}</code>
+        </div>
+      );
+  }
+}

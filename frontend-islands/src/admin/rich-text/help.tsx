@@ -1,0 +1,54 @@
+/** What the keys do. */
+import { Dialog } from "../dialog.tsx";
+import { MOD } from "./toolbar.tsx";
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["/", "Insert menu, at the start of a line or behind a space"],
+  [`${MOD}B, ${MOD}I`, "Bold, italic"],
+  [`${MOD}K`, "Link"],
+  [`${MOD}Alt+2, 3, 4`, "Heading, small heading, smallest heading"],
+  [`${MOD}Alt+0`, "Text"],
+  [`${MOD}Shift+7, 8, 9`, "Numbered list, list, quotation"],
+  [`${MOD}Z, ${MOD}Shift+Z`, "Undo, redo"],
+  ["Tab, Shift+Tab", "In a list: deeper and back. In a table: next cell and back"],
+  ["Shift+Enter", "New line in the same paragraph"],
+  ["Alt+F10", "To the tools"],
+  ["Esc, then Tab", "Out of the text"],
+];
+const MARKS: readonly (readonly [string, string])[] = [
+  ["## and a space", "Heading, ### a small one"],
+  ["- or 1. and a space", "List"],
+  ["> and a space", "Quotation"],
+  ["**bold**, *italic*, `code`", "While typing"],
+  ["[words](address)", "Link"],
+  ["```  and a space", "Code block"],
+  ["--- and Enter", "Line across"],
+];
+
+export function Help({ onClose }: { onClose: () => void }) {
+  const list = (rows: typeof KEYS) => (
+    <dl className="rt__keys">
+      {rows.map(([keys, does]) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Dialog title="Keys and shortcuts" className="dlg dlg--wide" onClose={onClose}>
+      {list(KEYS)}
+      <h3>Typed, they become what they mean</h3>
+      {list(MARKS)}
+      <div className="dlg__a">
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to put the focus somewhere, and this is its only button */}
+        <button className="btn btn--2" type="button" autoFocus onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}

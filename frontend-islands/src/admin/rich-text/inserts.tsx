@@ -1,0 +1,71 @@
+/** What the Insert menu and the slash menu offer. */
+import type { LexicalEditor } from "lexical";
+import { $become, $insertCard, $insertTable, $toggleList } from "./blocks.ts";
+import type { GlyphName } from "./glyph.tsx";
+
+export interface Insert {
+  id: string;
+  label: string;
+  glyph: GlyphName;
+  /** Words it is found by as well. */
+  words: string;
+  keys?: string | undefined;
+  run: () => void;
+}
+
+/** Dialogs that inserting needs. */
+export interface Asks {
+  picture: () => void;
+  film: () => void;
+}
+
+export function insertsOf(editor: LexicalEditor, asks: Asks): Insert[] {
+  const change = (work: () => void) => () => {
+    editor.update(work);
+    editor.focus();
+  };
+  return [
+    { id: "picture", label: "Picture", glyph: "picture", words: "photo image upload library", run: asks.picture },
+    { id: "film", label: "Vimeo film", glyph: "film", words: "video movie embed", run: asks.film },
+    { id: "table", label: "Table", glyph: "table", words: "grid rows columns", run: change($insertTable) },
+    { id: "code", label: "Code block", glyph: "code", words: "pre program", run: change(() => $become("code")) },
+    {
+      id: "line",
+      label: "Line across",
+      glyph: "line",
+      words: "divider rule hr separator",
+      run: change(() => $insertCard({ kind: "rule" })),
+    },
+  ];
+}
+
+/** The slash menu has these and what a line can become. */
+export function slashEntries(editor: LexicalEditor, inserts: readonly Insert[]): Insert[] {
+  const change = (work: () => void) => () => editor.update(work);
+  return [
+    { id: "h2", label: "Heading", glyph: "heading", words: "title h2", run: change(() => $become("h2")) },
+    { id: "h3", label: "Small heading", glyph: "heading", words: "title h3", run: change(() => $become("h3")) },
+    { id: "bullet", label: "List", glyph: "list", words: "bullets ul", run: change(() => $toggleList("bullet")) },
+    {
+      id: "number",
+      label: "Numbered list",
+      glyph: "numbers",
+      words: "ol steps",
+      run: change(() => $toggleList("number")),
+    },
+    { id: "quote", label: "Quotation", glyph: "quote", words: "blockquote cite", run: change(() => $become("quote")) },
+    ...inserts,
+  ];
+}
+
+/** The entries that fit what was typed behind the slash. */
+export function matching(entries: readonly Insert[], typed: string): Insert[] {
+  const query = typed.trim().toLowerCase();
+  if (!query) return [...entries];
+  const starts = (text: string) =>
+    text
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(query));
+  return entries.filter(({ label, words }) => label.toLowerCase().startsWith(query) || starts(label) || starts(words));
+}

@@ -1,0 +1,108 @@
+/** A button with a menu below it. */
+
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { below } from "./place.ts";
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  glyph?: ReactNode;
+  /** Keys that do the same. */
+  keys?: string | undefined;
+  /** Whether it is on, where it can be. */
+  on?: boolean | undefined;
+  run: () => void;
+}
+
+interface Props {
+  label: string;
+  children: ReactNode;
+  items: readonly MenuItem[];
+  disabled?: boolean;
+}
+
+export function Menu({ label, children, items, disabled }: Props) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const pop = useRef<HTMLDivElement>(null);
+  const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  useLayoutEffect(() => {
+    if (!open || !pop.current || !button.current) return;
+    below(pop.current, button.current.getBoundingClientRect());
+    box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const scrolled = (event: Event) => {
+      if (!pop.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener("pointerdown", outside);
+    addEventListener("scroll", scrolled, { capture: true, passive: true });
+    return () => {
+      removeEventListener("pointerdown", outside);
+      removeEventListener("scroll", scrolled, { capture: true });
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKey = (event: React.KeyboardEvent) => {
+    if (!open) return;
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+    const to = steps[event.key];
+    event.stopPropagation();
+    if (to !== undefined) {
+      event.preventDefault();
+      all.at(to % all.length)?.focus();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Tab") setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu inside
+    <div className="rt__menu" ref={box} onKeyDown={onKey}>
+      <button
+        ref={button}
+        type="button"
+        className="rt__open"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && (
+        <div className="rt__pop" role="menu" popover="manual" ref={pop} id={id} aria-label={label}>
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              role={item.on === undefined ? "menuitem" : "menuitemcheckbox"}
+              {...(item.on === undefined ? {} : { "aria-checked": item.on })}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                item.run();
+              }}
+            >
+              {item.glyph}
+              <span>{item.label}</span>
+              {item.keys && <kbd>{item.keys}</kbd>}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

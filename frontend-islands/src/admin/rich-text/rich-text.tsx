@@ -1,0 +1,287 @@
+/**
+ * The field a text is written in. HTML goes in and comes out; what is not touched
+ * is never written anew, and what the editor cannot show stays as it is.
+ */
+import { $getNodeByKey, type LexicalEditor, type NodeKey } from "lexical";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { inertDocument } from "../../lib/trusted-types.ts";
+import { DropZone } from "../drop.tsx";
+import type { MediaItem } from "../types.ts";
+import { UploadList } from "../upload-list.tsx";
+import { useUploads } from "../use-uploads.ts";
+import { $insertCard } from "./blocks.ts";
+import { canonical } from "./canonical.ts";
+import { $createCardNode, $isCardNode, type Card, type FilmCard, type PictureCard } from "./card-node.ts";
+import { Cards } from "./cards.tsx";
+import { readMinutes, words } from "./facts.ts";
+import { FilmDialog } from "./film-dialog.tsx";
+import { Help } from "./help.tsx";
+import { insertsOf, slashEntries } from "./inserts.tsx";
+import { $linkHere, LinkDialog } from "./link-dialog.tsx";
+import { cardOf, MAX_MB, PictureDialog } from "./picture-dialog.tsx";
+import { load, makeEditor, register } from "./set-up.ts";
+import { Slash } from "./slash.tsx";
+import { TableBar } from "./table-bar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useBar } from "./use-bar.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { $toHtml } from "./write.ts";
+
+export interface RichTextProps {
+  value: string;
+  onChange: (html: string) => void;
+  label: string;
+  /** Id of the element with the focus of the field. */
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Pictures that the form knows, for their framing. */
+  media?: readonly MediaItem[];
+  placeholder?: string | undefined;
+}
+
+type Asking =
+  | { what: "link"; start: ReturnType<typeof $linkHere> }
+  | { what: "picture"; key: NodeKey | null; card: PictureCard | null }
+  | { what: "film"; key: NodeKey | null; card: FilmCard | null }
+  | { what: "help" };
+
+const meaning = (html: string) => canonical(inertDocument(html).body);
+
+export default function RichText(props: RichTextProps) {
+  const { value, onChange, label, id, describedBy, error, disabled = false, media = [], placeholder } = props;
+  const editor = useMemo(makeEditor, []);
+  const box = useRef<HTMLDivElement>(null);
+  const [full, setFull] = useFullScreen(box);
+  const [source, setSource] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
+  useDocument(editor, value, onChange, source);
+  useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+
+  const say = useCallback((text: string, seen = false) => {
+    // The same words twice are two messages.
+    setSaid((before) => (before === text ? `${text}\u00a0` : text));
+    if (seen) setNotice(text);
+  }, []);
+  const put = (item: MediaItem) => {
+    editor.update(() => $insertCard(cardOf(item)));
+    say(`${item.name} is in the text.`);
+  };
+  const uploads = useUploads(MAX_MB, put);
+  const openLink = () => setAsking({ what: "link", start: editor.read($linkHere) });
+  const around = useRef({ files: uploads.add, link: openLink });
+  around.current = { files: uploads.add, link: openLink };
+  useEffect(
+    () =>
+      register(editor, {
+        files: (files) => around.current.files(files),
+        link: () => around.current.link(),
+        toolbar: () => box.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
+        say,
+      }),
+    [editor, say],
+  );
+
+  const inserts = insertsOf(editor, {
+    picture: () => setAsking({ what: "picture", key: null, card: null }),
+    film: () => setAsking({ what: "film", key: null, card: null }),
+  });
+  const entries = slashEntries(editor, inserts);
+  const close = () => setAsking(null);
+  const keep = (key: NodeKey | null, card: Card) => {
+    editor.update(() => {
+      const node = key === null ? null : $getNodeByKey(key);
+      if (!key) $insertCard(card);
+      // A node of its own: what shows it is drawn anew.
+      else if ($isCardNode(node)) node.replace($createCardNode(card));
+    });
+    close();
+    setTimeout(() => editor.focus());
+  };
+  const dialog = asking && ask(asking, { editor, media, close, keep });
+  const count = words(value);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the text from whatever belongs to it
+    <div
+      className={full ? "rt rt--full" : "rt"}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (event.currentTarget.contains(event.target as Node) && !isText(event.target)) editor.focus();
+        else if (full) setFull(false);
+      }}
+    >
+      <Toolbar
+        {...{ editor, inserts, full, source, disabled }}
+        onLink={openLink}
+        onPicture={() => setAsking({ what: "picture", key: null, card: null })}
+        onHelp={() => setAsking({ what: "help" })}
+        onSource={() => setSource(!source)}
+        onFull={() => setFull(!full)}
+        count={`${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`}
+      />
+      {source ? (
+        <textarea
+          className="in in--html rt__source"
+          id={id}
+          aria-label={`${label}, HTML source`}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          disabled={disabled}
+          spellCheck={false}
+          rows={18}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <DropZone className="rt__zone" several onFiles={uploads.add}>
+          <InTable editor={editor} say={say} />
+          <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
+          <Cards
+            editor={editor}
+            disabled={disabled}
+            onSource={() => setSource(true)}
+            onEdit={(key, card) => {
+              if (card.kind === "picture") setAsking({ what: "picture", key, card });
+              if (card.kind === "film") setAsking({ what: "film", key, card });
+            }}
+          />
+          {!disabled && <Slash editor={editor} entries={entries} say={say} />}
+        </DropZone>
+      )}
+      {source && <p className="hint">Scripts, styles and pictures of other websites are taken out when you save.</p>}
+      <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
+      {notice && (
+        <p className="note rt__note">
+          <span className="note__b">{notice}</span>
+          <button className="btn btn--g btn--sm" type="button" onClick={() => setNotice("")}>
+            Dismiss
+          </button>
+        </p>
+      )}
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {dialog && createPortal(dialog, document.body)}
+    </div>
+  );
+}
+
+const isText = (target: EventTarget) => target instanceof HTMLElement && target.isContentEditable;
+
+interface Means {
+  editor: LexicalEditor;
+  media: readonly MediaItem[];
+  close: () => void;
+  keep: (key: NodeKey | null, card: Card) => void;
+}
+
+function ask(asking: Asking, { editor, media, close, keep }: Means): ReactNode {
+  switch (asking.what) {
+    case "link":
+      return <LinkDialog editor={editor} start={asking.start} onClose={close} />;
+    case "picture":
+      return (
+        <PictureDialog card={asking.card} media={media} onKeep={(card) => keep(asking.key, card)} onClose={close} />
+      );
+    case "film":
+      return <FilmDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;
+    case "help":
+      return <Help onClose={close} />;
+  }
+}
+
+function InTable({ editor, say }: { editor: LexicalEditor; say: (text: string) => void }) {
+  const { bar } = useBar(editor);
+  return bar.table ? <TableBar editor={editor} say={say} /> : null;
+}
+
+interface TextProps {
+  editor: LexicalEditor;
+  id: string | undefined;
+  label: string;
+  describedBy: string | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  placeholder: string | undefined;
+  empty: boolean;
+}
+
+/** The text itself. What is in it belongs to Lexical; React sees an empty box. */
+function Text({ editor, id, label, describedBy, error, disabled, placeholder, empty }: TextProps) {
+  const root = useCallback((element: HTMLDivElement | null) => editor.setRootElement(element), [editor]);
+  return (
+    <div className="rt__page">
+      {/* biome-ignore lint/a11y/useSemanticElements: no control of HTML takes text with headings and pictures */}
+      <div
+        ref={root}
+        className="rt__text"
+        id={id}
+        role="textbox"
+        tabIndex={disabled ? -1 : 0}
+        contentEditable={!disabled}
+        suppressContentEditableWarning
+        spellCheck
+        aria-multiline="true"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        aria-disabled={disabled || undefined}
+      />
+      {empty && (
+        <p className="rt__hint" aria-hidden="true">
+          {placeholder || "Write, or type / to insert something"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A value of the form and the HTML that the document makes of it. */
+interface Agreed {
+  value: string;
+  html: string;
+}
+
+/** Keeps the document and the value of the form together, each following the other. */
+function useDocument(editor: LexicalEditor, value: string, onChange: (html: string) => void, source: boolean): void {
+  const agreed = useRef<Agreed | null>(null);
+  /** As it was loaded: who undoes everything has what was saved, to the letter. */
+  const loaded = useRef<Agreed | null>(null);
+  const loading = useRef(false);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (source) return;
+    const before = agreed.current;
+    if (before?.value === value) return;
+    // Saved, the server spells it its own way: no reason to take the caret away.
+    if (before && meaning(before.html) === meaning(value)) {
+      agreed.current = { value, html: before.html };
+      return;
+    }
+    loading.current = true;
+    load(editor, value, before === null);
+    loading.current = false;
+    agreed.current = { value, html: editor.read($toHtml) };
+    loaded.current = agreed.current;
+  }, [editor, value, source]);
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
+        const before = agreed.current;
+        if (!before || loading.current || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
+        const html = editorState.read($toHtml, { editor });
+        if (html === before.html) return;
+        const next = html === loaded.current?.html ? loaded.current.value : html;
+        agreed.current = { value: next, html };
+        latest.current(next);
+      }),
+    [editor],
+  );
+}

@@ -1,0 +1,306 @@
+/** Lexical's editor with everything a text here can have. */
+import { $generateNodesFromSerializedNodes, $insertGeneratedNodes } from "@lexical/clipboard";
+import { $isCodeNode, CodeNode } from "@lexical/code-core";
+import { createEmptyHistoryState, registerHistory } from "@lexical/history";
+import { $toggleLink, LinkNode } from "@lexical/link";
+import { $isListItemNode, ListItemNode, ListNode, registerList } from "@lexical/list";
+import { DRAG_DROP_PASTE, HeadingNode, QuoteNode, registerRichText } from "@lexical/rich-text";
+import {
+  registerTablePlugin,
+  registerTableSelectionObserver,
+  TableCellNode,
+  TableNode,
+  TableRowNode,
+} from "@lexical/table";
+import { $findMatchingParent, mergeRegister } from "@lexical/utils";
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  COMMAND_PRIORITY_HIGH,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  createEditor,
+  FORMAT_ELEMENT_COMMAND,
+  FORMAT_TEXT_COMMAND,
+  HISTORY_MERGE_TAG,
+  INDENT_CONTENT_COMMAND,
+  INSERT_TAB_COMMAND,
+  KEY_DOWN_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+  OUTDENT_CONTENT_COMMAND,
+  PASTE_COMMAND,
+  PASTE_TAG,
+} from "lexical";
+import { checkAddress, isAddress } from "./address.ts";
+import { $become, $inTable, $toggleList, type Style } from "./blocks.ts";
+import { CardNode } from "./card-node.ts";
+import { filmOf } from "./card-read.ts";
+import { registerMarkdown } from "./markdown.ts";
+import { cleaned } from "./paste.ts";
+import { $fromPasted, $fromSaved } from "./read.ts";
+
+/** What the editor asks of what is around it. */
+export interface Around {
+  /** Pictures that were pasted or dropped. */
+  files: (files: File[]) => void;
+  /** Somebody asked for a link by its shortcut. */
+  link: () => void;
+  /** The focus is wanted in the toolbar. */
+  toolbar: () => void;
+  /** Something to be heard, and seen if it matters. */
+  say: (text: string, seen?: boolean) => void;
+}
+
+/** Letters typed within this time are undone together. */
+const HISTORY_MS = 800;
+const LEFT_OUT = "Pictures of other pages were left out. Save them on your device and add them here.";
+
+export function makeEditor(): LexicalEditor {
+  return createEditor({
+    namespace: "rich-text",
+    nodes: [
+      HeadingNode,
+      QuoteNode,
+      ListNode,
+      ListItemNode,
+      LinkNode,
+      CodeNode,
+      TableNode,
+      TableRowNode,
+      TableCellNode,
+      CardNode,
+    ],
+    theme: {
+      code: "rt__code",
+      tableSelection: "rt__cells",
+      tableCellSelected: "rt__cell-on",
+      text: { code: "rt__c", strikethrough: "rt__s", highlight: "rt__m" },
+      list: { nested: { listitem: "rt__nest" } },
+    },
+    onError: (error) => console.error(error),
+  });
+}
+
+/** Replaces the document by saved HTML. */
+export function load(editor: LexicalEditor, html: string, first: boolean): void {
+  editor.update(
+    () => {
+      const nodes = $fromSaved(html);
+      const root = $getRoot().clear();
+      root.append(...nodes);
+      if (root.getLastChild() === null || root.getLastChild() instanceof CardNode) root.append($createParagraphNode());
+    },
+    { discrete: true, tag: first ? [HISTORY_MERGE_TAG, "skip-dom-selection"] : ["skip-dom-selection"] },
+  );
+}
+
+export function register(editor: LexicalEditor, around: Around): () => void {
+  const insert = (data: DataTransfer) => $insert(editor, data, around);
+  return mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
+    registerList(editor),
+    registerTablePlugin(editor),
+    registerTableSelectionObserver(editor, true),
+    registerMarkdown(editor),
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const data = "clipboardData" in event ? event.clipboardData : null;
+        if (!data) return false;
+        event.preventDefault();
+        editor.update(() => insert(data), { tag: PASTE_TAG });
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    // What is dropped, or put in by an assistant of the browser, goes the same way.
+    editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) => {
+        if (typeof event === "string" || !event.dataTransfer) return false;
+        insert(event.dataTransfer);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        around.files([...files]);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    // The site aligns and indents; underlined is what can be followed.
+    editor.registerCommand(FORMAT_ELEMENT_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => format === "underline" || $inCode(), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INSERT_TAB_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
+    registerKeys(editor, around),
+  );
+}
+
+const $inCode = () => {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode) !== null;
+};
+
+const HEADING_KEYS: Readonly<Record<string, Style>> = { Digit0: "p", Digit2: "h2", Digit3: "h3", Digit4: "h4" };
+
+function registerKeys(editor: LexicalEditor, around: Around): () => void {
+  /** After Escape the next Tab leaves, whatever it would do. */
+  let leaves = false;
+  return mergeRegister(
+    editor.registerCommand(
+      KEY_ESCAPE_COMMAND,
+      () => {
+        leaves = true;
+        around.say("Tab now leaves the text.");
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      KEY_TAB_COMMAND,
+      (event) => {
+        // Outside of lists and tables Tab goes on to what comes next on the page.
+        if (leaves) return true;
+        if ($inTable()) return false;
+        const command = event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND;
+        if ($canNest(event.shiftKey)) {
+          event.preventDefault();
+          editor.dispatchCommand(command, undefined);
+        }
+        return true;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        if (event.key !== "Tab" && event.key !== "Shift") leaves = false;
+        if (event.key === "F10" && event.altKey) return done(event, around.toolbar);
+        if (!(event.ctrlKey || event.metaKey)) return false;
+        const { code } = event;
+        if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);
+        const style = event.altKey && !event.shiftKey ? HEADING_KEYS[code] : undefined;
+        if (style) return done(event, () => $become(style));
+        if (!event.shiftKey || event.altKey) return false;
+        if (code === "Digit7") return done(event, () => $toggleList("number"));
+        if (code === "Digit8") return done(event, () => $toggleList("bullet"));
+        if (code === "Digit9") return done(event, () => $become("quote"));
+        if (code === "KeyX") {
+          return done(event, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"));
+        }
+        return false;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  );
+}
+
+function done(event: KeyboardEvent, work: () => void): true {
+  event.preventDefault();
+  work();
+  return true;
+}
+
+/** Whether Tab means something here: an item goes below the one before it, or back. */
+function $canNest(back: boolean): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return false;
+  const item = $findMatchingParent(selection.anchor.getNode(), $isListItemNode);
+  if (!item) return false;
+  return back ? item.getIndent() > 0 : item.getPreviousSibling() !== null && item.getIndent() < 4;
+}
+
+/** Puts what the clipboard holds where the selection is. */
+function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): void {
+  const selection = $getSelection() ?? $getRoot().selectEnd();
+  const text = data.getData("text/plain") || data.getData("text/uri-list");
+  if ($inCode() && $isRangeSelection(selection)) {
+    selection.insertRawText(text);
+    return;
+  }
+  const own = ownNodes(editor, data.getData("application/x-lexical-editor"));
+  if (own) {
+    $insertGeneratedNodes(editor, own, selection);
+    return;
+  }
+  const html = data.getData("text/html");
+  const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
+  if (isAddress(text) && $isRangeSelection(selection)) {
+    const film = selection.isCollapsed() && filmOf(text);
+    const checked = checkAddress(text);
+    if (film && selection.anchor.getNode().getTopLevelElement()?.getTextContent().trim() === "" && !$inTable()) {
+      $insertGeneratedNodes(editor, [new CardNode(film)], selection);
+      return;
+    }
+    if (!selection.isCollapsed() && "href" in checked) {
+      $toggleLink(checked.href, { rel: "noopener" });
+      return;
+    }
+  }
+  if (html) {
+    const { body, foreign } = cleaned(html);
+    const nodes = $fromPasted(body);
+    // A picture copied from a page comes as the file and as HTML that names it.
+    if (nodes.length === 0 && files.length > 0) around.files(files);
+    else {
+      if (foreign > 0) around.say(LEFT_OUT, true);
+      $insertGeneratedNodes(editor, $inLine(nodes, body), selection);
+    }
+    return;
+  }
+  if (files.length > 0) around.files(files);
+  else $insertGeneratedNodes(editor, plain(text), selection);
+}
+
+/** One paragraph goes into the line, without breaking it. */
+function $inLine(nodes: LexicalNode[], body: HTMLElement): LexicalNode[] {
+  const [only] = nodes;
+  if (nodes.length !== 1 || only?.getType() !== "paragraph") return nodes;
+  const children = (only as ReturnType<typeof $createParagraphNode>).getChildren();
+  // Words at the edges of a piece of a line keep their distance.
+  const whole = body.textContent ?? "";
+  if (/^ \S/.test(whole)) children.unshift($createTextNode(" "));
+  if (/\S $/.test(whole)) children.push($createTextNode(" "));
+  return children;
+}
+
+/** Plain text: an empty line ends a paragraph. */
+function plain(text: string): LexicalNode[] {
+  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n[\t ]*\n+/);
+  const nodes = paragraphs.map((paragraph) => {
+    const node = $createParagraphNode();
+    paragraph
+      .replace(/^\n+|\n+$/g, "")
+      .split("\n")
+      .forEach((line, at) => {
+        if (at > 0) node.append($createLineBreakNode());
+        if (line) node.append($createTextNode(line));
+      });
+    return node;
+  });
+  const [only] = nodes;
+  return nodes.length === 1 && only ? only.getChildren() : nodes;
+}
+
+/** What was copied in this editor, or another one of this site. */
+function ownNodes(editor: LexicalEditor, json: string): LexicalNode[] | null {
+  if (!json) return null;
+  try {
+    const { namespace, nodes } = JSON.parse(json);
+    if (namespace !== editor._config.namespace || !Array.isArray(nodes)) return null;
+    return $generateNodesFromSerializedNodes(nodes);
+  } catch {
+    return null;
+  }
+}

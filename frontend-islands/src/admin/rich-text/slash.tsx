@@ -1,0 +1,176 @@
+/**
+ * The menu that a slash opens. The focus stays in the text: what is typed goes on
+ * narrowing the menu, arrows choose, Enter takes, Escape leaves it alone.
+ */
+import { mergeRegister } from "@lexical/utils";
+import {
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  COMMAND_PRIORITY_CRITICAL,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ENTER_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+  type LexicalEditor,
+  type NodeKey,
+} from "lexical";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { $inTable } from "./blocks.ts";
+import { Glyph } from "./glyph.tsx";
+import { type Insert, matching } from "./inserts.tsx";
+import { below } from "./place.ts";
+
+interface Typed {
+  key: NodeKey;
+  /** Where the slash stands. */
+  from: number;
+  to: number;
+  query: string;
+}
+
+/** A slash at the start of a line or behind a space, and what was typed after it. */
+function $typed(): Typed | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.type !== "text") return null;
+  const node = selection.anchor.getNode();
+  const to = selection.anchor.offset;
+  if (!$isTextNode(node) || !node.isSimpleText() || node.hasFormat("code") || $inTable()) return null;
+  if (node.getParent()?.getType() === "code" || node.getParent()?.getType() === "link") return null;
+  const found = /(?:^|\s)\/([\p{L}\p{N} ]{0,20})$/u.exec(node.getTextContent().slice(0, to));
+  if (!found) return null;
+  const query = found[1] ?? "";
+  if (/^ | {2}|\s$/.test(query)) return null;
+  return { key: node.getKey(), from: to - query.length - 1, to, query };
+}
+
+export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]; say: (text: string) => void }) {
+  const { editor, entries, say } = props;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [at, setAt] = useState(0);
+  /** The slash that Escape closed the menu of. */
+  const [closed, setClosed] = useState<string | null>(null);
+  const pop = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) => {
+        const now = editor.isEditable() ? editorState.read($typed) : null;
+        setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+        if (!now) setClosed(null);
+      }),
+    [editor],
+  );
+  const slash = typed && `${typed.key} ${typed.from}`;
+  const found = typed && slash !== closed ? matching(entries, typed.query) : [];
+  const open = found.length > 0;
+  const active = found[Math.min(at, found.length - 1)];
+  const query = typed?.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, the first entry again
+  useEffect(() => setAt(0), [query, slash]);
+
+  const take = (entry: Insert) => {
+    if (!typed) return;
+    editor.update(() => {
+      const selection = $getSelection();
+      if (!$isRangeSelection(selection)) return;
+      selection.anchor.set(typed.key, typed.from, "text");
+      selection.focus.set(typed.key, typed.to, "text");
+      selection.removeText();
+    });
+    setTyped(null);
+    // The line without the slash is what the entry works on.
+    editor.update(() => {}, { onUpdate: () => entry.run() });
+  };
+  const latest = useRef({ found, active, slash, take });
+  latest.current = { found, active, slash, take };
+
+  useEffect(() => {
+    if (!open) return;
+    const step = (by: number) => (event: KeyboardEvent | null) => {
+      event?.preventDefault();
+      setAt((now) => (now + by + latest.current.found.length) % latest.current.found.length);
+      return true;
+    };
+    const choose = (event: KeyboardEvent | null) => {
+      const { active, take } = latest.current;
+      if (!active || event?.isComposing) return false;
+      event?.preventDefault();
+      take(active);
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, step(1), COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(KEY_ARROW_UP_COMMAND, step(-1), COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(KEY_ENTER_COMMAND, choose, COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(
+        KEY_TAB_COMMAND,
+        () => {
+          setClosed(latest.current.slash);
+          return false;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
+      editor.registerCommand(
+        KEY_ESCAPE_COMMAND,
+        (event) => {
+          event.preventDefault();
+          setClosed(latest.current.slash);
+          return true;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
+    );
+  }, [editor, open]);
+
+  const count = found.length;
+  useEffect(() => {
+    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrows choose, Enter takes.`);
+  }, [open, count, say]);
+  const activeId = open && active ? `${id}-${active.id}` : null;
+  useEffect(() => {
+    const root = editor.getRootElement();
+    if (!root || !activeId) return;
+    root.setAttribute("aria-controls", id);
+    root.setAttribute("aria-activedescendant", activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    return () => {
+      root.removeAttribute("aria-controls");
+      root.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, activeId, id]);
+
+  useLayoutEffect(() => {
+    const box = pop.current;
+    const range = getSelection();
+    if (!open || !box || !range?.rangeCount) return;
+    const rect = range.getRangeAt(0).getBoundingClientRect?.();
+    const place = rect && (rect.top || rect.left) ? rect : editor.getRootElement()?.getBoundingClientRect();
+    if (place) below(box, place);
+  });
+
+  if (!open) return null;
+  return (
+    <div className="rt__pop rt__slash" popover="manual" ref={pop}>
+      <div id={id} role="listbox" aria-label="Insert">
+        {found.map((entry) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active entry
+          <div
+            key={entry.id}
+            id={`${id}-${entry.id}`}
+            role="option"
+            aria-selected={entry === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(entry)}
+          >
+            <Glyph name={entry.glyph} />
+            <span>{entry.label}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

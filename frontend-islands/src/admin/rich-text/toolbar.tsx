@@ -1,0 +1,175 @@
+/** The tools above the text: one stop of the Tab key, the arrows go from tool to tool. */
+import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { $become, $toggleList, STYLES, type Style } from "./blocks.ts";
+import { Glyph, type GlyphName } from "./glyph.tsx";
+import type { Insert } from "./inserts.tsx";
+import { Menu, type MenuItem } from "./menu.tsx";
+import { useBar } from "./use-bar.ts";
+
+export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+";
+
+interface Props {
+  editor: LexicalEditor;
+  inserts: readonly Insert[];
+  onLink: () => void;
+  onPicture: () => void;
+  onHelp: () => void;
+  onSource: () => void;
+  onFull: () => void;
+  full: boolean;
+  /** The HTML is shown instead of the text. */
+  source: boolean;
+  count: ReactNode;
+  disabled: boolean;
+}
+
+const MORE: readonly (readonly [TextFormatType, string, string?])[] = [
+  ["strikethrough", "Struck through", `${MOD}Shift+X`],
+  ["code", "Code in a line"],
+  ["highlight", "Marked"],
+  ["superscript", "Raised, as in 1st"],
+  ["subscript", "Lowered, as in H2O"],
+];
+
+export function Toolbar(props: Props) {
+  const { editor, inserts, full, source, count } = props;
+  const { bar, canUndo, canRedo } = useBar(editor);
+  const box = useRef<HTMLDivElement>(null);
+  useRoving(box);
+  const off = props.disabled || source;
+  const change = (work: () => void) => {
+    editor.update(work);
+    editor.focus();
+  };
+  const format = (name: TextFormatType) => {
+    editor.dispatchCommand(FORMAT_TEXT_COMMAND, name);
+    editor.focus();
+  };
+  const key = (label: string, face: ReactNode, run: () => void, more: { on?: boolean; disabled?: boolean } = {}) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={more.on}
+      disabled={off || more.disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      {face}
+    </button>
+  );
+  const glyph = (name: GlyphName) => <Glyph name={name} />;
+  const formats = MORE.map(
+    ([name, label, keys]): MenuItem => ({
+      id: name,
+      label,
+      keys,
+      on: bar.formats.includes(name),
+      run: () => format(name),
+    }),
+  );
+  const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <Glyph name={entry.glyph} /> }));
+  return (
+    <div className="rt__bar">
+      <div className="tools" role="toolbar" aria-label="Text tools" ref={box} onFocus={keepRoving} onKeyDown={roam}>
+        <select
+          aria-label="Paragraph style"
+          value={bar.style}
+          disabled={off}
+          onChange={(event) => {
+            const style = event.currentTarget.value as Style;
+            editor.update(() => $become(style));
+          }}
+        >
+          {bar.style === "" && <option value="">Style</option>}
+          {STYLES.map(([style, label]) => (
+            <option key={style} value={style}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <hr />
+        {key(`Bold (${MOD}B)`, <b>B</b>, () => format("bold"), { on: bar.formats.includes("bold") })}
+        {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
+        {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
+        <Menu label="More ways to write" items={formats} disabled={off}>
+          <Glyph name="text" />
+          <Glyph name="down" />
+        </Menu>
+        <hr />
+        {key("List", glyph("list"), () => change(() => $toggleList("bullet")), { on: bar.list === "bullet" })}
+        {key("Numbered list", glyph("numbers"), () => change(() => $toggleList("number")), {
+          on: bar.list === "number",
+        })}
+        {key("Quotation", glyph("quote"), () => change(() => $become(bar.style === "quote" ? "p" : "quote")), {
+          on: bar.style === "quote",
+        })}
+        {key("Picture", glyph("picture"), props.onPicture)}
+        <Menu label="Insert" items={insertItems} disabled={off}>
+          <Glyph name="plus" />
+          <Glyph name="down" />
+        </Menu>
+        <hr />
+        {key(`Undo (${MOD}Z)`, glyph("undo"), () => editor.dispatchCommand(UNDO_COMMAND, undefined), {
+          disabled: !canUndo,
+        })}
+        {key(`Redo (${MOD}Shift+Z)`, glyph("redo"), () => editor.dispatchCommand(REDO_COMMAND, undefined), {
+          disabled: !canRedo,
+        })}
+        <hr />
+        <button
+          type="button"
+          aria-label="HTML source"
+          title="HTML source"
+          aria-pressed={source}
+          disabled={props.disabled}
+          onClick={props.onSource}
+        >
+          <Glyph name="html" />
+        </button>
+        <button type="button" aria-label="Full screen" title="Full screen" aria-pressed={full} onClick={props.onFull}>
+          <Glyph name={full ? "less" : "full"} />
+        </button>
+        {key("Keys and shortcuts", glyph("keys"), props.onHelp)}
+        <span className="cnt">{count}</span>
+      </div>
+    </div>
+  );
+}
+
+const toolsOf = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>(":scope > button, :scope > select, .rt__open")].filter(
+    (tool) => !(tool as HTMLButtonElement).disabled,
+  );
+
+/** One tool takes the Tab key: the one that had the focus last. */
+function useRoving(box: React.RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const tools = toolsOf(box.current);
+    const current = tools.find((tool) => tool.tabIndex === 0 && tool.dataset.rove !== undefined) ?? tools[0];
+    for (const tool of tools) tool.tabIndex = tool === current ? 0 : -1;
+  });
+}
+
+function keepRoving(event: FocusEvent<HTMLDivElement>): void {
+  const tools = toolsOf(event.currentTarget);
+  const target = event.target as HTMLElement;
+  if (!tools.includes(target)) return;
+  for (const tool of tools) {
+    tool.tabIndex = tool === target ? 0 : -1;
+    delete tool.dataset.rove;
+  }
+  target.dataset.rove = "";
+}
+
+function roam(event: KeyboardEvent<HTMLDivElement>): void {
+  const tools = toolsOf(event.currentTarget);
+  const at = tools.indexOf(event.target as HTMLElement);
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 };
+  const to = steps[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  tools.at(to % tools.length)?.focus();
+}

@@ -1,0 +1,64 @@
+/** What the selection is in, for the buttons that show it. */
+import { $isLinkNode } from "@lexical/link";
+import { $findMatchingParent, mergeRegister } from "@lexical/utils";
+import {
+  $getSelection,
+  $isRangeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  type LexicalEditor,
+  type TextFormatType,
+} from "lexical";
+import { useEffect, useState } from "react";
+import { $inTable, $listKind, $styleHere, type Style } from "./blocks.ts";
+
+export const FORMATS = ["bold", "italic", "strikethrough", "code", "highlight", "subscript", "superscript"] as const;
+
+export interface Bar {
+  style: Style | "";
+  list: "bullet" | "number" | null;
+  formats: readonly TextFormatType[];
+  link: boolean;
+  table: boolean;
+}
+
+const NOTHING: Bar = { style: "p", list: null, formats: [], link: false, table: false };
+
+function $bar(): Bar {
+  const selection = $getSelection();
+  const range = $isRangeSelection(selection) ? selection : null;
+  return {
+    style: range ? $styleHere() : "",
+    list: $listKind(),
+    formats: range ? FORMATS.filter((format) => range.hasFormat(format)) : [],
+    link: range !== null && $findMatchingParent(range.anchor.getNode(), $isLinkNode) !== null,
+    table: $inTable(),
+  };
+}
+
+/** Takes note and lets others know as well. */
+const passing = (note: (can: boolean) => void) => (can: boolean) => {
+  note(can);
+  return false;
+};
+
+export function useBar(editor: LexicalEditor) {
+  const [bar, setBar] = useState(NOTHING);
+  const [canUndo, setUndo] = useState(false);
+  const [canRedo, setRedo] = useState(false);
+  useEffect(
+    () =>
+      mergeRegister(
+        editor.registerUpdateListener(({ editorState }) => {
+          const now = editorState.read(() => ($getSelection() ? $bar() : null), { editor });
+          // Without a selection the last one is what the buttons still mean.
+          if (now) setBar((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+        }),
+        editor.registerCommand(CAN_UNDO_COMMAND, passing(setUndo), COMMAND_PRIORITY_LOW),
+        editor.registerCommand(CAN_REDO_COMMAND, passing(setRedo), COMMAND_PRIORITY_LOW),
+      ),
+    [editor],
+  );
+  return { bar, canUndo, canRedo };
+}

@@ -1,0 +1,52 @@
+/** A text with headings and pictures; as HTML where its editor cannot be fetched. */
+import { lazy, Suspense } from "react";
+import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
+import { Below, describe, type FieldProps } from "../field.tsx";
+
+/** The editor did not arrive: nothing is lost, the text can be written as HTML. */
+function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps) {
+  return (
+    <>
+      <textarea
+        className="in in--html"
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        rows={18}
+        spellCheck
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className="hint">The editor could not be loaded; this is the text as HTML. Reload to try again.</span>
+    </>
+  );
+}
+
+const RichText = lazy(() => import("../../../admin/rich-text/index.tsx").catch(() => ({ default: Plain })));
+
+export default function Article(props: FieldProps) {
+  const { field, draft, set, error, media } = props;
+  const { id, "aria-describedby": describedBy } = describe(props);
+  return (
+    <div className="f">
+      <span className="lab">
+        {field.label}
+        {!field.required && <span className="opt"> optional</span>}
+      </span>
+      <Suspense fallback={<span className="skel" aria-busy="true" />}>
+        <RichText
+          id={id}
+          label={field.label}
+          describedBy={describedBy}
+          error={error}
+          media={media}
+          placeholder={field.placeholder}
+          value={String(draft[field.name] ?? "")}
+          onChange={(html) => set(field.name, html)}
+        />
+      </Suspense>
+      <Below {...props} />
+    </div>
+  );
+}
