@@ -154,7 +154,7 @@ async fn the_owner_works_on_a_lead() {
     assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Asked about &lt;teak&gt;"));
     assert_eq!(act("status", "status=won").await.expect("an answer").status(), 303);
     assert!(server.leads().await.is_empty());
-    assert_eq!(act("status", "status=bogus").await.expect("an answer").status(), 400);
+    assert_eq!(act("status", "status=bogus").await.expect("an answer").status(), 422);
     assert_eq!(act("dance", "").await.expect("an answer").status(), 404);
     assert_eq!(server.get("/admin/leads/no-such-lead").await.status(), 404);
 }

@@ -11,6 +11,7 @@ pub enum Icon {
     Calendar,
     Check,
     Clock,
+    Down,
     External,
     Faq,
     Home,
@@ -19,6 +20,7 @@ pub enum Icon {
     Inbox,
     Left,
     Library,
+    Link,
     Mail,
     Message,
     More,
@@ -34,6 +36,7 @@ pub enum Icon {
     Shield,
     Swatch,
     Trash,
+    Turn,
 }
 
 impl Icon {
@@ -47,6 +50,7 @@ impl Icon {
             Self::Calendar => "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
             Self::Check => "m4.5 10.5 3.5 3.5 7.5-8",
             Self::Clock => "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.6",
+            Self::Down => "M10 3.5v9M6 9l4 4 4-4M4 16.5h12",
             Self::External => "M8 4.5H4.5v11h11V12M11.5 4h4.5v4.5M16 4l-7 7",
             Self::Faq => {
                 "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2A2 2 0 0 1 10 6.5c1.2 0 2 .8 2 1.8 0 1.4-2 1.5-2 3M10 13.6v.1"
@@ -59,6 +63,9 @@ impl Icon {
             }
             Self::Left => "m12 5-5 5 5 5",
             Self::Library => "M3 6.500h14V16H3zM5 3.800h10M3 13l3.500-3 3 2.500 2.500-2L17 14",
+            Self::Link => {
+                "M8.500 11.500l3-3M9 6.500l1.800-1.800a3.100 3.100 0 0 1 4.500 4.500L13.500 11M11 13.500l-1.800 1.800a3.100 3.100 0 0 1-4.500-4.500L6.500 9"
+            }
             Self::Mail => "M3 5h14v10.5H3zM3.5 5.5 10 11l6.5-5.5",
             Self::Message => "M3.5 4h13v9.5H9L5.5 16.5v-3h-2z",
             Self::More => "M4.5 10h.01M10 10h.01M15.5 10h.01",
@@ -79,6 +86,7 @@ impl Icon {
             Self::Swatch => {
                 "M3.500 3.500h5v13h-5zM8.500 8l4.200-4.200 3.500 3.500-7.700 7.700M8.500 16.500h8v-5h-4.500M6 13.700v.1"
             }
+            Self::Turn => "M4 15.500h7.500a4.200 4.200 0 0 0 0-8.500H5M8 3.800 4.800 7 8 10.200",
             Self::Trash => {
                 "M4 5.500h12M8 5.500V4h4v1.500M5.500 5.500 6.200 16h7.600l.7-10.500M8.500 8.500v5M11.500 8.500v5"
             }

@@ -2,9 +2,11 @@
 
 use super::AdminHead;
 use super::icon::Icon;
+use super::kept;
 use crate::api::{content, session};
 use crate::context::LoginState;
 use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
+use domain::messages::admin as say;
 use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -42,16 +44,26 @@ fn page(state: LoginState, signed_in: Option<String>, picture: Option<Picture>) 
                 </a>
             </header>
             <main class="login__form">
-                <div>
-                    <h1>"Good to have you aboard"</h1>
-                    <p class="quiet">"Sign in to look after your website and leads."</p>
-                    {signed_in.map(already)}
-                    {form(state)}
-                    <p class="tiny quiet">
-                        "Forgotten it? The person who set up your website can reset it for you. Nothing is ever reset by email."
-                    </p>
-                </div>
+                {if state.out_of_reach { out_of_reach(state).into_any() } else { sign_in(state, signed_in).into_any() }}
             </main>
+        </div>
+    }
+}
+
+fn out_of_reach(state: LoginState) -> impl IntoView {
+    view! { <div><h1>"Out of reach"</h1>{kept::out_of_reach(state.kept)}</div> }
+}
+
+fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
+    view! {
+        <div>
+            <h1>"Good to have you aboard"</h1>
+            <p class="quiet">"Sign in to look after your website and leads."</p>
+            {signed_in.map(already)}
+            {form(state)}
+            <p class="tiny quiet">
+                "Forgotten it? The person who set up your website can reset it for you. Nothing is ever reset by email."
+            </p>
         </div>
     }
 }
@@ -81,9 +93,19 @@ fn form(state: LoginState) -> impl IntoView {
     let refused = state.error.is_some();
     let described = if refused { "refused password-hint" } else { "password-hint" };
     let invalid = refused.then_some("true");
+    let waits = state.kept.as_ref().map(|kept| {
+        view! {
+            <div class="note">{Icon::Clock.draw()}<div class="note__b">{say::SESSION_ENDED}</div></div>
+            {kept::words(kept)}
+        }
+    });
+    let resume = state.kept.as_ref().map(|kept| {
+        view! { <input type="hidden" name="resume" value=kept.action.clone()/>{kept::fields(kept)} }
+    });
     // After a refusal the password is what is to be typed again.
     let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
     view! {
+        {waits}
         {state.error.map(|sentence| {
             view! {
                 <div class="note note--bad" id="refused" role="alert">
@@ -94,6 +116,7 @@ fn form(state: LoginState) -> impl IntoView {
         })}
         <form method="post" action="/admin/login" data-busy="">
             <input type="hidden" name="next" value=state.next/>
+            {resume}
             <div class="f">
                 <label for="email">"Email"</label>
                 <input
@@ -123,6 +146,7 @@ fn form(state: LoginState) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::admin::fixtures::html;
+    use crate::context::KeptForm;
     use domain::messages;
 
     #[test]
@@ -134,11 +158,19 @@ mod tests {
     }
 
     #[test]
+    fn a_note_that_came_too_late_waits_for_the_sign_in() {
+        let kept = KeptForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
+        let html = html(|| page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None));
+        assert!(html.contains(say::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
+        assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");
+    }
+
+    #[test]
     fn a_refusal_says_why_and_keeps_the_address_but_no_password() {
         let state = LoginState {
             email: r#"dana"><script>@example.com"#.into(),
             error: Some(messages::LOGIN_RESTRICTED.into()),
-            next: String::new(),
+            ..LoginState::default()
         };
         let html = html(|| page(state, None, None));
         assert!(html.contains(messages::LOGIN_RESTRICTED));

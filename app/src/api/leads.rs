@@ -5,6 +5,7 @@ use super::admin_types::DashboardData;
 use super::session::require_admin;
 use super::{ApiError, backend};
 use backend::leads::LeadPage;
+use backend::persons::Held;
 use domain::lead::{Lead, LeadFilter};
 
 /// One page of a tab of the inbox, newest first, optionally only what matches `q`.
@@ -24,6 +25,15 @@ pub async fn list(tab: String, q: String, after: String) -> Result<LeadPage, Api
 pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     require_admin()?;
     Ok(backend::leads::open(&*backend()?, &id).await?)
+}
+
+/// How much is stored about the person behind an address.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn held(email: &str) -> Result<Held, ApiError> {
+    require_admin()?;
+    Ok(backend::persons::held(&*backend()?, email).await?)
 }
 
 /// What the dashboard shows.

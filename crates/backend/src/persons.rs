@@ -64,6 +64,27 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     }
 }
 
+/// How much is stored about one person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Requests, with their notes, times and deliveries.
+    pub leads: i64,
+    /// Photos sent with them.
+    pub photos: i64,
+    /// Whether the newsletter goes there.
+    pub subscribed: bool,
+}
+
+/// What [`erase`] would take away.
+///
+/// # Errors
+/// The database fails.
+pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
+    let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
+    let (leads, photos, subscriptions) = persons::held(&b.db, &email.normalised()).await?;
+    Ok(Held { leads, photos, subscribed: subscriptions > 0 })
+}
+
 /// Erases everything that is stored under an e-mail address: leads with notes,
 /// times, deliveries and photos, and the newsletter's subscription. Answers how
 /// much there was.

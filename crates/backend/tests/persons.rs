@@ -23,6 +23,9 @@ on_both_engines! {
         send(&b, "attempt-0002", "tom@example.com", "Tom").await;
         b.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
                SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
+        let held = persons::held(&b, "JANE@example.com").await.expect("a count");
+        assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
+        assert_eq!(persons::held(&b, "nobody@example.com").await.expect("a count"), persons::Held::default());
         assert_eq!(persons::erase(&b, "nobody@example.com").await.expect("a count"), 0);
         assert_eq!(persons::erase(&b, "not an address").await.expect("a count"), 0);
         assert_eq!(persons::erase(&b, " jane@EXAMPLE.com ").await.expect("a count"), 1);

@@ -1,7 +1,7 @@
-//! What the back office's plain forms do. Every handler checks the session
-//! itself, whatever page sent the form.
+//! Signing in and out.
 
 use super::guard::{cookie_name, safe_next, session_cookie};
+use super::lead_forms::{self, LeadForm, Wanted};
 use crate::layers::api_errors::Answer;
 use crate::render::{self, PageInput};
 use crate::startup::AppState;
@@ -10,14 +10,12 @@ use app::context::{CurrentAdmin, LoginState};
 use axum::Form;
 use axum::body::Body;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Extension, Path, RawQuery, Request, State};
+use axum::extract::{Extension, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::intake::Origin;
 use backend::session::SignInError;
-use backend::visits::ConfirmError;
-use domain::options::LeadStatus;
 use domain::{limits, messages, throttle};
 use serde::Deserialize;
 
@@ -28,6 +26,11 @@ pub struct SignIn {
     email: String,
     password: String,
     next: String,
+    /// Where a form of the inbox was going when its session turned out to have
+    /// ended; its fields follow.
+    resume: String,
+    #[serde(flatten)]
+    lead: LeadForm,
 }
 
 /// Signs in and goes where the owner was going, or shows the form again. Asked
@@ -59,6 +62,8 @@ pub async fn sign_in(
             }
             let mut response = if in_place {
                 StatusCode::NO_CONTENT.into_response()
+            } else if let Some(wanted) = Wanted::read(&form.resume) {
+                resume(&state, &token.value, parts, &wanted, &form.lead).await
             } else {
                 Redirect::to(safe_next(&form.next)).into_response()
             };
@@ -84,9 +89,27 @@ pub async fn sign_in(
         let code = if status == StatusCode::TOO_MANY_REQUESTS { ErrorCode::TooMany } else { ErrorCode::Invalid };
         return Answer(ApiError::new(code, message)).into_response();
     }
-    let login = LoginState { email: form.email, error: Some(message), next: safe_next(&form.next).to_owned() };
+    let kept = Wanted::read(&form.resume).map(|wanted| form.lead.kept(&wanted));
+    let login = LoginState {
+        kept,
+        email: form.email,
+        error: Some(message),
+        next: safe_next(&form.next).to_owned(),
+        ..LoginState::default()
+    };
     let input = PageInput { login: Some(login), status: Some(status), ..PageInput::default() };
     render::page(&state, Request::from_parts(parts, Body::empty()), input).await
+}
+
+/// Carries out what was asked for when the session turned out to have ended.
+async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
+    match backend::session::resolve(&state.backend, token).await {
+        Ok(admin) => {
+            parts.extensions.insert(CurrentAdmin(admin));
+            lead_forms::answer(state, parts, wanted, form).await
+        }
+        Err(cause) => Answer(cause.into()).into_response(),
+    }
 }
 
 /// Ends the session on the server and in the browser.
@@ -108,95 +131,4 @@ fn set_cookie(state: &AppState, response: &mut Response, value: &str, max_age: i
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-}
-
-/// What a lead's forms may carry.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct LeadForm {
-    status: String,
-    text: String,
-    slot: String,
-}
-
-/// `status`, `note`, `unread`, `quarantine`, `release` and `visit`.
-pub async fn act_on_lead(
-    State(state): State<AppState>,
-    Extension(admin): Extension<CurrentAdmin>,
-    Path((id, action)): Path<(String, String)>,
-    RawQuery(place): RawQuery,
-    form: Result<Form<LeadForm>, FormRejection>,
-) -> Result<Redirect, Answer> {
-    signed_in(&admin)?;
-    // Tab, search and page of the list the owner came from.
-    let place = place.map(|query| format!("?{query}")).unwrap_or_default();
-    let form = form.map(|Form(form)| form).unwrap_or_default();
-    let backend = &state.backend;
-    let (found, back_to_list) = match action.as_str() {
-        "status" => {
-            let status = LeadStatus::from_code(&form.status).ok_or_else(bad_request)?;
-            (backend::leads::set_status(backend, &id, status).await, false)
-        }
-        "note" => {
-            let text = domain::text::clean(&form.text);
-            if text.is_empty() || text.chars().count() > limits::NOTE_MAX {
-                return Err(bad_request());
-            }
-            (backend::leads::add_note(backend, &id, &text).await, false)
-        }
-        "visit" => match backend::visits::confirm(backend, &id, &form.slot).await {
-            // Why not stands beside the time on the lead's page.
-            Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => (Ok(true), false),
-            Err(ConfirmError::NotFound) => (Ok(false), false),
-            Err(ConfirmError::Unavailable(cause)) => (Err(cause), false),
-        },
-        "unread" => (backend::leads::mark_unread(backend, &id).await, true),
-        "quarantine" => (backend::leads::quarantine(backend, &id).await, false),
-        "release" => (backend::leads::release(backend, &id).await, false),
-        _ => return Err(not_found()),
-    };
-    if !found.map_err(|cause| Answer(cause.into()))? {
-        return Err(not_found());
-    }
-    Ok(Redirect::to(&if back_to_list { format!("/admin/leads{place}") } else { format!("/admin/leads/{id}{place}") }))
-}
-
-/// The calendar file of a lead's confirmed visit.
-pub async fn visit_file(
-    State(state): State<AppState>,
-    Extension(admin): Extension<CurrentAdmin>,
-    Path(id): Path<String>,
-) -> Result<Response, Answer> {
-    signed_in(&admin)?;
-    let ics = backend::visits::ics(&state.backend, &id).await.map_err(|cause| Answer(cause.into()))?;
-    let headers = [
-        (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
-    ];
-    Ok((headers, ics.ok_or_else(not_found)?).into_response())
-}
-
-/// Starts a delivery again.
-pub async fn resend(
-    State(state): State<AppState>,
-    Extension(admin): Extension<CurrentAdmin>,
-    Path(id): Path<String>,
-) -> Result<Redirect, Answer> {
-    signed_in(&admin)?;
-    match backend::leads::resend(&state.backend, &id).await.map_err(|cause| Answer(cause.into()))? {
-        Some(lead_id) => Ok(Redirect::to(&format!("/admin/leads/{lead_id}"))),
-        None => Err(not_found()),
-    }
-}
-
-fn signed_in(admin: &CurrentAdmin) -> Result<(), Answer> {
-    admin.0.as_ref().map(|_| ()).ok_or_else(|| Answer(ApiError::unauthorized()))
-}
-
-fn bad_request() -> Answer {
-    Answer(ApiError::new(app::api::ErrorCode::BadRequest, messages::BAD_REQUEST))
-}
-
-fn not_found() -> Answer {
-    Answer(ApiError::new(app::api::ErrorCode::NotFound, messages::LEAD_NOT_FOUND))
 }

@@ -1,6 +1,7 @@
 //! Who is asking: resolves the session once per request below `/admin`, and
 //! sends whoever has none to the sign-in page.
 
+use super::lead_forms::{self, Wanted};
 use crate::client::{Peer, address, network};
 use crate::startup::AppState;
 use app::context::CurrentAdmin;
@@ -52,7 +53,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         None => None,
         Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
-            Err(cause) => return crate::layers::api_errors::Answer(cause.into()).into_response(),
+            Err(cause) if owners_call => return crate::layers::api_errors::Answer(cause.into()).into_response(),
+            Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
         },
     };
     // The calls check this themselves; here it comes before their input is read.
@@ -61,7 +63,9 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     }
     let path = request.uri().path();
     let is_login = path == "/admin/login";
-    if below_admin && !is_login && admin.is_none() {
+    // The inbox's forms say so themselves, and keep what they carried.
+    let keeps = *request.method() == Method::POST && Wanted::read(path).is_some();
+    if below_admin && !is_login && !keeps && admin.is_none() {
         return to_login(&request);
     }
     if is_login && admin.is_some() && *request.method() == Method::GET {

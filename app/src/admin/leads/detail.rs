@@ -1,9 +1,11 @@
 //! One lead, whole.
 
 use super::place::Place;
-use super::{contact, due, log, notes, visit};
+use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
+use crate::context::LeadFormState;
+use backend::persons::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadPhoto, LeadProject};
 use domain::options::{LeadKind, LeadStatus};
@@ -12,17 +14,26 @@ use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 
 /// The lead, beside its list.
-pub(super) fn article(lead: &Lead, style: Option<StyleOption>, place: &Place, when: &When) -> impl IntoView + use<> {
+pub(super) fn article(
+    lead: &Lead,
+    style: Option<StyleOption>,
+    place: &Place,
+    when: &When,
+    held: Held,
+) -> impl IntoView + use<> {
+    let refused = use_context::<LeadFormState>();
     view! {
         <article class="inbox__d" aria-labelledby="lead-name">
             <a class="back" href=place.list()>{Icon::Left.draw_small()}"Leads"</a>
+            {super::notice(refused.as_ref())}
             {head(lead, place)}
             {due::due_box(lead, place, when)}
             {visit::times(lead, place, when)}
             {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
-            <div class="cols">{notes::notes(lead, place, when)}{log::deliveries(lead, when)}</div>
+            <div class="cols">{notes::notes(lead, place, when, refused.as_ref())}{log::deliveries(lead, when)}</div>
+            {erase::erase(lead, place, held)}
         </article>
     }
 }
@@ -186,7 +197,7 @@ mod tests {
     use crate::admin::fixtures::{html, lead, style, when};
 
     fn shown(lead: Lead) -> String {
-        html(|| article(&lead, Some(style()), &Place::default(), &when()))
+        html(|| article(&lead, Some(style()), &Place::default(), &when(), Held::default()))
     }
 
     #[test]
@@ -225,7 +236,7 @@ mod tests {
             service: "Woodwork & Carpentry".into(),
             source: "Marina Referral".into(),
         });
-        let page = html(|| article(&contact, None, &Place::default(), &when()));
+        let page = html(|| article(&contact, None, &Place::default(), &when(), Held::default()));
         for part in [
             "Quote request",
             "Woodwork &amp; Carpentry",
@@ -239,7 +250,7 @@ mod tests {
         if let Some(project) = &mut contact.project {
             (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
         }
-        let page = html(|| article(&contact, None, &Place::default(), &when()));
+        let page = html(|| article(&contact, None, &Place::default(), &when(), Held::default()));
         assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
     }
 
@@ -266,7 +277,7 @@ mod tests {
         let mut bare = lead();
         bare.photo = None;
         bare.summary.message = "  ".into();
-        let page = html(|| article(&bare, None, &Place::default(), &when()));
+        let page = html(|| article(&bare, None, &Place::default(), &when(), Held::default()));
         assert!(!page.contains("class=\"pair") && page.contains("Sent without a message."));
     }
 }

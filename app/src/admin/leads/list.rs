@@ -7,11 +7,17 @@ use crate::admin::frame::Frame;
 use crate::admin::icon::Icon;
 use crate::admin::nav::Screen;
 use crate::admin::when::When;
+use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
+use backend::persons::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
-use domain::messages;
+use domain::messages::{self, admin as say};
 use leptos::prelude::*;
+
+/// In the page's context when a person has just been erased.
+#[derive(Clone, Copy)]
+pub(super) struct Erased;
 
 /// Longest search read, in characters.
 const SEARCH_MAX: usize = 200;
@@ -25,6 +31,7 @@ pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_
         return view! {
             <Frame email here=Screen::Leads unread>
                 <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
+                {told(None)}
                 {empty(counts, has_webhook)}
             </Frame>
         }
@@ -51,12 +58,13 @@ pub(super) fn beside(
     page: Page,
     place: &Place,
     when: &When,
-    lead: Lead,
+    lead: &Lead,
     style: Option<StyleOption>,
+    held: Held,
 ) -> impl IntoView + use<> {
     let unread = page.counts.unread;
     let column = column(page, place, when, Some(&lead.summary.id));
-    let article = detail::article(&lead, style, place, when);
+    let article = detail::article(lead, style, place, when, held);
     view! {
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox inbox--open">
@@ -114,7 +122,8 @@ fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl In
         <section class="inbox__l" aria-label="Leads">
             <div>
                 <div class="inbox__h">
-                    <div class="row">{title}</div>
+                    <div class="row">{title}{export()}</div>
+                    {told(open)}
                     {search(place)}
                     {tabs(place, page.counts)}
                 </div>
@@ -123,6 +132,27 @@ fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl In
             </div>
         </section>
     }
+}
+
+/// Everything as a table. Not a link of the client's router: the answer is a file.
+fn export() -> impl IntoView {
+    view! { <a class="btn btn--2 btn--sm" href="/admin/leads/export.csv" rel="external">{Icon::Down.draw()}"Export CSV"</a> }
+}
+
+/// What has just happened to a person, or to a form that could not be carried
+/// out; beside an open lead it says so itself.
+fn told(open: Option<&str>) -> Option<AnyView> {
+    if open.is_some() {
+        return None;
+    }
+    if let Some(refused) = super::notice(use_context::<LeadFormState>().as_ref()) {
+        return Some(refused.into_any());
+    }
+    let erased = use_context::<Erased>().is_some();
+    erased.then(|| {
+        view! { <div class="note" role="status">{Icon::Check.draw()}<div class="note__b">{say::PERSON_ERASED}</div></div> }
+            .into_any()
+    })
 }
 
 fn search(place: &Place) -> impl IntoView + use<> {
@@ -318,7 +348,9 @@ mod tests {
     fn the_open_lead_is_marked_and_is_the_pages_title() {
         let lead = lead();
         let beside_it = page(vec![lead.summary.clone(), summary("Tom Whitaker")]);
-        let html = html(|| beside("dana@example.com".into(), beside_it, &Place::default(), &when(), lead, None));
+        let html = html(|| {
+            beside("dana@example.com".into(), beside_it, &Place::default(), &when(), &lead, None, Held::default())
+        });
         assert_eq!(html.matches("<h1").count(), 1);
         assert_eq!(html.matches("aria-current=\"true\"").count(), 2, "the tab and the row");
     }

@@ -4,6 +4,7 @@
 mod contact;
 mod detail;
 mod due;
+mod erase;
 mod list;
 mod log;
 mod notes;
@@ -17,9 +18,12 @@ use super::frame::{Failed, Frame, SignedOut};
 use super::nav::Screen;
 use super::{AdminHead, answer, when};
 use crate::api::{ApiError, content, leads, session};
+use crate::context::LeadFormState;
+use crate::ui::escaped;
 use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadFilter};
+use domain::messages::admin as say;
 use domain::options::LeadStatus;
 use http::StatusCode;
 use leptos::prelude::*;
@@ -33,6 +37,9 @@ pub fn LeadsPage() -> impl IntoView {
         return view! { <AdminHead title="Leads"/><SignedOut/> }.into_any();
     };
     let place = asked_for();
+    if use_query_map().with_untracked(|map| map.get("erased").is_some()) {
+        provide_context(list::Erased);
+    }
     view! {
         <AdminHead title="Leads"/>
         <Suspense>
@@ -72,7 +79,9 @@ pub fn LeadPage() -> impl IntoView {
                 let screen = match (lead, page) {
                     (Ok(Some(lead)), Ok(page)) => {
                         let style = style_of(&lead).await;
-                        list::beside(admin.email, page, &place, &when, lead, style).into_any()
+                        // What there would be to erase is told; the lead is there without it.
+                        let held = leads::held(&lead.email).await.unwrap_or_default();
+                        list::beside(admin.email, page, &place, &when, &lead, style, held).into_any()
                     }
                     (Ok(None), Ok(page)) => {
                         answer(StatusCode::NOT_FOUND);
@@ -122,12 +131,32 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
     page.styles.into_iter().find(|style| style.id == id)
 }
 
+/// What a form of this page that was not carried out has to say, above all else.
+fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
+    let sentence = form.filter(|form| form.action != notes::ACTION)?.notice.clone();
+    Some(view! { <Failed sentence/> })
+}
+
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+    let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
+    let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
+    // It goes where it was sent before: the address of this page says where.
+    let typed = typed.map(|text| {
+        let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
+        view! {
+            <form class="f" method="post" action=asked_for().act(&id, notes::ACTION) data-busy="">
+                <label for="note">"Your note"</label>
+                <textarea class="in" id="note" name="text" rows="6">{escaped(&text)}</textarea>
+                <button class="btn start">"Try Again"</button>
+            </form>
+        }
+    });
     view! {
         <Frame email here=Screen::Leads unread=0>
             <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
-            <Failed sentence=domain::messages::LEADS_FAILED/>
+            <Failed sentence/>
+            {typed}
         </Frame>
     }
 }

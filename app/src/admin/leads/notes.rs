@@ -1,13 +1,26 @@
 //! The owner's notes on a lead.
 
 use super::place::Place;
+use crate::admin::icon::Icon;
 use crate::admin::when::When;
+use crate::context::LeadFormState;
+use crate::ui::escaped;
 use domain::lead::Lead;
 use domain::limits::NOTE_MAX;
 use leptos::prelude::*;
 
+/// The last part of the address to which a note is sent.
+pub(super) const ACTION: &str = "note";
+
 /// The notes, oldest first, and a form for the next.
-pub(super) fn notes(lead: &Lead, place: &Place, when: &When) -> impl IntoView + use<> {
+pub(super) fn notes(lead: &Lead, place: &Place, when: &When, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
+    let refused = refused.filter(|form| form.action == ACTION);
+    let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
+    let invalid = refused.map(|_| "true");
+    let why = refused.map(|form| {
+        view! { <p class="err" id="note-says" role="alert">{Icon::Alert.draw_small()}{form.notice.clone()}</p> }
+    });
+    let described = refused.map(|_| "note-says");
     let notes = lead
         .notes
         .iter()
@@ -24,11 +37,35 @@ pub(super) fn notes(lead: &Lead, place: &Place, when: &When) -> impl IntoView + 
         <section aria-labelledby="h-notes">
             <div class="sec__h"><h2 id="h-notes">"Notes"</h2><span class="quiet small">"Only you see these"</span></div>
             {(!lead.notes.is_empty()).then(|| view! { <ul class="notes">{notes}</ul> })}
-            <form class="f addnote" method="post" action=place.act(&lead.summary.id, "note") data-busy="">
+            <form class="f addnote" method="post" action=place.act(&lead.summary.id, ACTION) data-busy="">
                 <label class="sr" for="note">"Add a note"</label>
-                <textarea class="in" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"></textarea>
+                <textarea
+                    class="in" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"
+                    aria-invalid=invalid aria-describedby=described autofocus=refused.is_some()
+                >{typed}</textarea>
+                {why}
                 <button class="btn btn--2 btn--sm start">"Save note"</button>
             </form>
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead, when};
+
+    #[test]
+    fn a_note_that_was_refused_stays_typed_and_says_why() {
+        let form = LeadFormState {
+            action: ACTION.into(),
+            text: "Oak</textarea><script>".into(),
+            notice: "Please shorten it".into(),
+        };
+        let page = html(|| notes(&lead(), &Place::default(), &when(), Some(&form)));
+        assert!(page.contains(">Oak&lt;/textarea>&lt;script></textarea>"), "{page}");
+        assert!(page.contains("Please shorten it") && page.contains("aria-invalid=\"true\""));
+        let other = LeadFormState { action: "status".into(), ..form };
+        assert!(!html(|| notes(&lead(), &Place::default(), &when(), Some(&other))).contains("aria-invalid"));
     }
 }

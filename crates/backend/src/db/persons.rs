@@ -7,12 +7,21 @@ const PHOTOS: &str =
     "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1";
 const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
 const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
-const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE LOWER(email) = $1";
+const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
 const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
      preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
      FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
-pub(crate) const QUERIES: &[&str] = &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, EXPORT];
+const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
+     (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
+     (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
+
+pub(crate) const QUERIES: &[&str] = &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, EXPORT, HELD];
+
+/// How much is stored about a person: leads, photos, subscriptions.
+pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(HELD).bind(email).fetch_one(c).await)?)
+}
 
 /// Where the photos of a person lie.
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {

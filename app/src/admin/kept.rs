@@ -1,0 +1,80 @@
+//! A form that arrived when nobody was signed in, or when nobody could tell:
+//! what it carried is shown, and goes along to be sent again.
+
+use super::icon::Icon;
+use crate::context::KeptForm;
+use domain::messages::admin as say;
+use leptos::prelude::*;
+
+/// The fields, hidden in a form.
+pub(super) fn fields(kept: &KeptForm) -> impl IntoView + use<> {
+    kept.fields
+        .iter()
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| view! { <input type="hidden" name=*name value=value.clone()/> })
+        .collect_view()
+}
+
+/// The words that were typed, to be seen and, if all else fails, copied.
+pub(super) fn words(kept: &KeptForm) -> impl IntoView + use<> {
+    let text = kept.fields.iter().find(|(name, value)| *name == "text" && !value.is_empty());
+    text.map(|(_, value)| {
+        view! {
+            <figure class="kept">
+                <figcaption class="small">"Your note"</figcaption>
+                <blockquote class="wish">{value.clone()}</blockquote>
+            </figure>
+        }
+    })
+}
+
+/// Stands in for the sign-in while sessions cannot be looked up.
+pub(super) fn out_of_reach(kept: Option<KeptForm>) -> impl IntoView {
+    let kept = kept.unwrap_or_default();
+    let again = if kept.action.is_empty() {
+        view! { <a class="btn" href="">"Try Again"</a> }.into_any()
+    } else {
+        view! {
+            <form method="post" action=kept.action.clone() data-busy="">
+                {fields(&kept)}
+                <button class="btn">"Try Again"</button>
+            </form>
+        }
+        .into_any()
+    };
+    let sentence = if kept.action.is_empty() { say::OUT_OF_REACH } else { say::LEAD_NOT_CHANGED };
+    view! {
+        <div class="note note--bad" role="alert">
+            {Icon::Alert.draw()}
+            <div class="note__b">{sentence}</div>
+        </div>
+        {words(&kept)}
+        {again}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::html;
+
+    #[test]
+    fn what_was_typed_is_seen_and_sent_again() {
+        let note = "Called, <b>teak</b>\n\"sample\" sent";
+        let kept = KeptForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
+        let page = html(|| out_of_reach(Some(kept)));
+        assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(say::LEAD_NOT_CHANGED));
+        assert_eq!(
+            page.matches("Called, &lt;b&gt;teak").count() + page.matches("value=\"Called, <b>teak").count(),
+            2,
+            "{page}"
+        );
+        assert!(!page.contains("\"sample\" sent\""), "quotes cannot end the value: {page}");
+    }
+
+    #[test]
+    fn a_page_is_only_read_again() {
+        let page = html(|| out_of_reach(None));
+        assert!(page.contains(say::OUT_OF_REACH) && !page.contains("<form"));
+    }
+}

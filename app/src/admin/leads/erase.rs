@@ -1,0 +1,77 @@
+//! The end of everything that is stored about a person.
+
+use super::place::Place;
+use crate::admin::counted;
+use crate::admin::icon::Icon;
+use backend::persons::Held;
+use domain::lead::Lead;
+use domain::messages::admin as say;
+use leptos::prelude::*;
+
+/// The button, and the question it asks first. The question is a popover: it
+/// opens without scripts, and the form in it is a plain one.
+pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + use<> {
+    let action = place.leave(&lead.summary.id, "erase");
+    let email = lead.email.clone();
+    view! {
+        <section class="erase" aria-labelledby="h-erase">
+            <div class="sec__h"><h2 id="h-erase">"Personal data"</h2></div>
+            <p class="small quiet">"If this person asks you to forget them, erase them here."</p>
+            <button class="btn btn--x btn--sm start" type="button" popovertarget="erase-person">
+                {Icon::Trash.draw()}"Erase person"
+            </button>
+            <dialog class="dlg" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
+                <h2 id="h-erase-person">"Erase this person?"</h2>
+                <p>"Everything stored under "<b class="wrap">{email}</b>" is deleted for good:"</p>
+                <ul class="erase__l">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <p>{say::PERSON_ERASE_WARNING}</p>
+                <form class="dlg__a" method="post" action=action data-busy="">
+                    <button
+                        class="btn btn--2" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
+                    >
+                        "Cancel"
+                    </button>
+                    <button class="btn btn--danger">"Erase for good"</button>
+                </form>
+            </dialog>
+        </section>
+    }
+}
+
+/// What there is, line by line.
+fn what(held: Held) -> Vec<String> {
+    let mut lines = vec![format!("{}, with notes, proposed times and deliveries", counted(held.leads, "request"))];
+    if held.photos > 0 {
+        lines.push(format!("{} sent with them", counted(held.photos, "photo")));
+    }
+    if held.subscribed {
+        lines.push("the newsletter subscription".to_owned());
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, lead};
+
+    #[test]
+    fn it_asks_first_and_says_what_goes() {
+        let held = Held { leads: 2, photos: 1, subscribed: true };
+        let page = html(|| erase(&lead(), &Place::default(), held));
+        for part in [
+            "jane+boat@example.com",
+            "2 requests, with notes",
+            "1 photo sent",
+            "the newsletter subscription",
+            say::PERSON_ERASE_WARNING,
+            "action=\"/admin/leads/lead-jane-halloran/erase\"",
+            "popovertarget=\"erase-person\"",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(
+            !html(|| erase(&lead(), &Place::default(), Held { leads: 1, ..Held::default() })).contains("photo sent")
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! The inbox's plain forms. Whatever goes wrong is answered with a page that a
+//! person can read and that still has what was typed: a refused note beside its
+//! reason, a form without a session as a sign-in that carries it out afterwards.
+
+use crate::render::{self, PageInput};
+use crate::startup::AppState;
+use app::api::ApiError;
+use app::context::{CurrentAdmin, KeptForm, LeadFormState, LoginState};
+use axum::Form;
+use axum::body::Body;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{FromRequest as _, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::visits::ConfirmError;
+use backend::{BackendError, leads, persons, visits};
+use domain::messages::admin as say;
+use domain::options::LeadStatus;
+use domain::{limits, messages};
+use serde::Deserialize;
+
+/// What the forms may carry.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct LeadForm {
+    status: String,
+    text: String,
+    slot: String,
+}
+
+impl LeadForm {
+    /// The same, to go through the sign-in.
+    pub fn kept(&self, wanted: &Wanted) -> KeptForm {
+        let fields = [("status", &self.status), ("text", &self.text), ("slot", &self.slot)];
+        KeptForm {
+            action: wanted.action.clone(),
+            fields: fields.into_iter().map(|(name, value)| (name, value.clone())).collect(),
+        }
+    }
+}
+
+/// What is wanted of a lead or of a delivery, as the address says it.
+pub struct Wanted {
+    action: String,
+    of: &'static str,
+    id: String,
+    verb: String,
+    /// Tab, search and page of the list the owner came from, with its mark.
+    place: String,
+}
+
+impl Wanted {
+    /// Reads a path of ours, maybe with a query; `None` for any other.
+    pub fn read(address: &str) -> Option<Self> {
+        let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let (of, rest) = match (path.strip_prefix("/admin/leads/"), path.strip_prefix("/admin/deliveries/")) {
+            (Some(rest), _) => ("leads", rest),
+            (_, Some(rest)) => ("deliveries", rest),
+            _ => return None,
+        };
+        let (id, verb) = rest.split_once('/')?;
+        let known = match of {
+            "leads" => ["status", "note", "visit", "unread", "quarantine", "release", "erase"].contains(&verb),
+            _ => verb == "resend",
+        };
+        let place = if query.is_empty() { String::new() } else { format!("?{query}") };
+        (clean && known && !id.is_empty()).then(|| Self {
+            action: address.to_owned(),
+            of,
+            id: id.to_owned(),
+            verb: verb.to_owned(),
+            place,
+        })
+    }
+
+    fn lead(&self) -> String {
+        if self.of == "leads" { format!("/admin/leads/{}{}", self.id, self.place) } else { self.list() }
+    }
+
+    fn list(&self) -> String {
+        format!("/admin/leads{}", self.place)
+    }
+}
+
+/// Why a form was not carried out.
+enum Refused {
+    /// There is no such lead or delivery (any more).
+    Missing,
+    /// Something in it is wrong.
+    Wrong(String),
+    /// The database failed.
+    Failed(BackendError),
+}
+
+impl From<BackendError> for Refused {
+    fn from(cause: BackendError) -> Self {
+        Self::Failed(cause)
+    }
+}
+
+/// `status`, `note`, `unread`, `quarantine`, `release`, `visit` and `erase` of a
+/// lead, `resend` of a delivery.
+pub async fn act(State(state): State<AppState>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
+    let Some(wanted) = Wanted::read(&address) else { return missing(&state, parts).await };
+    let form = Form::from_request(Request::from_parts(parts.clone(), body), &()).await;
+    let signed_in = parts.extensions.get::<CurrentAdmin>().is_some_and(|admin| admin.0.is_some());
+    match form {
+        Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
+        Ok(Form(form)) => {
+            let login = LoginState { kept: Some(form.kept(&wanted)), ..LoginState::default() };
+            page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, |input| input.login = Some(login)).await
+        }
+        Err(_) if !signed_in => Redirect::to("/admin/login").into_response(),
+        Err(rejection) => {
+            let (status, sentence) = match rejection {
+                FormRejection::BytesRejection(_) => (StatusCode::PAYLOAD_TOO_LARGE, messages::BODY_TOO_LARGE),
+                _ => (StatusCode::BAD_REQUEST, messages::BAD_REQUEST),
+            };
+            let state_of_form =
+                LeadFormState { action: String::new(), text: String::new(), notice: sentence.to_owned() };
+            page(&state, parts, &wanted.lead(), status, |input| input.lead = Some(state_of_form)).await
+        }
+    }
+}
+
+/// Carries a form out, for an owner who is signed in.
+pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
+    let refused = match carry_out(state, wanted, form).await {
+        Ok(next) => return Redirect::to(&next).into_response(),
+        Err(refused) => refused,
+    };
+    let (status, notice) = match refused {
+        Refused::Missing => (StatusCode::NOT_FOUND, messages::LEAD_NOT_FOUND.to_owned()),
+        Refused::Wrong(sentence) => (StatusCode::UNPROCESSABLE_ENTITY, sentence),
+        Refused::Failed(cause) => {
+            let code = ApiError::from(cause).code();
+            let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
+            (status, say::LEAD_NOT_CHANGED.to_owned())
+        }
+    };
+    let refused = LeadFormState { action: wanted.verb.clone(), text: form.text.clone(), notice };
+    page(state, parts, &wanted.lead(), status, |input| input.lead = Some(refused)).await
+}
+
+/// Does it, and answers where to go next.
+async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result<String, Refused> {
+    let (backend, id) = (&state.backend, wanted.id.as_str());
+    if wanted.of == "deliveries" {
+        let lead = leads::resend(backend, id).await?.ok_or(Refused::Missing)?;
+        return Ok(format!("/admin/leads/{lead}{}", wanted.place));
+    }
+    let found = match wanted.verb.as_str() {
+        "status" => {
+            let status = LeadStatus::from_code(&form.status);
+            let status = status.ok_or_else(|| Refused::Wrong(messages::OPTION_UNKNOWN.to_owned()))?;
+            leads::set_status(backend, id, status).await?
+        }
+        "note" => leads::add_note(backend, id, &note(&form.text)?).await?,
+        "visit" => match visits::confirm(backend, id, &form.slot).await {
+            // Why not stands beside the time on the lead's page.
+            Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => true,
+            Err(ConfirmError::NotFound) => false,
+            Err(ConfirmError::Unavailable(cause)) => return Err(cause.into()),
+        },
+        "unread" => leads::mark_unread(backend, id).await?,
+        "quarantine" => leads::quarantine(backend, id).await?,
+        "release" => leads::release(backend, id).await?,
+        _ => {
+            let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
+            persons::erase(backend, &lead.email).await?;
+            return Ok("/admin/leads?erased".to_owned());
+        }
+    };
+    match found {
+        false => Err(Refused::Missing),
+        true if wanted.verb == "unread" => Ok(wanted.list()),
+        true => Ok(wanted.lead()),
+    }
+}
+
+fn note(typed: &str) -> Result<String, Refused> {
+    let text = domain::text::clean(typed);
+    if text.is_empty() {
+        return Err(Refused::Wrong(say::NOTE_REQUIRED.to_owned()));
+    }
+    if text.chars().count() > limits::NOTE_MAX {
+        return Err(Refused::Wrong(say::note_too_long(limits::NOTE_MAX)));
+    }
+    Ok(text)
+}
+
+/// The calendar file of a lead's confirmed visit.
+pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
+    let ics = match visits::ics(&state.backend, &id).await {
+        Ok(Some(ics)) => ics,
+        Ok(None) => return missing(&state, request.into_parts().0).await,
+        Err(cause) => return out_of_reach(&state, request, cause).await,
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
+    ];
+    (headers, ics).into_response()
+}
+
+/// The page of a lead that is not there.
+async fn missing(state: &AppState, parts: Parts) -> Response {
+    page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, |_| ()).await
+}
+
+/// While sessions or rows cannot be read: a page that says so, with what a form
+/// carried, to be sent again.
+pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendError) -> Response {
+    let code = ApiError::from(cause).code();
+    let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
+    let (parts, body) = request.into_parts();
+    let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
+    let kept = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
+        Some(wanted) => {
+            let body = axum::body::to_bytes(body, limits::BODY_MAX).await.unwrap_or_default();
+            let form = Form::<LeadForm>::from_request(Request::from_parts(parts.clone(), Body::from(body)), &()).await;
+            form.ok().map(|Form(form)| form.kept(&wanted))
+        }
+        None => None,
+    };
+    let login = LoginState { out_of_reach: true, kept, ..LoginState::default() };
+    let mut response = page(state, parts, "/admin/login", status, |input| input.login = Some(login)).await;
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
+    response
+}
+
+/// The page at `address`, whatever was asked for.
+async fn page(
+    state: &AppState,
+    mut parts: Parts,
+    address: &str,
+    status: StatusCode,
+    with: impl FnOnce(&mut PageInput),
+) -> Response {
+    let mut input = PageInput { status: Some(status), ..PageInput::default() };
+    with(&mut input);
+    parts.uri = address.parse().unwrap_or_else(|_| Uri::from_static("/admin/leads"));
+    let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_the_inbox_are_resumed() {
+        let wanted = Wanted::read("/admin/leads/a-1/note?tab=won&q=x").expect("ours");
+        assert_eq!(
+            (wanted.lead(), wanted.list()),
+            ("/admin/leads/a-1?tab=won&q=x".into(), "/admin/leads?tab=won&q=x".into())
+        );
+        assert!(Wanted::read("/admin/deliveries/d/resend").is_some());
+        for other in [
+            "",
+            "/admin",
+            "/admin/leads/a/dance",
+            "/admin/leads//note",
+            "/admin/leads/a",
+            "//evil.example/admin/leads/a/note",
+            "https://evil.example/admin/leads/a/note",
+            "/admin/leads/a/note\r\nX: y",
+            "/admin/logout",
+        ] {
+            assert!(Wanted::read(other).is_none(), "{other}");
+        }
+    }
+}
