@@ -8,6 +8,8 @@ import {
   isNarrowed,
   landing,
   move,
+  neighbours,
+  placeShown,
   START,
   select,
   toggle,
@@ -97,6 +99,67 @@ describe("order", () => {
     const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
     expect(ids(move(rows, "c", 1, "group"))).toBe("cXaYb");
     expect(ids(move(rows, "c", 1, "all"))).toBe("caXbY");
+  });
+
+  it("moves among what is shown, and what is hidden keeps its order", () => {
+    const rows = letters("abcdef");
+    const shown = rows.filter(({ id }) => "bdf".includes(id));
+    const [b, , f] = shown;
+    if (!b || !f) throw new Error("rows");
+    const at = (row: typeof b, to: number) => {
+      const position = placeShown(rows, shown, row, to, "all");
+      return position === null ? null : ids(move(rows, row.id, position, "all"));
+    };
+    expect(at(f, 1)).toBe("abfcde");
+    expect(at(f, 0)).toBe("afbcde");
+    expect(at(b, 2)).toBe("acdefb");
+    expect(placeShown(rows, [b], b, 0, "all")).toBeNull();
+  });
+
+  it("keeps the others' order whatever is filtered, moved and where to", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ hidden: fc.boolean(), group: fc.constantFrom("x", "y") }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        fc.nat(20),
+        fc.integer({ min: -2, max: 14 }),
+        fc.constantFrom("all" as const, "group" as const),
+        (parts, which, to, scope) => {
+          const rows = parts.map(({ group }, at) => row(`r${at}`, { group }));
+          const shown = rows.filter((_, at) => !parts[at]?.hidden);
+          const moved = shown[which % Math.max(shown.length, 1)];
+          if (!moved) return;
+          const position = placeShown(rows, shown, moved, to, scope);
+          if (position === null) return;
+          const next = move(rows, moved.id, position, scope);
+          const without = (list: readonly ListRow[]) =>
+            list
+              .filter(({ id, group }) => id !== moved.id && (scope === "all" || group === moved.group))
+              .map(({ id }) => id);
+          expect(without(next)).toEqual(without(rows));
+          // In sight it is behind all peers that stand before its new place.
+          const peersBefore = shown
+            .filter(({ id }) => id !== moved.id)
+            .slice(0, Math.max(to, 0))
+            .filter(({ group }) => scope === "all" || group === moved.group);
+          const place = next.findIndex(({ id }) => id === moved.id);
+          for (const { id } of peersBefore) expect(next.findIndex((one) => one.id === id)).toBeLessThan(place);
+        },
+      ),
+    );
+  });
+
+  it("knows whom an arrow passes", () => {
+    const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
+    expect(neighbours(rows, "group").map(({ up, down }) => `${up ?? "-"}${down ?? "-"}`)).toEqual([
+      "-2",
+      "-3",
+      "04",
+      "1-",
+      "2-",
+    ]);
   });
 
   it("closes up when one rests and puts one that wakes at the end", () => {

@@ -85,6 +85,48 @@ export function peers(rows: readonly ListRow[], row: ListRow, scope: Scope): Lis
   return scope === "group" ? rows.filter(({ group }) => group === row.group) : [...rows];
 }
 
+/**
+ * The position among its peers that brings a row to the place `to` (from 0) of
+ * what is shown: right behind the peer shown before it, else right before the
+ * one shown after it. All others, shown or hidden, keep their order. None if no
+ * peer is in sight.
+ */
+export function placeShown(
+  rows: readonly ListRow[],
+  shown: readonly ListRow[],
+  row: ListRow,
+  to: number,
+  scope: Scope,
+): number | null {
+  const places = new Map<string, number>();
+  for (const { id } of peers(rows, row, scope)) if (id !== row.id) places.set(id, places.size);
+  const others = shown.filter(({ id }) => id !== row.id).map(({ id }) => places.get(id));
+  const at = Math.min(Math.max(to, 0), others.length);
+  const before = others.slice(0, at).filter((place) => place !== undefined);
+  const last = before.at(-1);
+  if (last !== undefined) return last + 2;
+  const next = others.slice(at).find((place) => place !== undefined);
+  return next === undefined ? null : next + 1;
+}
+
+/** The nearest peers that are shown before and after each row, as places from 0 on. */
+export function neighbours(shown: readonly ListRow[], scope: Scope): { up: number | null; down: number | null }[] {
+  const found = shown.map((): { up: number | null; down: number | null } => ({ up: null, down: null }));
+  const last = new Map<string, number>();
+  for (const [at, row] of shown.entries()) {
+    if (scope === "carousel" && !row.state) continue;
+    const key = scope === "group" ? row.group : "";
+    const before = last.get(key);
+    const [own, other] = [found[at], found[before ?? -1]];
+    if (before !== undefined && own && other) {
+      own.up = before;
+      other.down = at;
+    }
+    last.set(key, at);
+  }
+  return found;
+}
+
 /** Moves a row to a position from 1 on; the others close up. Unknown rows change nothing. */
 export function move(rows: readonly ListRow[], id: string, position: number, scope: Scope): ListRow[] {
   const moved = rows.find((row) => row.id === id);

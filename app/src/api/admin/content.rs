@@ -83,12 +83,16 @@ pub async fn save_content(
     /// The version the form was opened with; none overwrites whatever is there.
     #[server(rename = "rowVersion")]
     row_version: Option<i32>,
+    /// The same for the same request again; what it has done already is not done twice.
+    #[server(default)]
+    attempt: String,
     /// The values.
     draft: Document,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
     let kind = entity(&kind)?;
-    editing::save(&*backend()?, &admin, kind, &id, row_version, &Value::Object(draft)).await.map_err(refusal)
+    let draft = Value::Object(draft);
+    editing::save_attempt(&*backend()?, &admin, kind, (&id, row_version), &attempt, &draft).await.map_err(refusal)
 }
 
 /// Turns a row on or off.
@@ -107,6 +111,24 @@ pub async fn toggle_content(
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::toggle(&*backend()?, &admin, entity(&kind)?, &id, on).await.map_err(refusal)
+}
+
+/// Turns several rows on or off, all or none; one Undo takes all of it back.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
+#[server(name = ToggleMany, prefix = "/api", endpoint = "admin/toggle-many", input = Json, output = Json)]
+pub async fn toggle_many(
+    /// What kind.
+    #[server(rename = "entity")]
+    kind: String,
+    /// Which rows.
+    ids: Vec<String>,
+    /// On or off.
+    on: bool,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::toggle_many(&*backend()?, &admin, entity(&kind)?, &ids, on).await.map_err(refusal)
 }
 
 /// Moves a row to a place, from 1.

@@ -23,8 +23,24 @@ const LAST_BY: &str = "SELECT a.email FROM changes c JOIN accounts a ON a.id = c
 const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email \
      FROM changes c LEFT JOIN accounts a ON a.id = c.account_id WHERE c.id < $1 ORDER BY c.id DESC LIMIT $2";
 
-pub(crate) const QUERIES: &[&str] =
-    &[BEGIN, KEEP, CHANGE, KEPT_BY, NEWER, MARK_UNDONE, HISTORY, REVISION, FORGET, LAST_BY, LOG];
+const MARK_ATTEMPT: &str = "UPDATE changes SET attempt_id = $1 WHERE id = $2";
+const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
+
+pub(crate) const QUERIES: &[&str] = &[
+    BEGIN,
+    KEEP,
+    CHANGE,
+    KEPT_BY,
+    NEWER,
+    MARK_UNDONE,
+    HISTORY,
+    REVISION,
+    FORGET,
+    LAST_BY,
+    LOG,
+    MARK_ATTEMPT,
+    OF_ATTEMPT,
+];
 
 /// What is done, to what and by whom.
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +130,17 @@ pub(crate) struct Kept {
     pub(crate) entity_id: String,
     /// What it was; `null` for none.
     pub(crate) document: String,
+}
+
+/// Notes which request a change is the answer to.
+pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(MARK_ATTEMPT).bind(attempt).bind(id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// The change that a request has made already: its id, what kind, which row.
+pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_as(OF_ATTEMPT).bind(attempt).fetch_optional(c).await)?)
 }
 
 /// Everything a change touched, last first.

@@ -54,7 +54,13 @@ describe("saving", () => {
     expect(calls).toEqual([
       {
         name: "save",
-        args: { entity: "faqs", id: "f1", rowVersion: 3, draft: { ...record().draft, question: "Why teak? Really?" } },
+        args: {
+          entity: "faqs",
+          id: "f1",
+          rowVersion: 3,
+          attempt: expect.stringMatching(/^[\w-]{16,}$/),
+          draft: { ...record().draft, question: "Why teak? Really?" },
+        },
       },
     ]);
     expect(JSON.parse(sessionStorage.getItem("admin-flash") ?? "")).toEqual({ message: "Kept.", undo: "u1" });
@@ -125,6 +131,47 @@ describe("saving", () => {
     await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/faqs"));
     expect(calls.at(-1)?.args.draft.question).toBe("Why teak?!");
+  });
+});
+
+describe("when the answer is lost or the record is gone", () => {
+  it("asks again under the same name, and under another one once it was answered", async () => {
+    let reached = false;
+    const attempts: string[] = [];
+    server({
+      save: ({ attempt, draft }) => {
+        attempts.push(attempt);
+        if (!reached) throw new TypeError("the line is cut");
+        return saved({ draft });
+      },
+    });
+    show();
+    await user.type(question(), "!");
+    const save = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+    save();
+    await screen.findByText(messages.offline);
+    reached = true;
+    save();
+    await screen.findByText("Kept.");
+    await user.type(question(), "?");
+    save();
+    await waitFor(() => expect(attempts).toHaveLength(3));
+    expect(attempts[0]).toBe(attempts[1]);
+    expect(attempts[2]).not.toBe(attempts[1]);
+  });
+
+  it("saves what was typed as a new one", async () => {
+    const calls = server({
+      save: ({ id, draft }) => (id ? [404, refusal("not_found", "FAQ not found.")] : saved({ id: "f2", draft })),
+    });
+    show();
+    await user.type(question(), " Kept.");
+    await press("Save");
+    await screen.findByRole("region", { name: "Deleted meanwhile" });
+    expect(question().value).toBe("Why teak? Kept.");
+    await press("Save as new");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/faqs"));
+    expect(calls.at(-1)?.args).toMatchObject({ id: "", rowVersion: null, draft: { question: "Why teak? Kept." } });
   });
 });
 

@@ -36,7 +36,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
   const stay = (saved: Saved) => {
     for (const item of saved.record.media) learn(item);
-    if (isNew) history_(`/admin/${entity}/${saved.record.id}/edit`);
+    if (!single && saved.record.id !== record.id) history_(`/admin/${entity}/${saved.record.id}/edit`);
     done(saved, () => location.reload());
   };
   const after = (saved: Saved | null, leave: boolean) => {
@@ -124,6 +124,13 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         onDiscard={editor.discard}
       />
       <Notices editor={editor} />
+      {editor.gone && (
+        <Gone
+          noun={spec.singular}
+          canBeAdded={spec.list?.canBeAdded === true}
+          onSaveAsNew={async () => after(await editor.saveAsNew(), true)}
+        />
+      )}
       {side ? (
         <div className="split">
           {form}
@@ -294,6 +301,29 @@ function useOnline(): boolean {
     };
   }, []);
   return online;
+}
+
+/** It was deleted somewhere else: what was typed here need not go with it. */
+function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+  return (
+    <section className="note note--top note--bad" aria-label="Deleted meanwhile">
+      <Icon name="alert" />
+      <div className="note__b">
+        <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
+        the deleted one from the trash first and save again.
+      </div>
+      <div className="note__a">
+        {props.canBeAdded && (
+          <button className="btn btn--2 btn--sm" type="button" onClick={props.onSaveAsNew}>
+            Save as new
+          </button>
+        )}
+        <a className="btn btn--g btn--sm" href="/admin/trash" target="_blank" rel="noreferrer">
+          Open the trash
+        </a>
+      </div>
+    </section>
+  );
 }
 
 /** The copy on this device that is newer than what the server has. */

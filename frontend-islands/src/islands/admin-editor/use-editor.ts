@@ -13,6 +13,13 @@ import { useLocalCopy } from "./use-local-copy.ts";
 /** How long 'Saved' stays to be read. */
 const SAVED_MS = 4_000;
 
+/** What leaves open whether the server got it. */
+const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
+
+/** Only secure pages have `randomUUID`; the back office may be opened by its number in a local network. */
+const newId = () =>
+  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
+
 export interface Clash {
   base: Draft;
   mine: Draft;
@@ -38,6 +45,10 @@ export interface Editor {
   setAll: (values: Draft) => void;
   /** Answers what the server made of it, unless it refused. */
   save: () => Promise<Saved | null>;
+  /** It was deleted somewhere else meanwhile; what was typed is here. */
+  gone: boolean;
+  /** Saves what was typed as a record of its own. */
+  saveAsNew: () => Promise<Saved | null>;
   saveChoices: (merged: Draft) => Promise<Saved | null>;
   leaveClash: () => void;
   takeCopy: () => void;
@@ -64,6 +75,10 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   const latest = useRef({ draft, record });
   latest.current = { draft, record };
   const busy = useRef(false);
+  const [gone, setGone] = useState(false);
+  // Names what is being saved until the server has said what became of it: asked
+  // again, it does not do it twice.
+  const attempt = useRef("");
 
   useEffect(() => {
     if (savedAt === null) return;
@@ -88,18 +103,22 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   }, []);
 
   const send = useCallback(
-    async (sent: Draft, rowVersion: number): Promise<Saved | null> => {
+    async (sent: Draft, rowVersion: number, asNew = false): Promise<Saved | null> => {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
-      const { id } = latest.current.record;
+      const id = asNew ? "" : latest.current.record.id;
+      attempt.current ||= newId();
       try {
         const saved = await ask<Saved>("save", {
           entity,
           id,
           rowVersion: id ? rowVersion : null,
+          attempt: attempt.current,
           draft: sent,
         });
+        attempt.current = "";
+        setGone(false);
         await local.clear();
         setRecord(saved.record);
         // What was typed while the server worked is newer than its answer.
@@ -113,6 +132,9 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         return saved;
       } catch (cause) {
         const error = cause instanceof ApiError ? cause : null;
+        // Without an answer it may have been saved; with one, what comes next is another attempt.
+        if (error && !UNANSWERED.has(error.code)) attempt.current = "";
+        if (error?.code === "not_found" && id) setGone(true);
         if (error?.code === "invalid" && error.fields.length > 0) {
           setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
           setRefusals((count) => count + 1);
@@ -137,6 +159,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     [ask, entity, failed, local.clear, say, texts],
   );
 
+  const saveAsNew = useCallback(() => send(latest.current.draft, 0, true), [send]);
   const save = useCallback(() => send(latest.current.draft, latest.current.record.rowVersion), [send]);
   const saveChoices = useCallback(
     async (merged: Draft) => {
@@ -161,6 +184,8 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     set,
     setAll,
     save,
+    gone,
+    saveAsNew,
     saveChoices,
     leaveClash: () => setClash(null),
     takeCopy: () => {

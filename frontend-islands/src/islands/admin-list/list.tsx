@@ -44,11 +44,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   };
   const chosen = page.rows.filter((row) => picked.has(row.id));
   const scope = scopeOf(spec.entity);
-  const sorted = spec.list?.orderable && shownView.sort === "order" && !picking;
-  // Where the order counts within a category, one has to be chosen first.
-  const whole =
-    scope === "group" ? shownView.group !== "" && !isNarrowed({ ...shownView, group: "" }) : !isNarrowed(shownView);
-  const inOrder = sorted && whole;
+  const inOrder = spec.list?.orderable && shownView.sort === "order" && !picking;
   const card = (row: ListRow, more: object = {}) => (
     <CardRow
       key={row.id}
@@ -65,7 +61,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
     />
   );
   const cards = inOrder ? (
-    <SortedCards rows={rows} all={found} visible={visible} card={card} />
+    <SortedCards rows={rows} scope={scope} shown={found} visible={visible} card={card} />
   ) : (
     <ul className="tl tl--cards">{visible.map((row) => card(row))}</ul>
   );
@@ -89,15 +85,13 @@ export function List({ spec, page: first, quick }: ListScreen) {
       {page.rows.length > 0 && found.length === 0 && (
         <NoneFound title={spec.texts.noneFound} clear={() => setView(START)} />
       )}
-      {inOrder && isCarousel(spec.entity) ? (
+      {inOrder && isCarousel(spec.entity) && !isNarrowed(shownView) ? (
         <Carousel spec={spec} rows={rows} onSwitch={switchOne} onRemove={removeOne} />
       ) : (
         found.length > 0 && (
           <>
-            {sorted && !whole && scope === "group" && shownView.group === "" && (
-              <p className="none small">
-                Choose a {spec.list?.groupLabel.toLowerCase()} to change the order within it.
-              </p>
+            {inOrder && scope === "group" && labels.size > 1 && (
+              <p className="none small">The order counts within each {spec.list?.groupLabel.toLowerCase()}.</p>
             )}
             {cards}
             {more}

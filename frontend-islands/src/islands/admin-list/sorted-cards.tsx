@@ -1,5 +1,6 @@
-/** Rows in an order that the owner makes. */
-import { type ReactNode, useRef, useState } from "react";
+/** Rows in an order that the owner makes, all of them or those that a filter leaves in sight. */
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { move, neighbours, peers, placeShown, type Scope } from "../../admin/list-logic.ts";
 import type { ListRow } from "../../admin/types.ts";
 import { Arrow, Grip } from "./move.tsx";
 import { useDrag } from "./use-drag.ts";
@@ -7,19 +8,26 @@ import type { Rows } from "./use-rows.ts";
 
 interface Props {
   rows: Rows;
-  all: readonly ListRow[];
+  scope: Scope;
+  shown: readonly ListRow[];
   visible: readonly ListRow[];
   card: (row: ListRow, more: object) => ReactNode;
 }
 
-export function SortedCards({ rows, all, visible, card }: Props) {
+export function SortedCards({ rows, scope, shown, visible, card }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
+  const near = useMemo(() => neighbours(shown, scope), [shown, scope]);
   const to = (at: number, place: number) => {
-    const row = all[at];
-    if (!row || at === place) return;
-    setSaid(`${row.title}, position ${place + 1} of ${all.length}`);
-    rows.moveTo(row, place + 1);
+    const row = shown[at];
+    const all = rows.page.rows;
+    const position = row && at !== place ? placeShown(all, shown, row, place, scope) : null;
+    if (!row || position === null) return;
+    const among = peers(all, row, scope);
+    // Dropped among rows of other groups it may be where it was.
+    if (peers(move(all, row.id, position, scope), row, scope).every(({ id }, place) => among[place]?.id === id)) return;
+    setSaid(`${row.title}, position ${position} of ${among.length}`);
+    rows.moveTo(row, position);
   };
   const drag = useDrag(list, to);
   return (
@@ -28,24 +36,31 @@ export function SortedCards({ rows, all, visible, card }: Props) {
         {said}
       </p>
       <ol className="tl tl--cards" ref={list}>
-        {visible.map((row, at) =>
-          card(row, {
+        {visible.map((row, at) => {
+          const { up, down } = near[at] ?? { up: null, down: null };
+          if (scope === "carousel" && !row.state) return card(row, { grip: <span />, arrows: <span /> });
+          return card(row, {
             shift: drag.shift(at),
             mark: drag.from === at ? "dragged" : rows.moved?.id === row.id ? "moved" : undefined,
             grip: <Grip at={at} drag={drag} />,
             arrows: (
               <span className="c__mv">
-                <Arrow name={`Move ${row.title} up`} icon="up" off={at === 0} onMove={() => to(at, at - 1)} />
+                <Arrow
+                  name={`Move ${row.title} up`}
+                  icon="up"
+                  off={up === null}
+                  onMove={() => up !== null && to(at, up)}
+                />
                 <Arrow
                   name={`Move ${row.title} down`}
                   icon="down"
-                  off={at === all.length - 1}
-                  onMove={() => to(at, at + 1)}
+                  off={down === null}
+                  onMove={() => down !== null && to(at, down)}
                 />
               </span>
             ),
-          }),
-        )}
+          });
+        })}
       </ol>
     </>
   );

@@ -28,14 +28,13 @@ export function scopeOf(entity: Entity): Scope {
 /** How long a moved row stays marked. */
 const MARK_MS = 10_000;
 
-export function useRows({ entity, texts, list }: FormSpec, first: ListPage): Rows {
-  const { ask, done, failed, say } = useDesk();
+export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
+  const { ask, done, failed } = useDesk();
   const [page, setPage] = useState(first);
   const [moved, setMoved] = useState<Rows["moved"]>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(page);
   latest.current = page;
-  const toggleSpec = list?.toggle;
   const inCarousel = isCarousel(entity);
 
   const reload = useCallback(async () => {
@@ -81,29 +80,14 @@ export function useRows({ entity, texts, list }: FormSpec, first: ListPage): Row
     async (rows, on) => {
       const ids = rows.map((row) => row.id);
       const next = toggle(latest.current.rows, new Set(ids), on, inCarousel);
-      if (ids.length === 1) {
-        const answer = await act(ids, next, "toggle", { id: ids[0], on }, texts.toggleFailed);
-        if (answer) done(answer, () => void reload());
-      } else {
-        // One after another: each takes its place in the order behind the one before.
-        let count = 0;
-        const before = latest.current;
-        setPage({ ...before, rows: next });
-        setBusy(new Set(ids));
-        try {
-          for (const id of ids) {
-            await ask<Done>("toggle", { entity, id, on });
-            count += 1;
-          }
-          say({ tone: "good", text: `${on ? toggleSpec?.on : toggleSpec?.off}: ${count}` });
-        } catch (cause) {
-          failed(cause, texts.toggleFailed);
-        }
-        setBusy(new Set());
-      }
+      if (ids.length === 0) return;
+      const one = ids.length === 1;
+      const args = one ? { id: ids[0], on } : { ids, on };
+      const answer = await act(ids, next, one ? "toggle" : "toggle-many", args, texts.toggleFailed);
+      if (answer) done(answer, () => void reload());
       void reload();
     },
-    [act, ask, done, entity, failed, inCarousel, reload, say, texts, toggleSpec],
+    [act, done, inCarousel, reload, texts],
   );
 
   const moveTo = useCallback<Rows["moveTo"]>(

@@ -1,0 +1,57 @@
+//! Several rows changed by one gesture, and taken back by one Undo.
+
+use super::{EditError, Work, checks, words};
+use crate::Backend;
+use crate::session::Admin;
+use domain::admin::{Done, Entity};
+use domain::limits;
+use domain::messages::admin::{self as say, Texts};
+use serde_json::Value;
+
+/// Turns rows on or off, all or none. Those that stand so already are left alone.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn toggle_many(
+    b: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    ids: &[String],
+    on: bool,
+) -> Result<Done, EditError> {
+    let not_possible = || EditError::Refused(say::NOT_POSSIBLE.to_owned());
+    let field = words::toggle_field(entity).ok_or_else(not_possible)?;
+    if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
+        return Err(not_possible());
+    }
+    let mut work = Work::begin(b, admin).await?;
+    // Read before anything is written: what is kept is what everything was.
+    let mut rows = Vec::with_capacity(ids.len());
+    for id in ids {
+        let row = work.existing(entity, id).await?;
+        if words::is_on(&row.document, field) != on && !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    let mut change: Option<String> = None;
+    for before in &rows {
+        let mut after = before.document.clone();
+        after.insert(field.to_owned(), words::switched(field, on));
+        let after = checks::settle_position(&mut work, entity, Some(before), after).await?;
+        let own = match &change {
+            Some(own) => Clone::clone(own),
+            None => work.begin_change("toggle", entity, &before.id, &words::title(entity, &before.document)).await?,
+        };
+        work.keep(&own, "toggle", entity, &before.id, &Value::Object(before.document.clone())).await?;
+        work.put(entity, &before.id, Some(before), &after).await?;
+        change = Some(own);
+    }
+    work.commit(entity).await?;
+    let texts = Texts::of(entity);
+    let message = match rows.as_slice() {
+        [_] if on => texts.turned_on.to_owned(),
+        [_] => texts.turned_off.to_owned(),
+        rows => say::switched_many(rows.len()),
+    };
+    Ok(Done { message, undo: change })
+}
