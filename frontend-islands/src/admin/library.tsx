@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
+import { FromAddress } from "./from-address.tsx";
 import { Icon } from "./icon.tsx";
 import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
@@ -88,6 +89,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
           onChange={(event) => library.setSearch(event.currentTarget.value)}
         />
       </label>
+      <FromAddress onItem={onPick} />
       {problem && (
         <div className="note note--bad" role="alert">
           <Icon name="alert" />

@@ -5,7 +5,7 @@ use super::super::{ApiError, ErrorCode, backend};
 use super::refusal;
 use backend::editing::{self, MediaError};
 use domain::FieldError;
-use domain::admin::{Done, MediaItem, MediaPage};
+use domain::admin::{Done, MediaItem, MediaPage, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -69,8 +69,8 @@ pub async fn update_media(
     #[server(rename = "focalY")]
     focal_y: u8,
 ) -> Result<MediaItem, ApiError> {
-    require_admin()?;
-    editing::update_media(&*backend()?, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
+    let admin = require_admin()?;
+    editing::update_media(&*backend()?, &admin, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
 }
 
 /// Puts a picture into the trash.
@@ -97,4 +97,32 @@ pub async fn import_media(
 ) -> Result<MediaItem, ApiError> {
     require_admin()?;
     editing::import(&*backend()?, &url).await.map_err(picture_refusal)
+}
+
+/// What was said about a picture before each change, newest first.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = MediaHistory, prefix = "/api", endpoint = "admin/media/history", input = Json, output = Json)]
+pub async fn media_history(
+    /// Which.
+    id: String,
+) -> Result<Vec<Version>, ApiError> {
+    require_admin()?;
+    Ok(editing::media_versions(&*backend()?, &id).await?)
+}
+
+/// Says of a picture again what was said before.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = RestoreMedia, prefix = "/api", endpoint = "admin/media/restore", input = Json, output = Json)]
+pub async fn restore_media(
+    /// Which.
+    id: String,
+    /// Which version.
+    version: String,
+) -> Result<MediaItem, ApiError> {
+    let admin = require_admin()?;
+    editing::restore_media(&*backend()?, &admin, &id, &version).await.map_err(refusal)
 }

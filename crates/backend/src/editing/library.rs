@@ -1,12 +1,13 @@
 //! The media library: taking pictures in, describing them, and letting go of
 //! those that nothing uses.
 
-use super::{EditError, LOCK};
+use super::{EditError, LOCK, media_history};
 use crate::db::library::{self as db, Details, Use};
-use crate::db::locks;
+use crate::db::{changes, locks};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing};
+use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, Entity, MediaItem, MediaPage, MediaUse};
@@ -152,6 +153,7 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
 /// See [`EditError`].
 pub async fn update_media(
     b: &Backend,
+    admin: &Admin,
     id: &str,
     alt: &str,
     decorative: bool,
@@ -168,13 +170,7 @@ pub async fn update_media(
         return Err(EditError::wrong("alt", say::ALT_OR_DECORATIVE));
     }
     let alt = if decorative { String::new() } else { alt };
-    let mut tx = b.db.write().await?;
-    let details = Details { alt: &alt, decorative, focal };
-    if !db::update(&mut tx, id, details, b.clock.now()).await? {
-        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
-    }
-    b.commit_content(tx).await?;
-    db::one(&b.db, id).await?.ok_or(EditError::NotFound(say::PICTURE_NOT_FOUND))
+    media_history::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
 }
 
 /// Puts a picture that nothing uses into the trash.
@@ -248,6 +244,7 @@ pub(super) async fn purge(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if !places(b, id).await?.is_empty() {
         return Ok(false);
     }
+    changes::forget(&mut tx, CODE, id).await?;
     let files = db::files(&mut tx, id).await?;
     if !db::purge(&mut tx, id).await? {
         return Ok(false);

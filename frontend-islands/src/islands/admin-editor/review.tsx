@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import type { Draft, ReviewData } from "../../admin/types.ts";
+import { useMediaTools } from "../../admin/media-tools.tsx";
+import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { Below, describe, type FieldProps, Label } from "./field.tsx";
@@ -109,6 +110,7 @@ export function Review(props: Props) {
             )}
           </p>
         )}
+        {found?.clientPhoto && !draft.clientPhoto && <ClientPhoto found={found} set={set} />}
         <Below {...props} />
       </div>
       <details className="paste" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -142,5 +144,37 @@ export function Review(props: Props) {
         </div>
       </details>
     </>
+  );
+}
+
+/** The picture beside the review is offered, not taken: it is somebody's face. */
+function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, value: unknown) => void }) {
+  const { ask, failed } = useDesk();
+  const { learn } = useMediaTools();
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      let item = await ask<MediaItem>("media/import", { url: found.clientPhoto });
+      if (!item.alt && !item.decorative && found.clientName) {
+        const { id, focalX, focalY } = item;
+        item = await ask<MediaItem>("media/update", { id, alt: found.clientName, decorative: false, focalX, focalY });
+      }
+      learn(item);
+      set("clientPhoto", item.id);
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+    setBusy(false);
+  };
+  return (
+    <p className="got small">
+      <span>The review shows a photo of the client.</span>
+      <button className="btn btn--2 btn--sm" type="button" aria-busy={busy || undefined} onClick={() => void take()}>
+        <Icon name="image" small />
+        Use it
+      </button>
+    </p>
   );
 }

@@ -5,13 +5,15 @@ import { useDesk } from "../../admin/desk.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
 import { DropZone, WaysIn } from "../../admin/drop.tsx";
 import { Focal } from "../../admin/focal.tsx";
+import { FromAddress } from "../../admin/from-address.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { useLibrary } from "../../admin/library.tsx";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
-import type { Done, MediaItem } from "../../admin/types.ts";
+import type { Done, MediaItem, Version } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useUploads } from "../../admin/use-uploads.ts";
+import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
 import { adminMessages, limits, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -41,6 +43,7 @@ function Shelf({ library }: { library: Library }) {
         <p>Drop photos here, or paste them. Large ones are made smaller on this device first.</p>
         <WaysIn several onFiles={uploads.add} />
       </DropZone>
+      <FromAddress onItem={library.put} />
       <UploadList {...uploads} />
       <div className="ltools">
         <label className="search">
@@ -124,9 +127,10 @@ interface DetailsProps {
 }
 
 function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
-  const { ask, done, failed } = useDesk();
+  const { ask, done, failed, say } = useDesk();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
   const remove = async () => {
     try {
@@ -178,6 +182,9 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
               <Icon name="focal" small />
               Framing
             </button>
+            <button className="btn btn--g btn--sm" type="button" onClick={() => setHistory(true)}>
+              History
+            </button>
             {used ? (
               <p className="quiet small">{adminMessages.pictureInUse}</p>
             ) : (
@@ -196,6 +203,17 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
             if (changed) onChanged(changed);
             setFraming(false);
           }}
+        />
+      )}
+      {history && (
+        <Versions
+          load={() => ask<Version[]>("media/history", { id: item.id })}
+          restore={async (version) => {
+            onChanged(await ask<MediaItem>("media/restore", { id: item.id, version: version.id }));
+            say({ tone: "good", text: adminMessages.restored });
+            setHistory(false);
+          }}
+          onClose={() => setHistory(false)}
         />
       )}
       {asking && (

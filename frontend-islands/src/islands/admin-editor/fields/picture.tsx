@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
 import { DropZone, WaysIn } from "../../../admin/drop.tsx";
 import { Focal } from "../../../admin/focal.tsx";
+import { FromAddress } from "../../../admin/from-address.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { LibraryDialog } from "../../../admin/library.tsx";
 import { useMediaTools } from "../../../admin/media-tools.tsx";
@@ -64,6 +65,7 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
           <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
         </DropZone>
       )}
+      {!item && <FromAddress onItem={choose} />}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       <Below {...props} />
       {dialog === "library" && (

@@ -1,0 +1,126 @@
+//! What was said about a picture: its text and where the eye should stay.
+
+use super::library::CODE;
+use super::{EditError, LOCK};
+use crate::db::library::{self as db, Details};
+use crate::db::{changes, locks};
+use crate::ids::is_id;
+use crate::session::Admin;
+use crate::{Backend, BackendError};
+use domain::Timestamp;
+use domain::admin::{Change, MediaItem, Version};
+use domain::messages::admin as say;
+use serde::{Deserialize, Serialize};
+
+/// Versions shown of one picture.
+const VERSIONS: i64 = 100;
+
+/// What is kept of a picture before a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Said {
+    alt: String,
+    decorative: bool,
+    focal_x: u8,
+    focal_y: u8,
+}
+
+impl Said {
+    fn of(item: &MediaItem) -> Self {
+        Self { alt: item.alt.clone(), decorative: item.decorative, focal_x: item.focal_x, focal_y: item.focal_y }
+    }
+
+    fn text(&self) -> String {
+        match (self.decorative, self.alt.is_empty()) {
+            (true, _) => "It only decorates".to_owned(),
+            (_, true) => "None".to_owned(),
+            _ => self.alt.clone(),
+        }
+    }
+
+    fn focal(&self) -> String {
+        format!("{} % from the left, {} % from the top", self.focal_x, self.focal_y)
+    }
+}
+
+/// Writes what the owner says about a picture, and keeps what was said before.
+pub(super) async fn set(
+    b: &Backend,
+    admin: &Admin,
+    action: &str,
+    id: &str,
+    details: Details<'_>,
+) -> Result<MediaItem, EditError> {
+    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], now).await?;
+    let before = db::one(&b.db, id).await?.ok_or_else(not_found)?;
+    let (x, y) = details.focal;
+    let after = Said { alt: details.alt.to_owned(), decorative: details.decorative, focal_x: x, focal_y: y };
+    let was = Said::of(&before);
+    if was == after {
+        return Ok(before);
+    }
+    if !db::update(&mut tx, id, details, now).await? {
+        return Err(not_found());
+    }
+    let account_id = Some(admin.account_id.as_str());
+    let subject = changes::NewChange { action, entity: CODE, entity_id: id, title: &before.name, account_id };
+    let change = changes::begin(&mut tx, subject, now).await?;
+    let kept = serde_json::to_string(&was).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    changes::keep(&mut tx, &change, subject, id, &kept, now).await?;
+    b.commit_content(tx).await?;
+    db::one(&b.db, id).await?.ok_or_else(not_found)
+}
+
+/// What was said about a picture before each change, newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, BackendError> {
+    if !is_id(id) {
+        return Ok(Vec::new());
+    }
+    let Some(item) = db::one(&b.db, id).await? else { return Ok(Vec::new()) };
+    let mut after = Said::of(&item);
+    let mut versions = Vec::new();
+    for revision in changes::history(&b.db, CODE, id, VERSIONS).await? {
+        let Ok(before) = serde_json::from_str::<Said>(&revision.document) else { continue };
+        let mut differences = Vec::new();
+        if before.text() != after.text() {
+            differences.push(Change { label: "Alt text".to_owned(), before: before.text(), after: after.text() });
+        }
+        if before.focal() != after.focal() {
+            differences.push(Change { label: "Focal point".to_owned(), before: before.focal(), after: after.focal() });
+        }
+        versions.push(Version {
+            id: revision.id,
+            at: Timestamp(revision.created_at),
+            by: revision.email,
+            action: super::words::action(&revision.action).to_owned(),
+            changes: differences,
+            restorable: true,
+        });
+        after = before;
+    }
+    Ok(versions)
+}
+
+/// Says of a picture again what was said before. What is said now becomes a
+/// version too.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
+    let gone = || EditError::NotFound(say::VERSION_GONE);
+    if !is_id(id) || !is_id(version) {
+        return Err(gone());
+    }
+    let mut tx = b.db.write().await?;
+    let kept = changes::revision(&mut tx, version, CODE, id).await?.ok_or_else(gone)?;
+    drop(tx);
+    let said: Said = serde_json::from_str(&kept).map_err(|_| gone())?;
+    let details = Details { alt: &said.alt, decorative: said.decorative, focal: (said.focal_x, said.focal_y) };
+    set(b, admin, "restore", id, details).await
+}

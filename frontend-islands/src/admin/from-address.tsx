@@ -1,0 +1,71 @@
+/** A picture by its web address: the server fetches it, and treats it as any other file. */
+import { useId, useRef, useState } from "react";
+import { reason, useDesk } from "./desk.tsx";
+import { Icon } from "./icon.tsx";
+import type { MediaItem } from "./types.ts";
+
+export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
+  const { ask } = useDesk();
+  const id = useId();
+  const [url, setUrl] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const fetchIt = async () => {
+    if (busy) return;
+    if (!url.trim()) return input.current?.focus();
+    setBusy(true);
+    setProblem("");
+    try {
+      const item = await ask<MediaItem>("media/import", { url: url.trim() });
+      setUrl("");
+      onItem(item);
+    } catch (cause) {
+      setProblem(reason(cause, cause instanceof Error ? cause.message : ""));
+      input.current?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <details className="paste from">
+      <summary>
+        <Icon name="external" />
+        From a web address
+        <Icon name="chevron" small />
+      </summary>
+      <div>
+        <label htmlFor={id}>Address of the picture</label>
+        <div className="join">
+          <input
+            className="in"
+            id={id}
+            ref={input}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={url}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-says` : undefined}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Not the form around it is meant.
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              void fetchIt();
+            }}
+          />
+          <button className="btn btn--2" type="button" aria-busy={busy || undefined} onClick={() => void fetchIt()}>
+            {busy ? "Fetching…" : "Fetch"}
+          </button>
+        </div>
+        {problem && (
+          <p className="err" id={`${id}-says`} role="alert">
+            <Icon name="alert" small />
+            {problem}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

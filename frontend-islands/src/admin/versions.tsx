@@ -1,0 +1,103 @@
+/** What something was before, change by change, and the way back to it. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { reason, useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import type { Version } from "./types.ts";
+import { moment } from "./when.ts";
+
+interface Props {
+  /** Asked once. */
+  load: () => Promise<Version[]>;
+  /** Brings one back; what it throws is said. */
+  restore: (version: Version) => Promise<void>;
+  /** Answers whether to go on; asked before restoring. */
+  onRestore?: (version: Version) => boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export function Versions({ load, restore, onRestore, onClose, children }: Props) {
+  const { failed } = useDesk();
+  const [versions, setVersions] = useState<Version[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState("");
+  const first = useRef(load);
+  useEffect(() => {
+    first
+      .current()
+      .then(setVersions, (cause) =>
+        setProblem(reason(cause, "The history could not be read. Please close it and try again.")),
+      );
+  }, []);
+  const bring = async (version: Version) => {
+    setBusy(version.id);
+    try {
+      await restore(version);
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+    setBusy("");
+  };
+  return (
+    <Dialog title="History" className="dlg dlg--side" onClose={onClose}>
+      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close the history" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      {problem && (
+        <div className="note note--bad" role="alert">
+          <Icon name="alert" />
+          <div className="note__b">{problem}</div>
+        </div>
+      )}
+      {!versions && !problem && (
+        <p className="none" role="status">
+          Reading the history…
+        </p>
+      )}
+      {versions?.length === 0 && <p className="none">Nothing has been changed since this was made.</p>}
+      {versions && versions.length > 0 && (
+        <ol className="hist">
+          {versions.map((version) => (
+            <li key={version.id}>
+              <div className="hist__h">
+                <div>
+                  <b>{version.action}</b>
+                  <span>
+                    <time dateTime={new Date(version.at).toISOString()}>{moment(version.at)}</time>
+                    {version.by && `, ${version.by}`}
+                  </span>
+                </div>
+                {version.restorable && (
+                  <button
+                    className="btn btn--2 btn--sm"
+                    type="button"
+                    aria-busy={busy === version.id || undefined}
+                    aria-label={`Restore what was there before ${moment(version.at)}`}
+                    onClick={() => (onRestore?.(version) ?? true) && void bring(version)}
+                  >
+                    Restore
+                  </button>
+                )}
+              </div>
+              {version.changes.length > 0 && (
+                <dl>
+                  {version.changes.map(({ label, before, after }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <del>{before || "Empty"}</del>
+                        <ins>{after || "Empty"}</ins>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
+    </Dialog>
+  );
+}
