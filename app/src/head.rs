@@ -2,20 +2,22 @@
 //! networks, structured data, styles and scripts.
 
 use crate::assets::Assets;
+use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::SiteConfig;
-use crate::ui::escaped;
-use domain::business::{BusinessProfile, DAYS};
-use domain::content::SeoEntry;
-use domain::phone::tel_uri;
+use crate::schema::{faq_page, script_safe};
+use crate::ui::{encoded, escaped};
+use backend::cards::{self, Card};
+use domain::content::{Faq, SeoEntry};
 use domain::picture::Picture;
+use domain::share::OWN_PICTURE_MIN;
 use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
-use serde_json::json;
 
-/// The picture of pages that have none of their own; a file in `public/`.
-const DEFAULT_CARD: &str = "/og.jpg";
+/// The picture of what has neither a picture nor a card of its own: a file in
+/// `public/`, as large as a card.
+pub(crate) const DEFAULT_CARD: &str = "/og.jpg";
 /// Width, in pixels, that cards are shown in.
 const CARD_WIDTH: u32 = 1_200;
 
@@ -32,6 +34,8 @@ pub struct HeadData {
     og_title: Option<String>,
     og_description: Option<String>,
     og_image: Option<Picture>,
+    /// Drawn for the page; in place of a picture that is missing or too small.
+    card: Option<Card>,
     canonical: Option<String>,
     path: String,
     listed: bool,
@@ -78,10 +82,10 @@ impl HeadData {
         self
     }
 
-    /// The picture of the page's cards, unless the owner chose one.
+    /// The card that is drawn for the page; `None` if its own picture will do.
     #[must_use]
-    pub fn with_card(mut self, picture: Picture) -> Self {
-        self.og_image.get_or_insert(picture);
+    pub fn with_card(mut self, card: Option<Card>) -> Self {
+        self.card = card;
         self
     }
 
@@ -104,6 +108,15 @@ impl HeadData {
     pub fn with_feeds(mut self) -> Self {
         self.feeds = true;
         self
+    }
+
+    /// Adds the questions that the page answers.
+    #[must_use]
+    pub fn with_faqs(self, faqs: Option<&[Faq]>) -> Self {
+        match faq_page(faqs) {
+            Some(data) => self.with_json_ld(&data),
+            None => self,
+        }
     }
 
     /// Adds structured data. A page may have several.
@@ -132,17 +145,23 @@ pub fn Head(
     let assets = use_context::<Assets>().unwrap_or_default();
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
-    let card = data.og_image.as_ref().map_or_else(|| DEFAULT_CARD.to_owned(), |p| p.fallback_url(CARD_WIDTH));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
+    let shared = Shared::choose(data.og_image.as_ref(), data.card.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
+    let preview: &[&str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
+    let styles = [styles, preview].concat();
     if let (Some(response), Ok(names)) =
         (use_context::<ResponseOptions>(), HeaderValue::from_str(&format!("{base} {}", styles.join(" "))))
     {
         response.insert_header(STYLES_HEADER, names);
     }
-    let styles = [base].iter().chain(styles).map(|name| sheet(&assets, name)).collect_view();
-    let listed = if data.listed {
-        view! { <Link rel="canonical" href=url.clone()/> }.into_any()
+    let styles = [base].iter().chain(&styles).map(|name| sheet(&assets, name)).collect_view();
+    let listed = if data.listed && !is_preview() {
+        view! {
+            <Link rel="canonical" href=url.clone()/>
+            <Meta name="robots" content="max-image-preview:large"/>
+        }
+        .into_any()
     } else {
         view! { <Meta name="robots" content="noindex"/> }.into_any()
     };
@@ -155,7 +174,10 @@ pub fn Head(
         <Meta property="og:title" content=og_title/>
         <Meta property="og:description" content=og_description/>
         <Meta property="og:url" content=url/>
-        <Meta property="og:image" content=format!("{site}{card}")/>
+        <Meta property="og:image" content=format!("{site}{}", shared.path)/>
+        <Meta property="og:image:width" content=shared.width.to_string()/>
+        <Meta property="og:image:height" content=shared.height.to_string()/>
+        <Meta property="og:image:alt" content=shared.alt/>
         {data.article.map(|(published, changed)| {
             view! {
                 <Meta property="article:published_time" content=published/>
@@ -171,6 +193,40 @@ pub fn Head(
             .collect_view()}
     }
     .into_any()
+}
+
+/// The picture beside a shared link.
+#[derive(Debug, PartialEq, Eq)]
+struct Shared {
+    path: String,
+    width: u32,
+    height: u32,
+    alt: String,
+}
+
+impl Shared {
+    /// The page's picture if it is large enough, else its card, else what there is.
+    fn choose(picture: Option<&Picture>, card: Option<&Card>, title: &str) -> Self {
+        let own = |picture: &Picture| {
+            let (width, height) = picture.fallback_size(CARD_WIDTH);
+            let alt = if picture.alt.trim().is_empty() { title } else { &picture.alt };
+            Self { path: picture.fallback_url(CARD_WIDTH), width, height, alt: alt.to_owned() }
+        };
+        let drawn = |path, alt: &str| Self { path, width: cards::WIDTH, height: cards::HEIGHT, alt: alt.to_owned() };
+        match (picture, card) {
+            (Some(picture), _) if picture.width >= OWN_PICTURE_MIN => own(picture),
+            (_, Some(card)) => drawn(card_path(card), card.alt()),
+            (Some(picture), None) => own(picture),
+            (None, None) => drawn(DEFAULT_CARD.to_owned(), title),
+        }
+    }
+}
+
+/// Address of a card, which names what the card says: it may be kept forever.
+#[must_use]
+pub fn card_path(card: &Card) -> String {
+    let (kind, name, file) = card.address();
+    format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 
 /// The blog's feeds: address, type and what readers call each.
@@ -209,91 +265,9 @@ pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
-/// The business as schema.org describes one.
-#[must_use]
-pub fn local_business(profile: &BusinessProfile) -> serde_json::Value {
-    let site = site_url();
-    let hours: Vec<_> = profile
-        .hours
-        .days
-        .iter()
-        .zip(WEEK.iter())
-        .filter_map(|(day, name)| {
-            let (opens, closes) = day.span?;
-            Some(json!({
-                "@type": "OpeningHoursSpecification",
-                "dayOfWeek": name,
-                "opens": clock(opens),
-                "closes": clock(closes),
-            }))
-        })
-        .collect();
-    let social: Vec<&str> = profile.social.iter().map(|s| s.url.as_str()).collect();
-    json!({
-        "@context": "https://schema.org",
-        "@type": "LocalBusiness",
-        "@id": format!("{site}/#business"),
-        "name": profile.legal_name,
-        "description": profile.about,
-        "url": format!("{site}/"),
-        "image": format!("{site}{DEFAULT_CARD}"),
-        "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
-        "email": profile.email,
-        "address": {
-            "@type": "PostalAddress",
-            "streetAddress": profile.street,
-            "addressLocality": profile.city,
-            "addressRegion": profile.region,
-            "postalCode": profile.postal_code,
-            "addressCountry": profile.country,
-        },
-        "openingHoursSpecification": hours,
-        "sameAs": social,
-    })
-}
-
-/// A service of the business as schema.org describes one.
-#[must_use]
-pub fn service(path: &str, kind: &str, description: &str, parts: &[&str]) -> serde_json::Value {
-    let site = site_url();
-    let offers: Vec<_> = parts
-        .iter()
-        .map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }))
-        .collect();
-    json!({
-        "@context": "https://schema.org",
-        "@type": "Service",
-        "serviceType": kind,
-        "description": description,
-        "url": format!("{site}{path}"),
-        "areaServed": "Southern California",
-        "provider": { "@id": format!("{site}/#business") },
-        "hasOfferCatalog": { "@type": "OfferCatalog", "name": kind, "itemListElement": offers },
-    })
-}
-
-const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-fn clock(minutes: u16) -> String {
-    format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
-}
-
-/// JSON that cannot end the script element it stands in.
-fn script_safe(data: &serde_json::Value) -> String {
-    data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn structured_data_cannot_leave_its_script() {
-        let data = json!({"name": "</script><script>alert(1)</script> & co"});
-        let text = script_safe(&data);
-        assert!(!text.contains(['<', '>', '&']));
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).expect("still JSON"), data);
-    }
 
     #[test]
     fn empty_words_of_the_owner_do_not_blank_the_head() {
@@ -314,7 +288,17 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_written_as_schema_org_reads_them() {
-        assert_eq!((clock(8 * 60), clock(16 * 60 + 5)), ("08:00".into(), "16:05".into()));
+    fn a_small_picture_gives_way_to_the_card_and_stays_without_one() {
+        let picture = Picture { key: "ab".into(), width: 2_000, height: 1_000, alt: "A deck".into(), ..Picture::default() };
+        let own = Shared::choose(Some(&picture), None, "Title");
+        assert_eq!((own.path.as_str(), own.width, own.height, own.alt.as_str()), ("/media/ab/1200.jpg", 1_200, 600, "A deck"));
+        let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
+        let profile = domain::business::BusinessProfile::default();
+        let card = cards::of_page(&profile, "visit", None).expect("a card");
+        let drawn = Shared::choose(Some(&small), Some(&card), "Title");
+        assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == cards::WIDTH, "{drawn:?}");
+        let own = Shared::choose(Some(&small), None, "Title");
+        assert_eq!((own.path.as_str(), own.width, own.height, own.alt.as_str()), ("/media/ab/300.jpg", 300, 200, "Title"));
+        assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_CARD);
     }
 }

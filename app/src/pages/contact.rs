@@ -8,9 +8,11 @@ use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
 use crate::context::ContactFormState;
-use crate::head::{Head, HeadData, local_business};
+use crate::head::{Head, HeadData};
+use crate::schema::local_business;
 use crate::sections::{HoursTable, OpenNow};
 use crate::ui::{Frame, Icon, Sizes, icon};
+use backend::cards;
 use backend::content::ContactContent;
 use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
@@ -42,12 +44,14 @@ fn page(content: ContactContent) -> impl IntoView {
     let ContactContent { basics, seo, picture, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
+    let card = cards::of_page(&profile, "contact", seo.as_ref());
     let head = HeadData::new(
         "/contact",
         format!("Contact | {}", profile.legal_name),
         "Tell us where the work is and what you have in mind. You hear from us by the next business day.",
     )
     .with_seo(seo)
+    .with_card(card)
     .with_json_ld(&local_business(&profile));
     let state = use_context::<ContactFormState>().unwrap_or_default();
     let script = use_context::<Assets>().unwrap_or_default().script("contact");

@@ -3,9 +3,11 @@
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, local_business};
+use crate::head::{Head, HeadData};
+use crate::schema::{local_business, web_site};
 use crate::sections::{Closing, FaqSection, HERO_SIZES, Hero, Pair, Reviews, Services, Social, Woods};
 use crate::ui::Icon;
+use backend::cards;
 use backend::content::HomeContent;
 use domain::picture::VariantFormat;
 use leptos::prelude::*;
@@ -28,12 +30,18 @@ pub fn HomePage() -> impl IntoView {
     }
 }
 
-fn page(content: HomeContent) -> impl IntoView {
+pub(super) fn page(content: HomeContent) -> impl IntoView {
     let HomeContent { basics, seo, hero, hero_video, slots, testimonials, faqs, social, complete, .. } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
     let title = format!("{}, {}", profile.legal_name, profile.city);
-    let head = HeadData::new("/", title, profile.about.clone()).with_seo(seo).with_json_ld(&local_business(&profile));
+    let card = cards::of_page(&profile, "home", seo.as_ref());
+    let head = HeadData::new("/", title, profile.about.clone())
+        .with_seo(seo)
+        .with_card(card)
+        .with_json_ld(&local_business(&profile))
+        .with_json_ld(&web_site(&profile))
+        .with_faqs(faqs.as_deref());
     let preload = hero.as_ref().and_then(|h| h.picture.as_ref()).map(|poster| {
         view! {
             <Link

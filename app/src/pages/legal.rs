@@ -5,6 +5,7 @@ use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData, site_url};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, outline};
+use backend::cards;
 use backend::content::LegalContent;
 use domain::content::LegalDocument;
 use domain::messages;
@@ -59,11 +60,14 @@ fn text_page(text: Text) -> impl IntoView {
 }
 
 fn page(text: Text, content: LegalContent) -> impl IntoView {
-    let LegalContent { basics, document } = content;
+    let LegalContent { basics, seo, document } = content;
     let profile = basics.profile.clone();
     let title = document.as_ref().map_or(text.title, |d| d.title.as_str()).to_owned();
     let trail = Trail::home().then(title.as_str(), text.path);
+    let card = cards::of_page(&profile, text.slug, seo.as_ref());
     let mut head = HeadData::new(text.path, format!("{title} | {}", profile.name), text.description)
+        .with_seo(seo)
+        .with_card(card)
         .with_json_ld(&trail.json_ld());
     let body = match document {
         Some(document) => {

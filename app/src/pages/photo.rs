@@ -34,7 +34,7 @@ pub fn PhotoPage() -> impl IntoView {
     }
 }
 
-fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
+pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
     let PhotoContent { basics, photos, at } = content;
     let photo = photos[at].clone();
     // A filter that this photo would not pass is none.
@@ -56,7 +56,7 @@ fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
         format!("{title} | {}", basics.profile.name),
         alt.unwrap_or_else(|| title.clone()),
     )
-    .with_card(photo.picture.clone())
+    .with_picture(Some(photo.picture.clone()))
     .with_json_ld(&trail.json_ld());
     let nav = ways.map(|(before, after)| {
         view! {

@@ -3,11 +3,13 @@
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, service};
+use crate::head::{Head, HeadData};
+use crate::schema::service;
 use crate::sections::{
     Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, Materials, PageHero, Process, Side,
 };
 use crate::ui::Icon;
+use backend::cards;
 use backend::content::ResidentialContent;
 use leptos::prelude::*;
 
@@ -63,13 +65,17 @@ pub fn ResidentialPage() -> impl IntoView {
     }
 }
 
-fn page(content: ResidentialContent) -> impl IntoView {
+pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     let ResidentialContent { basics, seo, slots, faqs, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
+    let parts = ["Custom cabinetry", "Custom furniture"];
+    let card = cards::of_page(&profile, SLUG, seo.as_ref());
     let head = HeadData::new(PATH, format!("Residential Woodworking | {}", profile.name), TEXT)
         .with_seo(seo)
-        .with_json_ld(&service(PATH, "Residential woodworking", TEXT, &["Custom cabinetry", "Custom furniture"]));
+        .with_card(card)
+        .with_json_ld(&service(&profile, PATH, "Residential woodworking", TEXT, &parts))
+        .with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(SLUG, key).cloned();
     let (hero, cabinetry, furniture) =
         (slots.get(SLUG, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));

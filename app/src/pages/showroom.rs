@@ -4,9 +4,11 @@ use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::{PublicPage, phone_link};
-use crate::head::{Head, HeadData, local_business};
+use crate::head::{Head, HeadData};
+use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes};
+use backend::cards;
 use backend::content::ShowroomContent;
 use domain::business::BusinessProfile;
 use domain::messages;
@@ -45,16 +47,18 @@ pub fn ShowroomPage() -> impl IntoView {
     }
 }
 
-fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
+pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
     let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
+    let card = cards::of_page(&profile, "showroom", seo.as_ref());
     let head = HeadData::new(
         PATH,
         format!("Showroom | {}", profile.name),
         "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
     )
     .with_seo(seo)
+    .with_card(card)
     .with_json_ld(&local_business(&profile));
     let slot = |key: &str| slots.picture("showroom", key).cloned();
     let (hero_picture, location) = (slot("hero"), slot("location"));

@@ -8,8 +8,10 @@ use crate::api;
 use crate::chrome::PublicPage;
 use crate::context::VisitFormState;
 use crate::head::{Head, HeadData};
+use crate::schema::local_business;
 use crate::sections::{HoursTable, OpenNow};
 use crate::ui::{Icon, icon};
+use backend::cards;
 use backend::visits::VisitContent;
 use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
@@ -36,12 +38,15 @@ pub fn VisitPage() -> impl IntoView {
 fn page(content: VisitContent) -> impl IntoView {
     let VisitContent { basics, seo, days, zone } = content;
     let profile = basics.profile.clone();
+    let card = cards::of_page(&profile, "visit", seo.as_ref());
     let head = HeadData::new(
         "/visit",
         format!("Schedule a Visit | {}", profile.legal_name),
         "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
     )
-    .with_seo(seo);
+    .with_seo(seo)
+    .with_card(card)
+    .with_json_ld(&local_business(&profile));
     let state = use_context::<VisitFormState>().unwrap_or_default();
     view! {
         <Head data=head styles=&["visit"]/>

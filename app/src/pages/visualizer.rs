@@ -11,6 +11,7 @@ use crate::context::{PlainFormState, SiteConfig};
 use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::ui::Icon;
+use backend::cards;
 use backend::content::VisualizerContent;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
@@ -42,12 +43,14 @@ pub fn VisualizerPage() -> impl IntoView {
 
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
+    let card = cards::of_page(&basics.profile, "visualizer", seo.as_ref());
     let head = HeadData::new(
         "/visualizer",
         format!("Visualize Your Refit | {}", basics.profile.name),
         "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
     )
-    .with_seo(seo);
+    .with_seo(seo)
+    .with_card(card);
     let profile = basics.profile.clone();
     view! {
         <Head data=head styles=&["visualizer"]/>

@@ -3,12 +3,14 @@
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, service};
+use crate::head::{Head, HeadData};
+use crate::schema::service;
 use crate::sections::{
     Closing, Craft, CraftWords, Decking, FaqSection, Features, Gallery, HeroTone, HeroWords, PageHero, Reviews, Side,
     asked_tag,
 };
 use crate::ui::Icon;
+use backend::cards;
 use backend::content::YachtContent;
 use domain::options::GalleryCategory;
 use leptos::prelude::*;
@@ -54,13 +56,17 @@ pub fn YachtInteriorsPage() -> impl IntoView {
     }
 }
 
-fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
+pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
     let YachtContent { basics, seo, slots, photos, testimonials, faqs, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let head = HeadData::new(PATH, format!("Yacht Interiors | {}", profile.name), TEXT).with_seo(seo).with_json_ld(
-        &service(PATH, "Yacht interior refits", TEXT, &["Marine carpentry", "Custom cabinetry", "Teak decking"]),
-    );
+    let parts = ["Marine carpentry", "Custom cabinetry", "Teak decking"];
+    let card = cards::of_page(&profile, SLUG, seo.as_ref());
+    let head = HeadData::new(PATH, format!("Yacht Interiors | {}", profile.name), TEXT)
+        .with_seo(seo)
+        .with_card(card)
+        .with_json_ld(&service(&profile, PATH, "Yacht interior refits", TEXT, &parts))
+        .with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(SLUG, key).cloned();
     let (hero, carpentry, decking) =
         (slots.get(SLUG, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));

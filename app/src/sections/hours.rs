@@ -6,7 +6,7 @@ use domain::hours::Open;
 use leptos::prelude::*;
 
 /// What the clock in the shop shows; none outside a request.
-fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
+pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
     Some(backend::zone::local(&profile.time_zone, now))
 }

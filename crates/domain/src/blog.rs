@@ -297,6 +297,15 @@ impl Snippet {
                 }
             }
         }
+        // Where one block ended and another began is no way to begin or to end.
+        let edge = |c: char| c == '·' || c == ' ';
+        if let Some((_, first)) = pieces.first_mut() {
+            *first = first.trim_start_matches(edge).to_owned();
+        }
+        if let Some((_, last)) = pieces.last_mut() {
+            *last = last.trim_end_matches(edge).to_owned();
+        }
+        pieces.retain(|(_, text)| !text.is_empty());
         Self(pieces)
     }
 }
@@ -352,6 +361,10 @@ mod tests {
         );
         assert_eq!(Snippet::parse("\u{3}x\u{2}").0, [(false, "x".into())]);
         assert_eq!(Snippet::parse("").0, []);
+        assert_eq!(
+            Snippet::parse(" · one · \u{2}two\u{3} · ").0,
+            [(false, "one · ".into()), (true, "two".into())]
+        );
     }
 
     proptest! {

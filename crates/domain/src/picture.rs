@@ -94,9 +94,17 @@ impl Picture {
     /// form up to `max_width` pixels.
     #[must_use]
     pub fn fallback_url(&self, max_width: u32) -> String {
+        self.url(self.fallback_size(max_width).0, VariantFormat::Jpeg)
+    }
+
+    /// Width and height, in pixels, of what [`Picture::fallback_url`] names.
+    #[must_use]
+    pub fn fallback_size(&self, max_width: u32) -> (u32, u32) {
         let widths = self.widths();
         let width = widths.iter().copied().rfind(|w| *w <= max_width).unwrap_or(widths[0]);
-        self.url(width, VariantFormat::Jpeg)
+        let own = u64::from(self.width.max(1));
+        let height = (u64::from(self.height) * u64::from(width) + own / 2) / own;
+        (width, u32::try_from(height.max(1)).unwrap_or(u32::MAX))
     }
 }
 

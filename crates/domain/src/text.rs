@@ -33,10 +33,34 @@ const INLINE: &[&str] = &[
     "a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u",
 ];
 
+/// Elements between words of one block.
+const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
+/// Where one block of [`marked`] text ends and another begins.
+const BLOCK: char = '\u{1}';
+
 /// The words of sanitised HTML in one line: no tags, and character references
 /// read back.
 #[must_use]
 pub fn from_html(html: &str) -> String {
+    clean_line(&marked(html).replace(BLOCK, " "))
+}
+
+/// [`from_html`] with a dot between blocks that do not end like a sentence, so
+/// that a heading does not run into what follows it.
+#[must_use]
+pub fn from_blocks(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    for block in marked(html).split(BLOCK).map(clean_line).filter(|block| !block.is_empty()) {
+        if !text.is_empty() {
+            text.push_str(if text.ends_with(['.', '!', '?', '…', ':', ';', ',', '”', '"']) { " " } else { " · " });
+        }
+        text.push_str(&block);
+    }
+    text
+}
+
+/// The words of HTML with [`BLOCK`] between blocks.
+fn marked(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
     while let Some(at) = rest.find(['<', '&']) {
@@ -46,8 +70,11 @@ pub fn from_html(html: &str) -> String {
             let end = from.find('>').map_or(from.len(), |end| end + 1);
             let name: String =
                 from[1..end].trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
-            if !INLINE.contains(&name.to_ascii_lowercase().as_str()) {
+            let name = name.to_ascii_lowercase();
+            if BETWEEN_WORDS.contains(&name.as_str()) {
                 text.push(' ');
+            } else if !INLINE.contains(&name.as_str()) {
+                text.push(BLOCK);
             }
             rest = &from[end..];
         } else if let Some((c, length)) = reference(from) {
@@ -59,7 +86,7 @@ pub fn from_html(html: &str) -> String {
         }
     }
     text.push_str(rest);
-    clean_line(&text)
+    text
 }
 
 /// The character that the reference at the start of `text` stands for, and the
@@ -148,6 +175,16 @@ mod tests {
             "one two 3 < 4 & 5 &nonsense;"
         );
         assert_eq!(from_html("&#0;&#xD800;&;é"), "&#xD800;&;é");
+    }
+
+    #[test]
+    fn blocks_do_not_run_together() {
+        assert_eq!(
+            from_blocks("<h2>Oil</h2><p>Or leave it gray.</p><ul><li>one<br>line</li><li><p>two</p></li></ul>&#1;<p>3</p>"),
+            "Oil · Or leave it gray. one line · two · 3"
+        );
+        assert_eq!(from_blocks("<p>Tw<em>el</em>ve <strong>coats</strong></p>"), "Twelve coats");
+        assert_eq!(from_blocks("<p></p><hr>"), "");
     }
 
     #[test]

@@ -26,6 +26,8 @@ mod raster;
 mod resize;
 
 #[cfg(feature = "native")]
+pub mod card;
+#[cfg(feature = "native")]
 mod decode;
 #[cfg(feature = "native")]
 mod placeholder;

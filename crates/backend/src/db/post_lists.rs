@@ -260,7 +260,7 @@ async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> 
 async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &str) -> Result<(), DbError> {
     let mut tags = tags_of(subject)?;
     tags.extend(subject.category.clone());
-    let body = text::from_html(&subject.content);
+    let body = text::from_blocks(&subject.content);
     db_tx!(tx, |c| {
         sqlx::query(WRITE_TEXT)
             .bind(post_id)

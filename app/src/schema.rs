@@ -1,0 +1,277 @@
+//! What pages tell search engines about themselves, in the words of schema.org.
+//! Nothing here says what a page does not show, and nobody gives themselves stars.
+
+use crate::head::{DEFAULT_CARD, site_url};
+use crate::sections::wall;
+use domain::business::{BusinessProfile, DAYS, DayHours, HoursException};
+use domain::content::Faq;
+use domain::day::Day;
+use domain::phone::tel_uri;
+use serde_json::{Value, json};
+
+const CONTEXT: &str = "https://schema.org";
+const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/// Days with hours of their own that are told, the next ones.
+const DAYS_AHEAD: usize = 30;
+
+/// `data` without what is not known: search engines take `null` for a fault.
+#[must_use]
+pub fn known(mut data: Value) -> Value {
+    if let Some(fields) = data.as_object_mut() {
+        fields.retain(|_, value| !(value.is_null() || value == "" || value.as_array().is_some_and(Vec::is_empty)));
+    }
+    data
+}
+
+/// JSON that cannot end the script element it stands in, nor a line of one.
+#[must_use]
+pub fn script_safe(data: &Value) -> String {
+    let mut text = data.to_string();
+    for (unsafe_one, escaped) in
+        [('<', "\\u003c"), ('>', "\\u003e"), ('&', "\\u0026"), ('\u{2028}', "\\u2028"), ('\u{2029}', "\\u2029")]
+    {
+        text = text.replace(unsafe_one, escaped);
+    }
+    text
+}
+
+fn business_id() -> String {
+    format!("{}/#business", site_url())
+}
+
+/// The business where another thing names it: its publisher, its maker.
+#[must_use]
+pub fn organization(profile: &BusinessProfile) -> Value {
+    let site = site_url();
+    json!({
+        "@type": "Organization",
+        "@id": business_id(),
+        "name": profile.name,
+        "url": format!("{site}/"),
+        "logo": { "@type": "ImageObject", "url": format!("{site}/apple-touch-icon.png"), "width": 180, "height": 180 },
+    })
+}
+
+/// The business itself, with the hours of the week and of the days to come that differ.
+#[must_use]
+pub fn local_business(profile: &BusinessProfile) -> Value {
+    business_on(profile, wall(profile).map(|now| now.day))
+}
+
+fn business_on(profile: &BusinessProfile, today: Option<Day>) -> Value {
+    let site = site_url();
+    let hours: Vec<_> = profile.hours.days.iter().zip(WEEK).filter_map(|(day, name)| weekday(*day, name)).collect();
+    let special: Vec<_> = today.map(|today| special_hours(profile, today)).unwrap_or_default();
+    let social: Vec<&str> = profile.social.iter().map(|s| s.url.as_str()).collect();
+    known(json!({
+        "@context": CONTEXT,
+        "@type": "LocalBusiness",
+        "@id": business_id(),
+        "name": profile.legal_name,
+        "description": profile.about,
+        "url": format!("{site}/"),
+        "image": format!("{site}{DEFAULT_CARD}"),
+        "logo": format!("{site}/apple-touch-icon.png"),
+        "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
+        "email": profile.email,
+        "hasMap": profile.maps_url,
+        "address": known(json!({
+            "@type": "PostalAddress",
+            "streetAddress": profile.street,
+            "addressLocality": profile.city,
+            "addressRegion": profile.region,
+            "postalCode": profile.postal_code,
+            "addressCountry": profile.country,
+        })),
+        "openingHoursSpecification": hours,
+        "specialOpeningHoursSpecification": special,
+        "sameAs": social,
+    }))
+}
+
+fn weekday(hours: DayHours, name: &str) -> Option<Value> {
+    let (opens, closes) = hours.fixed()?;
+    Some(json!({
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": name,
+        "opens": clock(opens),
+        "closes": clock(closes),
+    }))
+}
+
+fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
+    let mut days: Vec<(Day, &HoursException)> = Vec::new();
+    for exception in &profile.hours.exceptions {
+        let day = Day::parse(exception.date.trim()).filter(|day| *day >= today);
+        // Of two for one day the first counts, as on the page.
+        if let Some(day) = day.filter(|day| !days.iter().any(|(known, _)| known == day)) {
+            days.push((day, exception));
+        }
+    }
+    days.sort_unstable_by_key(|(day, _)| *day);
+    days.into_iter().take(DAYS_AHEAD).filter_map(|(day, exception)| special_day(day, exception)).collect()
+}
+
+/// A closed day opens and closes at midnight. Of a day that is by appointment
+/// only there is nothing to say.
+fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
+    let (opens, closes) = match exception.hours.fixed() {
+        Some((from, to)) => (clock(from), clock(to)),
+        None if exception.hours.by_appointment => return None,
+        None => (clock(0), clock(0)),
+    };
+    Some(json!({
+        "@type": "OpeningHoursSpecification",
+        "validFrom": day.iso(),
+        "validThrough": day.iso(),
+        "opens": opens,
+        "closes": closes,
+    }))
+}
+
+/// Midnight at a day's end is its last minute: `00:00` would be its beginning.
+fn clock(minutes: u16) -> String {
+    let minutes = minutes.min(24 * 60 - 1);
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The site as a whole.
+#[must_use]
+pub fn web_site(profile: &BusinessProfile) -> Value {
+    let site = site_url();
+    json!({
+        "@context": CONTEXT,
+        "@type": "WebSite",
+        "@id": format!("{site}/#site"),
+        "url": format!("{site}/"),
+        "name": profile.name,
+        "alternateName": profile.legal_name,
+        "inLanguage": "en-US",
+        "publisher": { "@id": business_id() },
+    })
+}
+
+/// A service of the business.
+#[must_use]
+pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &str, parts: &[&str]) -> Value {
+    let site = site_url();
+    let offers: Vec<_> = parts
+        .iter()
+        .map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }))
+        .collect();
+    json!({
+        "@context": CONTEXT,
+        "@type": "Service",
+        "name": kind,
+        "serviceType": kind,
+        "description": description,
+        "url": format!("{site}{path}"),
+        "areaServed": "Southern California",
+        "provider": {
+            "@type": "LocalBusiness",
+            "@id": business_id(),
+            "name": profile.legal_name,
+            "url": format!("{site}/"),
+            "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
+            "image": format!("{site}{DEFAULT_CARD}"),
+            "address": {
+                "@type": "PostalAddress",
+                "streetAddress": profile.street,
+                "addressLocality": profile.city,
+                "addressRegion": profile.region,
+                "postalCode": profile.postal_code,
+                "addressCountry": profile.country,
+            },
+        },
+        "hasOfferCatalog": { "@type": "OfferCatalog", "name": kind, "itemListElement": offers },
+    })
+}
+
+/// Questions with their answers, as the page shows them; `None` without any.
+#[must_use]
+pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
+    let questions: Vec<_> = faqs?
+        .iter()
+        .filter(|faq| !faq.question.trim().is_empty() && !faq.answer.trim().is_empty())
+        .map(|faq| {
+            json!({
+                "@type": "Question",
+                "name": faq.question,
+                // Readers of this take an answer for HTML.
+                "acceptedAnswer": { "@type": "Answer", "text": crate::ui::escaped(&faq.answer) },
+            })
+        })
+        .collect();
+    (!questions.is_empty())
+        .then(|| json!({ "@context": CONTEXT, "@type": "FAQPage", "mainEntity": questions }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::options::FaqCategory;
+
+    #[test]
+    fn structured_data_cannot_leave_its_script() {
+        let data = json!({"name": "</script><script>alert(1)</script> & co <!-- \u{2028}\u{2029}"});
+        let text = script_safe(&data);
+        assert!(!text.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
+        assert_eq!(serde_json::from_str::<Value>(&text).expect("still JSON"), data);
+    }
+
+    #[test]
+    fn clocks_are_written_as_schema_org_reads_them() {
+        assert_eq!((clock(8 * 60), clock(16 * 60 + 5), clock(24 * 60)), ("08:00".into(), "16:05".into(), "23:59".into()));
+    }
+
+    #[test]
+    fn special_days_are_told_until_they_are_over() {
+        let day = |date: &str, span, by_appointment| HoursException {
+            date: date.into(),
+            reason: "x".into(),
+            hours: DayHours { span, by_appointment },
+        };
+        let mut profile = BusinessProfile::default();
+        profile.hours.exceptions = vec![
+            day("2026-12-25", None, false),
+            day("2026-12-24", Some((480, 720)), true),
+            day("2026-12-24", None, false),
+            day("2026-11-01", None, false),
+            day("2026-12-31", None, true),
+            day("soon", None, false),
+        ];
+        let data = business_on(&profile, Day::parse("2026-11-21"));
+        let special = data["specialOpeningHoursSpecification"].as_array().expect("days").clone();
+        let told: Vec<_> = special
+            .iter()
+            .map(|d| format!("{} {} {}", d["validFrom"], d["opens"], d["closes"]).replace('"', ""))
+            .collect();
+        assert_eq!(told, ["2026-12-24 08:00 12:00", "2026-12-25 00:00 00:00"]);
+        assert_eq!(data["openingHoursSpecification"].as_array().map(Vec::len), Some(5));
+        assert!(data.get("aggregateRating").is_none() && data.get("review").is_none());
+        let after = business_on(&profile, Day::parse("2027-01-01"));
+        assert!(after.get("specialOpeningHoursSpecification").is_none());
+        assert!(business_on(&profile, None).get("specialOpeningHoursSpecification").is_none());
+    }
+
+    #[test]
+    fn questions_without_answers_are_not_told() {
+        let faq = |question: &str, answer: &str| Faq {
+            id: String::new(),
+            question: question.into(),
+            answer: answer.into(),
+            category: FaqCategory::General,
+            display_order: 1,
+        };
+        assert_eq!(faq_page(None), None);
+        assert_eq!(faq_page(Some(&[faq("Why?", " ")])), None);
+        let data = faq_page(Some(&[faq("Why?", "Because 3 < 4"), faq("", "x")])).expect("questions");
+        assert_eq!(data["mainEntity"].as_array().map(Vec::len), Some(1));
+        assert_eq!(data["mainEntity"][0]["acceptedAnswer"]["text"], "Because 3 &lt; 4");
+    }
+
+    #[test]
+    fn what_is_not_known_is_left_out() {
+        assert_eq!(known(json!({ "a": null, "b": "", "c": [], "d": 0 })), json!({ "d": 0 }));
+    }
+}

@@ -1,0 +1,291 @@
+//! Pictures for links that are shared: what a page's card says, drawn when it is
+//! first asked for and kept under the hash of what it says.
+//!
+//! A page names its card's address, which holds that hash. Whoever asks for the
+//! card has it compared with what the page says now, so that nothing is drawn
+//! that no public page names: no draft, no text of a stranger.
+
+use crate::Backend;
+use crate::content::{self, Basics};
+use crate::db::{post_lists, posts, projects, seo, share_cards};
+use crate::error::BackendError;
+use crate::media;
+use bytes::Bytes;
+use domain::blog::{Term, TermKind};
+use domain::business::BusinessProfile;
+use domain::content::{Post, Project, SeoEntry};
+use domain::picture::{Picture, VariantFormat, ladder};
+use domain::share::{CardKind, HASH_DIGITS, OWN_PICTURE_MIN, PAGES, TITLE_CHARS, WAITING_MAX};
+use domain::text::shorten;
+use pixels::card::{self, Words};
+use pixels::{Decoded, PixelsError};
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+pub use pixels::card::{HEIGHT, WIDTH};
+
+/// Widest form of a picture that a card is drawn with, in pixels.
+const PICTURE_WIDTH: u32 = 1_200;
+/// Above an article without a category, and above a project.
+const ARTICLE: &str = "From the workshop";
+const PROJECT: &str = "Project";
+/// Above an archive.
+const ARCHIVE: &str = "Articles";
+
+/// What the card of a page says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    kind: CardKind,
+    name: String,
+    label: String,
+    title: String,
+    place: String,
+    picture: Option<Picture>,
+}
+
+/// Why a card cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum CardError {
+    /// Too many are waiting to be drawn; a moment later there is room.
+    #[error("too many cards are waiting to be drawn")]
+    Busy,
+    /// It cannot be drawn.
+    #[error(transparent)]
+    Picture(#[from] PixelsError),
+    /// Everything else.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+/// Lets one card be drawn at a time, and a few wait.
+#[derive(Debug)]
+pub(crate) struct CardGate {
+    turn: Arc<Semaphore>,
+    room: Arc<Semaphore>,
+}
+
+impl Default for CardGate {
+    fn default() -> Self {
+        Self { turn: Arc::new(Semaphore::new(1)), room: Arc::new(Semaphore::new(WAITING_MAX)) }
+    }
+}
+
+impl Card {
+    /// `None` if the title is written in letters that the card's fonts lack.
+    fn new(kind: CardKind, name: &str, label: &str, title: &str, profile: &BusinessProfile) -> Option<Self> {
+        Some(Self {
+            kind,
+            name: name.to_owned(),
+            label: card::legible(label).unwrap_or_default(),
+            title: card::legible(&shorten(title, TITLE_CHARS))?,
+            place: card::legible(&format!("{}, {}", profile.city, profile.region)).unwrap_or_default(),
+            picture: None,
+        })
+    }
+
+    fn with_picture(self, picture: Option<&Picture>) -> Self {
+        Self { picture: picture.cloned(), ..self }
+    }
+
+    /// Names what it says and how that is drawn.
+    fn hash(&self) -> String {
+        let picture = self.picture.as_ref().map(|p| (&p.key, p.focal));
+        let words = (&self.label, &self.title, &self.place);
+        let mut hash = hex::encode(Sha256::digest(format!("{}\0{words:?}\0{picture:?}", card::DESIGN)));
+        hash.truncate(HASH_DIGITS);
+        hash
+    }
+
+    fn subject(&self) -> String {
+        format!("{}/{}", self.kind.code(), self.name)
+    }
+
+    /// Its address, the name in it not yet encoded: kind, name, file.
+    #[must_use]
+    pub fn address(&self) -> (&'static str, &str, String) {
+        (self.kind.code(), &self.name, format!("{}.jpg", self.hash()))
+    }
+
+    /// What it shows, for those who cannot see it.
+    #[must_use]
+    pub fn alt(&self) -> &str {
+        &self.title
+    }
+}
+
+/// Whether a page's own picture is large enough to be its card.
+fn suffices(picture: Option<&Picture>) -> bool {
+    picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
+}
+
+/// The card of an article; `None` if its own picture does.
+#[must_use]
+pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<Card> {
+    let own = post.featured_image.as_ref();
+    let label = post.category.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(ARTICLE);
+    let card = Card::new(CardKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own);
+    (!suffices(own)).then_some(card)
+}
+
+/// The card of a project; `None` if its own picture does.
+#[must_use]
+pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<Card> {
+    let own = project.thumbnail.as_ref();
+    let card = Card::new(CardKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own);
+    (!suffices(own)).then_some(card)
+}
+
+/// The card of an archive.
+#[must_use]
+pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<Card> {
+    let kind = match term.kind {
+        TermKind::Category => CardKind::Category,
+        TermKind::Tag => CardKind::Tag,
+    };
+    Card::new(kind, &term.slug, ARCHIVE, &term.name, profile)
+}
+
+/// The card of one of [`PAGES`]; `None` if the owner chose a picture that does.
+/// The owner's title for shared links takes the place of ours.
+#[must_use]
+pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) -> Option<Card> {
+    let (slug, label, title) = PAGES.iter().find(|(page, ..)| *page == slug)?;
+    let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
+    let own = seo.and_then(|seo| seo.og_image.as_ref());
+    let card = Card::new(CardKind::Page, slug, label, chosen.unwrap_or(title), profile)?.with_picture(own);
+    (!suffices(own)).then_some(card)
+}
+
+/// The card that the public page of this kind and name has now.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card>, BackendError> {
+    let Basics { profile, .. } = content::basics(b).await?;
+    let today = content::today(b).await?;
+    let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
+    Ok(match kind {
+        CardKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
+        CardKind::Project => {
+            let project = projects::published_by_slug(&b.db, name).await?;
+            project.and_then(|project| of_project(&profile, &project))
+        }
+        CardKind::Page => of_page(&profile, name, seo::by_page(&b.db, name).await?.as_ref()),
+        CardKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
+        CardKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
+    })
+}
+
+/// The card's picture, JPEG: from the storage, or drawn now.
+///
+/// # Errors
+/// See [`CardError`].
+pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
+    let hash = card.hash();
+    let file = file_key(&hash);
+    if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(kept);
+    }
+    let closed = |_| BackendError::Unexpected("the gate of the cards is closed".to_owned());
+    let _room = Arc::clone(&b.cards.room).try_acquire_owned().map_err(|_| CardError::Busy)?;
+    let turn = Arc::clone(&b.cards.turn).acquire_owned().await.map_err(closed)?;
+    // Whoever was here before may have drawn the same.
+    if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(kept);
+    }
+    let cover = match &card.picture {
+        Some(picture) => {
+            let width = ladder(picture.width).into_iter().rfind(|width| *width <= PICTURE_WIDTH).unwrap_or(0);
+            let bytes = media::read_variant(b, &picture.key, width, VariantFormat::Jpeg).await?;
+            bytes.map(|bytes| (bytes, picture.focal))
+        }
+        None => None,
+    };
+    let words = card.clone();
+    let drawing = tokio::task::spawn_blocking(move || {
+        let picture = cover.and_then(|(bytes, focal)| Some((Decoded::from_bytes(&bytes).ok()?, focal)));
+        let said = Words { label: &words.label, title: &words.title, place: &words.place };
+        let drawn = card::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)));
+        drop(turn);
+        drawn
+    });
+    let drawn = drawing.await.map_err(|cause| BackendError::Unexpected(format!("drawing a card: {cause}")))??;
+    let bytes = Bytes::from(drawn);
+    b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
+    note(b, card, &hash).await;
+    Ok(bytes)
+}
+
+/// Notes the card and removes the file of the one before it. A failure costs
+/// nothing but a file too many.
+async fn note(b: &Backend, card: &Card, hash: &str) {
+    let noted = async {
+        let mut tx = b.db.write().await?;
+        let former = share_cards::drawn(&mut tx, &card.subject(), hash, b.clock.now()).await?;
+        tx.commit().await?;
+        if let Some(former) = former {
+            b.files.delete(&file_key(&former)).await?;
+        }
+        Ok::<_, BackendError>(())
+    };
+    if let Err(cause) = noted.await {
+        tracing::warn!(%cause, "a card's former file may stay behind");
+    }
+}
+
+fn file_key(hash: &str) -> String {
+    format!("cards/{hash}.jpg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn term(name: &str) -> Term {
+        Term { kind: TermKind::Tag, slug: "teak".into(), name: name.into(), posts: 1 }
+    }
+
+    #[test]
+    fn a_card_is_named_by_what_it_says() {
+        let profile = BusinessProfile::default();
+        let card = of_term(&profile, &term("Teak")).expect("a card");
+        assert_eq!(card.address(), of_term(&profile, &term("Teak ⛵")).expect("a card").address());
+        assert_ne!(card.hash(), of_term(&profile, &term("Oil")).expect("a card").hash());
+        let moved = BusinessProfile { city: "Oslo".into(), ..profile.clone() };
+        assert_ne!(card.hash(), of_term(&moved, &term("Teak")).expect("a card").hash());
+        let picture = Picture { key: "00".into(), width: 300, height: 200, focal: (50, 50), ..Picture::default() };
+        let framed = card.clone().with_picture(Some(&picture));
+        assert_ne!(framed.hash(), card.hash());
+        let elsewhere = Picture { focal: (0, 0), ..picture };
+        assert_ne!(framed.hash(), card.clone().with_picture(Some(&elsewhere)).hash());
+        assert_eq!(of_term(&profile, &term("チーク")), None, "no letters for it");
+        assert_eq!(card.alt(), "Teak");
+    }
+
+    #[test]
+    fn every_page_has_a_card_until_the_owner_chooses_a_picture() {
+        let profile = BusinessProfile::default();
+        for (slug, ..) in PAGES {
+            assert!(of_page(&profile, slug, None).is_some(), "{slug}");
+        }
+        let mut seo = SeoEntry {
+            id: String::new(),
+            page_slug: "visit".into(),
+            page_title: "Visit".into(),
+            seo_title: None,
+            meta_description: None,
+            og_title: Some("Come and see".into()),
+            og_description: None,
+            og_image: None,
+            canonical_url: None,
+            updated_at: domain::Timestamp(0),
+        };
+        assert_eq!(of_page(&profile, "visit", Some(&seo)).expect("a card").alt(), "Come and see");
+        seo.og_image = Some(Picture { width: OWN_PICTURE_MIN, ..Picture::default() });
+        assert_eq!(of_page(&profile, "visit", Some(&seo)), None);
+        seo.og_image = Some(Picture { width: OWN_PICTURE_MIN - 1, ..Picture::default() });
+        assert!(of_page(&profile, "visit", Some(&seo)).is_some());
+        assert_eq!(of_page(&profile, "nowhere", None), None);
+    }
+}

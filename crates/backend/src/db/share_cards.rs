@@ -1,0 +1,30 @@
+//! Which card was drawn last for what.
+
+use crate::db::{WriteTx, db_tx};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const LAST: &str = "SELECT hash FROM share_cards WHERE subject = $1";
+const DRAWN: &str = "INSERT INTO share_cards (subject, hash, drawn_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (subject) DO UPDATE SET hash = excluded.hash, drawn_at = excluded.drawn_at";
+const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
+
+pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
+
+/// Notes the card of a subject; returns the former one if that differs and
+/// nothing else shows it.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn drawn(
+    tx: &mut WriteTx,
+    subject: &str,
+    hash: &str,
+    now: Timestamp,
+) -> Result<Option<String>, DbError> {
+    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(LAST).bind(subject).fetch_optional(c).await)?;
+    db_tx!(tx, |c| sqlx::query(DRAWN).bind(subject).bind(hash).bind(now.0).execute(c).await.map(drop))?;
+    let Some(former) = former.filter(|former| former != hash) else { return Ok(None) };
+    let others: i64 = db_tx!(tx, |c| sqlx::query_scalar(IN_USE).bind(&former).fetch_one(c).await)?;
+    Ok((others == 0).then_some(former))
+}

@@ -1,0 +1,93 @@
+//! What a shared link shows of a page that has no picture of its own.
+
+/// Hexadecimal digits that name what a card says.
+pub const HASH_DIGITS: usize = 16;
+/// A picture narrower than this, in pixels, is no picture for a card: networks
+/// would show it as a stamp.
+pub const OWN_PICTURE_MIN: u32 = 600;
+/// Characters of a title on a card; what does not fit is cut by whoever draws.
+pub const TITLE_CHARS: usize = 200;
+/// Cards that may wait to be drawn; more are sent away for a moment.
+pub const WAITING_MAX: usize = 16;
+
+/// Pages with a card of their own: slug, the word above the title, the title.
+pub const PAGES: [(&str, &str, &str); 11] = [
+    ("home", "Marine carpentry", "Interiors that belong to the boat"),
+    ("yacht-interiors", "On the water", "Yacht interiors and teak decks"),
+    ("residential", "Ashore", "Residential woodworking"),
+    ("showroom", "Visit us", "The showroom on the waterfront"),
+    ("visualizer", "Your boat", "Visualize your refit"),
+    ("projects", "Our work", "Finished boats and houses"),
+    ("contact", "Say hello", "Start with a conversation"),
+    ("visit", "The showroom", "Schedule a visit"),
+    ("blog", "The blog", "Notes from the workshop"),
+    ("privacy-policy", "The small print", "Privacy Policy"),
+    ("terms-of-service", "The small print", "Terms of Service"),
+];
+
+/// What a card belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CardKind {
+    /// An article.
+    Post,
+    /// A finished boat or house.
+    Project,
+    /// One of [`PAGES`].
+    Page,
+    /// A category's archive.
+    Category,
+    /// A tag's archive.
+    Tag,
+}
+
+impl CardKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Post, Self::Project, Self::Page, Self::Category, Self::Tag];
+
+    /// As addresses spell it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Post => "post",
+            Self::Project => "project",
+            Self::Page => "page",
+            Self::Category => "category",
+            Self::Tag => "tag",
+        }
+    }
+
+    /// The kind that is spelled so.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// Reads `0123456789abcdef.jpg`, the last part of a card's address.
+#[must_use]
+pub fn parse_file(file: &str) -> Option<&str> {
+    let hash = file.strip_suffix(".jpg")?;
+    let fits = hash.len() == HASH_DIGITS && hash.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    fits.then_some(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_cards_are_read() {
+        assert_eq!(parse_file("0123456789abcdef.jpg"), Some("0123456789abcdef"));
+        for odd in ["", ".jpg", "0123456789abcdef", "0123456789ABCDEF.jpg", "../456789abcdef0.jpg", "0123456789abcdef.png"] {
+            assert_eq!(parse_file(odd), None, "{odd}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_read_back() {
+        for kind in CardKind::ALL {
+            assert_eq!(CardKind::from_code(kind.code()), Some(kind));
+        }
+        assert_eq!(CardKind::from_code("draft"), None);
+    }
+}

@@ -1,0 +1,58 @@
+//! The pictures that networks show beside a shared link.
+
+use crate::layers::security_headers::POLICY_FILE;
+use crate::startup::AppState;
+use app::head::card_path;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use backend::cards::{self, CardError};
+use domain::share::{CardKind, parse_file};
+
+/// Longest name of a page, in bytes.
+const NAME_BYTES_MAX: usize = 600;
+
+/// `/cards/{kind}/{name}/{hash}.jpg`. The address names what the card says, so it
+/// is kept forever; that of a former card leads to the one of today. What is not
+/// public has none.
+pub async fn image(
+    State(state): State<AppState>,
+    Path((kind, name, file)): Path<(String, String, String)>,
+) -> Response {
+    let (Some(kind), Some(_)) = (CardKind::from_code(&kind), parse_file(&file)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    if name.len() > NAME_BYTES_MAX || name.contains('\0') {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let card = match cards::find(&state.backend, kind, &name).await {
+        Ok(Some(card)) => card,
+        Ok(None) => return StatusCode::NOT_FOUND.into_response(),
+        Err(cause) => return unavailable(&cause),
+    };
+    if card.address().2 != file {
+        let headers = [(header::LOCATION, card_path(&card)), (header::CACHE_CONTROL, "no-cache".to_owned())];
+        return (StatusCode::FOUND, headers).into_response();
+    }
+    match cards::image(&state.backend, &card).await {
+        Ok(bytes) => {
+            let mut response = Response::new(Body::from(bytes));
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+            headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FILE));
+            response
+        }
+        Err(CardError::Picture(cause)) => {
+            tracing::error!(%cause, "a card cannot be drawn");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+        Err(cause @ (CardError::Busy | CardError::Backend(_))) => unavailable(&cause),
+    }
+}
+
+fn unavailable(cause: &dyn std::fmt::Display) -> Response {
+    tracing::warn!(%cause, "a card cannot be had now");
+    ([(header::RETRY_AFTER, "10")], StatusCode::SERVICE_UNAVAILABLE).into_response()
+}
