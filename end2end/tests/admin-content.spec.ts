@@ -2,7 +2,7 @@
 
 import { adminMessages } from "../../frontend-islands/src/generated/domain.ts";
 import { owner as account } from "../support/fixtures.ts";
-import { expect, messages, type Page, phone, test } from "./base.ts";
+import { expect, messages, type Page, phone, sentence, test } from "./base.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
@@ -116,7 +116,7 @@ test("an empty FAQ says what is missing beside the field, with the focus there",
   await open(page, "faqs/new");
   await answer(page).fill("  ");
   await button(page, "Save").click();
-  await expect(toast(page, "Question and answer are required.")).toBeVisible();
+  await expect(toast(page, sentence("FAQ_REQUIRED"))).toBeVisible();
   await expect(question(page)).toBeFocused();
   await expect(question(page)).toHaveAttribute("aria-invalid", "true");
   await context.close();
@@ -228,7 +228,7 @@ test.describe("testimonials", () => {
     const down = button(owner, `Move ${first} down`);
     await down.focus();
     await owner.keyboard.press("Enter");
-    await expect(toast(owner, "Carousel position updated.")).toBeVisible();
+    await expect(toast(owner, sentence("TESTIMONIAL_MOVED"))).toBeVisible();
     await expect(down).toBeFocused();
     await expect(owner.getByText("was 1")).toBeVisible();
     expect((await names(owner)).slice(0, 2)).toEqual([second, first]);
@@ -261,11 +261,11 @@ test.describe("testimonials", () => {
     await slider.fill("2");
     await expect(owner.getByText(/^Between .+ and .+/)).toBeVisible();
     await button(owner, "Save").click();
-    await expect(toast(owner, "Testimonial created and added to carousel")).toBeVisible();
+    await expect(toast(owner, sentence("TESTIMONIAL_ADDED"))).toBeVisible();
     expect((await names(owner))[1]).toBe(client);
 
     await owner.getByRole("switch", { name: `Active: ${client}` }).click();
-    await expect(toast(owner, "Testimonial deactivated and ordering updated.")).toBeVisible();
+    await expect(toast(owner, sentence("TESTIMONIAL_OFF"))).toBeVisible();
     await expect(owner.getByRole("heading", { name: "Resting" })).toBeVisible();
     const places = await owner
       .locator("input.t__n")

@@ -140,8 +140,8 @@ on_both_engines! {
         let body: Value = serde_json::from_slice(&body).expect("JSON");
         assert!(body["test"] == json!(true) && body["timestamp"].is_string() && body["message"].is_string());
         let bad = test(&format!("{site}/no")).await;
-        assert_eq!((bad.ok, bad.status, bad.sentence.as_str()), (false, Some(403), "Failed to test/send test webhook: Answered 403"));
-        assert_eq!(test("http://127.0.0.1:9/").await.sentence, "Failed to test/send test webhook: Could not connect");
+        assert_eq!((bad.ok, bad.status, bad.sentence.as_str()), (false, Some(403), say::webhook_test_failed("Answered 403").as_str()));
+        assert_eq!(test("http://127.0.0.1:9/").await.sentence, say::webhook_test_failed("Could not connect"));
         assert_eq!(test(" ").await.sentence, say::WEBHOOK_URL_REQUIRED);
         let wrong = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "ftp://x"})).await;
         assert_eq!(sentence(wrong, "webhookUrl"), say::URL_INVALID);

@@ -6,8 +6,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { messages } from "../generated/domain.ts";
 import { ApiError, call } from "../lib/api.ts";
+import { type Say, Toasts, useToasts } from "../ui/toasts.tsx";
+import { Icon } from "./icon.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { type Say, Toasts, useToasts } from "./toasts.tsx";
 import type { Done } from "./types.ts";
 
 export interface DeskTools {
@@ -82,7 +83,7 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
   return (
     <Context value={tools}>
       {children}
-      <Toasts toasts={toasts} dismiss={dismiss} />
+      <Toasts toasts={toasts} dismiss={dismiss} icon={(name) => <Icon name={name} small={name === "x"} />} />
       {asking && <SignIn email={email} onDone={answered} />}
     </Context>
   );

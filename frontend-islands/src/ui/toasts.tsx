@@ -1,12 +1,14 @@
 /**
- * Short messages at the edge of the window. Errors interrupt a screen reader and
- * stay until dismissed; everything else waits its turn and goes by itself, but
- * not while it is pointed at or holds the focus.
+ * Short messages at the edge of the window, with the way back where there is one.
+ * Errors interrupt a screen reader and stay until dismissed; everything else
+ * waits its turn and goes by itself, but not while it is pointed at or holds the
+ * focus.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { limits } from "../generated/domain.ts";
 import { Icon } from "./icon.tsx";
 
-/** How long a message that is not an error stays. */
+/** How long a message stays that is no error and cannot be undone. */
 const STAY_MS = 7000;
 
 /** What to say. */
@@ -15,6 +17,8 @@ export interface Toast {
   text: string;
   /** A second, quieter line. */
   detail?: string;
+  /** Takes it back. */
+  undo?: (() => void) | undefined;
 }
 
 type Shown = Toast & { id: number };
@@ -36,19 +40,30 @@ export function useToasts(): {
     ids.current += 1;
     const shown = { ...toast, id: ids.current };
     // The same sentence again replaces itself: it is announced anew, not stacked.
-    setToasts((before) => [...before.filter(({ text }) => text !== toast.text), shown]);
+    // And one can be undone at a time.
+    setToasts((before) => [...before.filter(({ text, undo }) => text !== toast.text && !(undo && toast.undo)), shown]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   const clear = useCallback(() => setToasts([]), []);
   return { toasts, say, dismiss, clear };
 }
 
+type Draw = (name: "alert" | "check" | "x") => ReactNode;
+const fromSprite: Draw = (name) => <Icon name={name} />;
+
+interface Props {
+  toasts: readonly Shown[];
+  dismiss: (id: number) => void;
+  /** How icons are drawn where the page has no sprite. */
+  icon?: Draw;
+}
+
 /** Where the messages appear. Rendered from the start: live regions announce only what changes in them. */
-export function Toasts({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (id: number) => void }) {
+export function Toasts({ toasts, dismiss, icon = fromSprite }: Props) {
   const of = (tone: Toast["tone"]) =>
     toasts
       .filter((toast) => toast.tone === tone)
-      .map((toast) => <One key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} />);
+      .map((toast) => <One key={toast.id} toast={toast} icon={icon} dismiss={() => dismiss(toast.id)} />);
   return (
     <div className="toasts">
       <div role="alert">{of("bad")}</div>
@@ -57,16 +72,17 @@ export function Toasts({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss:
   );
 }
 
-function One({ toast, dismiss }: { toast: Shown; dismiss: () => void }) {
+function One({ toast, icon, dismiss }: { toast: Shown; icon: Draw; dismiss: () => void }) {
   const [held, setHeld] = useState(false);
   const bad = toast.tone === "bad";
   const leave = useRef(dismiss);
   leave.current = dismiss;
+  const stay = toast.undo ? limits.undoMs : STAY_MS;
   useEffect(() => {
     if (bad || held) return;
-    const timer = setTimeout(() => leave.current(), STAY_MS);
+    const timer = setTimeout(() => leave.current(), stay);
     return () => clearTimeout(timer);
-  }, [bad, held]);
+  }, [bad, held, stay]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it in place
     <div
@@ -76,13 +92,25 @@ function One({ toast, dismiss }: { toast: Shown; dismiss: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={bad ? "alert" : "check"} />
+      {icon(bad ? "alert" : "check")}
       <p>
         {toast.text}
         {toast.detail && <small>{toast.detail}</small>}
       </p>
+      {toast.undo && (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            dismiss();
+            toast.undo?.();
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button className="toast-close" type="button" aria-label="Dismiss" onClick={dismiss}>
-        <Icon name="x" />
+        {icon("x")}
       </button>
     </div>
   );
