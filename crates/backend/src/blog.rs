@@ -13,6 +13,7 @@ use domain::blog::{
     TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
+use domain::publication::Publication;
 use std::collections::HashMap;
 
 /// What stands beside a list.
@@ -165,7 +166,7 @@ pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
 /// What every page shows cannot be read.
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
     let basics = content::basics(b).await?;
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let (key, term) = match archive {
         None => (ListKey::all(), None),
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
@@ -213,7 +214,7 @@ pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> 
 /// What every page shows cannot be read.
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let mut all_read = true;
     let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
     let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
@@ -254,19 +255,33 @@ async fn found(
 /// # Errors
 /// The article cannot be read: without it nobody knows whether there is one.
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let Some(post) = posts::by_slug(&b.db, slug, &today).await? else {
         return Ok(match posts::moved_to(&b.db, slug, &today).await? {
             Some(slug) => Article::Moved(slug),
             None => Article::Unknown,
         });
     };
+    Ok(Article::Here(Box::new(around(b, post, &today).await?)))
+}
+
+/// A post that need not be public, as its page will show it.
+///
+/// # Errors
+/// What every page shows cannot be read.
+pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
+    let clock = content::reached(b).await?;
+    around(b, post, &clock).await
+}
+
+/// An article and what stands around it.
+async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
     let (neighbors, related, recent) = futures::join!(
-        neighbors(b, &post.id, &today),
-        related(b, &post.id, &today),
+        neighbors(b, &post.id, today),
+        related(b, &post.id, today),
         // One more, in case this one is among them.
-        newest(b, RECENT_IN_ARTICLE + 1, &today),
+        newest(b, RECENT_IN_ARTICLE + 1, today),
     );
     let mut complete = true;
     let (older, newer) = keep(&mut complete, "neighbors", neighbors).unwrap_or_default();
@@ -274,7 +289,7 @@ pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     recent.retain(|card| card.id != post.id);
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
     let related = keep(&mut complete, "related posts", related).unwrap_or_default();
-    Ok(Article::Here(Box::new(ArticleContent { basics, older, newer, related, recent, post, complete })))
+    Ok(ArticleContent { basics, older, newer, related, recent, post, complete })
 }
 
 /// The newest posts in full, for feeds.
@@ -282,7 +297,7 @@ pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
 /// # Errors
 /// The database fails.
 pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
 }
 
@@ -338,14 +353,12 @@ fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>)
     .ok()
 }
 
-/// When a post with this ISO date came out: the first moment of that day where
-/// the business is.
+/// When a post with this date comes out: the first moment of that day where the
+/// business is, or the time on the wall there. A time that the clocks skip in
+/// spring is the moment they do; of one that comes twice in autumn it is the first.
 #[must_use]
 pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
-    let day: jiff::civil::Date = date.trim().parse().ok()?;
-    // Some zones skip midnight when their clocks change; the day still begins.
-    let start = day.to_zoned(crate::zone::named(time_zone)).ok()?;
-    Some(Timestamp(start.timestamp().as_millisecond()))
+    crate::zone::first_reached(time_zone, Publication::parse(date)?.local())
 }
 
 /// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.

@@ -2,14 +2,15 @@
 
 mod contact;
 mod galleries;
+mod kept;
 mod parts;
 mod work;
 
 pub use contact::{ContactContent, contact_page};
 pub use galleries::{PhotoContent, ShowroomContent, gallery_photo, gallery_tags, showroom};
 pub use work::{
-    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_page,
-    projects_page, residential, yacht_interiors,
+    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_moved,
+    project_page, project_preview, projects_page, residential, yacht_interiors,
 };
 
 use crate::Backend;
@@ -21,9 +22,9 @@ use domain::content::{
 };
 use domain::options::{FaqCategory, GalleryCategory};
 use domain::picture::Picture;
+pub(crate) use kept::KeptContent;
 use parts::Parts;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// Time zone of dates while the profile names none that exists.
 const TIME_ZONE: &str = "America/Los_Angeles";
@@ -39,10 +40,6 @@ pub struct Basics {
     /// there is none.
     pub privacy_version: i32,
 }
-
-/// [`Basics`] with the content version before which they were read.
-#[derive(Debug, Default)]
-pub(crate) struct BasicsCache(Mutex<Option<(i64, Arc<Basics>)>>);
 
 /// The pictures of a page's slots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,6 +86,11 @@ impl Slots {
         self.0.get(page_slug)?.get(section_key)
     }
 
+    /// Fills a slot with something else.
+    pub fn put(&mut self, image: PageImage) {
+        self.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+    }
+
     /// The picture in a slot.
     #[must_use]
     pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
@@ -111,31 +113,24 @@ impl FromIterator<PageImage> for Slots {
 /// # Errors
 /// The database fails.
 pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
-    shared_basics(b).await.map(|basics| Basics::clone(&basics))
+    let read = async {
+        Ok(Basics {
+            profile: business::get(&b.db).await?.unwrap_or_default(),
+            privacy_version: legal::version(&b.db, legal::PRIVACY_POLICY).await?.unwrap_or(0),
+        })
+    };
+    b.kept.basics.get(b, read, |_| true).await
 }
 
-async fn shared_basics(b: &Backend) -> Result<Arc<Basics>, BackendError> {
-    // Read before the rows: a change that lands in between only means that they
-    // are read once more.
-    let version = b.content_version.current();
-    if let Some((kept, basics)) = &*b.basics.0.lock().unwrap_or_else(PoisonError::into_inner)
-        && *kept == version
-    {
-        return Ok(Arc::clone(basics));
-    }
-    let basics = Arc::new(Basics {
-        profile: business::get(&b.db).await?.unwrap_or_default(),
-        privacy_version: legal::version(&b.db, legal::PRIVACY_POLICY).await?.unwrap_or(0),
-    });
-    *b.basics.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&basics)));
-    Ok(basics)
-}
-
-/// Everything on the home page: five queries, side by side.
+/// Everything on the home page: five queries, side by side, once per content version.
 ///
 /// # Errors
 /// What every page shows cannot be read. Sections fail alone.
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
+    b.kept.home.get(b, read_home(b), |home| home.complete).await
+}
+
+async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo, reviews, faqs, social) = futures::join!(
         page_images::of_pages(&b.db, ["home", "residential"]),
@@ -166,11 +161,14 @@ pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
 /// # Errors
 /// The database fails.
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
-    Ok(VisualizerContent {
-        basics: basics(b).await?,
-        styles: styles::active(&b.db).await?,
-        seo: seo::by_page(&b.db, "visualizer").await?,
-    })
+    let read = async {
+        Ok(VisualizerContent {
+            basics: basics(b).await?,
+            styles: styles::active(&b.db).await?,
+            seo: seo::by_page(&b.db, "visualizer").await?,
+        })
+    };
+    b.kept.visualizer.get(b, read, |_| true).await
 }
 
 /// Head data of a page.
@@ -242,7 +240,7 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<Gal
 /// # Errors
 /// The database fails.
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
-    Ok(posts::latest(&b.db, &today(b).await?, limit).await?)
+    Ok(posts::latest(&b.db, &reached(b).await?, limit).await?)
 }
 
 /// A public post by the last part of its address.
@@ -250,7 +248,7 @@ pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
 /// # Errors
 /// The database fails.
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
-    Ok(posts::by_slug(&b.db, slug, &today(b).await?).await?)
+    Ok(posts::by_slug(&b.db, slug, &reached(b).await?).await?)
 }
 
 /// Where a renamed public post is now, by an earlier slug.
@@ -258,7 +256,7 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
 /// # Errors
 /// The database fails.
 pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(posts::moved_to(&b.db, old_slug, &today(b).await?).await?)
+    Ok(posts::moved_to(&b.db, old_slug, &reached(b).await?).await?)
 }
 
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
@@ -269,12 +267,21 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
     Ok(legal::current(&b.db, slug).await?)
 }
 
-/// The date on the wall of the shop, ISO: what decides whether a post is out.
+/// The date on the wall of the shop, ISO.
 ///
 /// # Errors
 /// The database fails.
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    Ok(date_in(&shared_basics(b).await?.profile.time_zone, b.clock.now()))
+    Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
+}
+
+/// How far the clock on the wall of the shop has come, `2026-11-26T08:00`: what
+/// decides whether a post is out. Moments of publication sort below it as texts.
+///
+/// # Errors
+/// The database fails.
+pub async fn reached(b: &Backend) -> Result<String, BackendError> {
+    Ok(crate::zone::reached(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
 }
 
 fn date_in(time_zone: &str, now: domain::Timestamp) -> String {

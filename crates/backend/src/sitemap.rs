@@ -11,7 +11,8 @@ use domain::options::GalleryCategory;
 use domain::picture::Picture;
 
 /// Pages that are always there.
-const PAGES: &[&str] = &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
+/// Pages that are always there.
+pub(crate) const PAGES: &[&str] = &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
 
 /// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct Address {
 /// # Errors
 /// The database fails.
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
         page_images::all(&b.db),
         gallery::visible(&b.db, GalleryCategory::Yacht, None),
@@ -88,7 +89,7 @@ fn show(addresses: &mut [Address], path: &str, picture: Option<Picture>) {
 /// # Errors
 /// The database fails.
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
 }
 
@@ -98,7 +99,7 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
 /// # Errors
 /// The database fails.
 pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let rows = post_lists::addresses(&b.db, after, last, &today).await?;
     let next = rows.last().map(|row| row.ordinal).filter(|place| *place < last);
     let addresses = rows.into_iter().map(|row| Address {

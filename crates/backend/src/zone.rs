@@ -35,6 +35,40 @@ pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
     (zoned.datetime() == clock).then(|| Timestamp(zoned.timestamp().as_millisecond()))
 }
 
+/// How far the clock on the wall has come: the latest time it has shown. In the
+/// hour that comes twice in autumn it stands still, so that what has come out
+/// stays out.
+#[must_use]
+pub fn reached(zone: &str, at: Timestamp) -> LocalTime {
+    let shown = local(zone, at);
+    let moment = jiff::Timestamp::from_millisecond(at.0.saturating_add(1)).unwrap_or_default();
+    let before = named(zone).preceding(moment).next().map(|change| change.timestamp().as_millisecond() - 1);
+    before.map_or(shown, |before| shown.max(local(zone, Timestamp(before))))
+}
+
+/// When the clock on the wall gets to this: [`instant`], and for a time that it
+/// skips in spring the moment it does so.
+#[must_use]
+pub fn first_reached(zone: &str, time: LocalTime) -> Option<Timestamp> {
+    if let Some(at) = instant(zone, time) {
+        return Some(at);
+    }
+    // The same time without the change, which lies after it.
+    let after = instant(zone, LocalTime { day: time.day.plus(1), minute: time.minute })?;
+    let moment = jiff::Timestamp::from_millisecond(after.0).ok()?;
+    let change = named(zone).preceding(moment).next()?.timestamp().as_millisecond();
+    Some(Timestamp(change)).filter(|at| local(zone, *at) >= time)
+}
+
+/// Whether the wall shows this twice: in the hour that comes again in autumn.
+#[must_use]
+pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
+    instant(zone, time).is_some_and(|first| {
+        let again = first.plus_ms(domain::time::HOUR);
+        local(zone, again) == time
+    })
+}
+
 /// 'PST': what people in the zone call it at that moment.
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
@@ -72,6 +106,41 @@ mod tests {
             let (before, after) = (before.expect("an instant"), after.expect("an instant"));
             assert_eq!(after.since(before), hours * HOUR);
             assert_eq!(local(ZONE, after).minute, 8 * 60);
+        }
+    }
+
+    #[test]
+    fn what_has_come_out_stays_out_in_the_hour_that_comes_twice() {
+        let first = instant(ZONE, time("2026-11-01T01:30")).expect("an instant");
+        assert_eq!(reached(ZONE, first).iso(), "2026-11-01T01:30");
+        assert_eq!(reached(ZONE, first.plus_ms(30 * MINUTE - 1)).iso(), "2026-11-01T01:59");
+        for later in [30, 31, 59, 60, 89] {
+            assert_eq!(reached(ZONE, first.plus_ms(later * MINUTE)).iso(), "2026-11-01T01:59", "{later}");
+        }
+        assert_eq!(reached(ZONE, first.plus_ms(90 * MINUTE)).iso(), "2026-11-01T02:00");
+        assert!(comes_twice(ZONE, time("2026-11-01T01:30")) && !comes_twice(ZONE, time("2026-11-01T02:30")));
+    }
+
+    #[test]
+    fn a_time_that_is_skipped_is_reached_when_it_is_skipped() {
+        let at = first_reached(ZONE, time("2027-03-14T02:30")).expect("an instant");
+        assert_eq!(local(ZONE, at).iso(), "2027-03-14T03:00");
+        assert_eq!(local(ZONE, at.plus_ms(-1)).iso(), "2027-03-14T01:59");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn the_reached_time_never_goes_back_and_agrees_with_the_moment(
+            start in 1_780_000_000_000_i64..1_860_000_000_000, step in 0..200 * MINUTE, day in 20_600..21_500_i32,
+            minute in 0..1440_u16,
+        ) {
+            let (now, later) = (Timestamp(start), Timestamp(start + step));
+            proptest::prop_assert!(reached(ZONE, now) <= reached(ZONE, later));
+            let due = LocalTime { day: Day(day), minute };
+            let at = first_reached(ZONE, due).expect("an instant");
+            for now in [now, at, at.plus_ms(-1), at.plus_ms(HOUR)] {
+                proptest::prop_assert_eq!(due <= reached(ZONE, now), at <= now);
+            }
         }
     }
 

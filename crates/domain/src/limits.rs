@@ -144,3 +144,45 @@ pub const TRASH_KEEP_MS: i64 = 30 * DAY;
 pub const UNDO_MS: i64 = 10 * SECOND;
 /// How long after it a change can still be taken back by its undo, in milliseconds.
 pub const UNDO_GRACE_MS: i64 = 10 * MINUTE;
+
+/// A title longer than this is cut by search engines, in characters.
+pub const SEO_TITLE_LONG: usize = 60;
+/// A description shorter than this leaves room in search results, in characters.
+pub const SEO_DESCRIPTION_SHORT: usize = 70;
+/// A description longer than this is cut by search engines, in characters.
+pub const SEO_DESCRIPTION_LONG: usize = 160;
+/// A slug longer than this is hard to share, in characters.
+pub const SLUG_LONG: usize = 75;
+/// A post with fewer words says little.
+pub const POST_WORDS_FEW: usize = 50;
+/// How long a preview link works, in milliseconds.
+pub const PREVIEW_KEEP_MS: i64 = 7 * DAY;
+/// Preview links of one row that work at the same time.
+pub const PREVIEWS_MAX: usize = 20;
+/// How long a draft without a row is kept, in milliseconds.
+pub const LOOSE_DRAFT_KEEP_MS: i64 = 30 * DAY;
+/// The autosave of the back office waits this long after the last change, in milliseconds.
+pub const DRAFT_DEBOUNCE_MS: i64 = 2 * SECOND;
+/// After a failed autosave the next try waits this long, in milliseconds; it doubles.
+pub const DRAFT_RETRY_MS: i64 = 5 * SECOND;
+/// Longest such wait, in milliseconds.
+pub const DRAFT_RETRY_MAX_MS: i64 = MINUTE;
+
+/// Sign-ups for the newsletter per e-mail address and window: each sends a mail.
+pub const NEWSLETTER_PER_EMAIL: i64 = 3;
+/// The window of that limit, in milliseconds.
+pub const NEWSLETTER_WINDOW_MS: i64 = 12 * HOUR;
+/// Whoever does not confirm within this long is forgotten, in milliseconds.
+pub const NEWSLETTER_UNCONFIRMED_MS: i64 = 30 * DAY;
+/// Longest path, in characters, that is noted when it is not there.
+pub const MISSING_PATH_MAX: usize = 200;
+/// Different paths noted that are not there; the least asked for give way.
+pub const MISSING_PATHS: i64 = 500;
+/// A path that nobody asked for this long is forgotten, in milliseconds.
+pub const MISSING_KEEP_MS: i64 = 90 * DAY;
+/// Longest host, in characters, noted of where a visitor came from.
+pub const REFERRER_MAX: usize = 120;
+/// A link that works is looked at again after this long, in milliseconds.
+pub const LINK_FINE_MS: i64 = 7 * DAY;
+/// A link that does not work is looked at again after this long, in milliseconds.
+pub const LINK_BROKEN_MS: i64 = DAY;

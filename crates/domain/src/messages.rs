@@ -6,6 +6,9 @@
 //! do next.
 
 pub mod admin;
+pub mod newsletter;
+pub mod publishing;
+pub mod redirects;
 
 // Refit flow and forms
 /// General answer when a step lacks something.

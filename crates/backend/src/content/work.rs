@@ -84,6 +84,8 @@ pub struct ProjectContent {
 pub struct LegalContent {
     /// What every page shows.
     pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
     /// The text in force.
     pub document: Option<LegalDocument>,
 }
@@ -93,6 +95,10 @@ pub struct LegalContent {
 /// # Errors
 /// What every page shows cannot be read.
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
+    b.kept.yacht.get(b, read_yacht(b), |page| page.complete).await
+}
+
+async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo, photos, reviews, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["yacht-interiors", "home"]),
@@ -118,6 +124,10 @@ pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> 
 /// # Errors
 /// What every page shows cannot be read.
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
+    b.kept.residential.get(b, read_residential(b), |page| page.complete).await
+}
+
+async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["residential", "home"]),
@@ -139,6 +149,10 @@ pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError
 /// # Errors
 /// What every page shows cannot be read.
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
+    b.kept.projects.get(b, read_projects(b), |page| page.complete).await
+}
+
+async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo, projects) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
@@ -166,13 +180,42 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
     let next = (at + 1 < projects.len()).then(|| projects.swap_remove(at + 1));
     let project = projects.swap_remove(at);
     let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
+    project_between(b, basics, project, previous, next).await.map(Some)
+}
+
+/// A project that need not be public, with these photos, as its page will show it.
+///
+/// # Errors
+/// The projects cannot be read.
+pub async fn project_preview(
+    b: &Backend,
+    project: Project,
+    photos: Vec<GalleryPhoto>,
+) -> Result<ProjectContent, BackendError> {
+    let basics = basics(b).await?;
+    let mut projects = projects::published(&b.db).await?;
+    projects.retain(|other| other.id != project.id);
+    let at = projects.partition_point(|other| other.display_order < project.display_order);
+    let next = (at < projects.len()).then(|| projects.swap_remove(at));
+    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
+    let content = project_between(b, basics, project, previous, next).await?;
+    Ok(ProjectContent { photos: Some(photos), ..content })
+}
+
+async fn project_between(
+    b: &Backend,
+    basics: Basics,
+    project: Project,
+    previous: Option<Project>,
+    next: Option<Project>,
+) -> Result<ProjectContent, BackendError> {
     let (images, photos, words) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
         gallery::of_project(&b.db, &project.id),
         testimonials::of_project(&b.db, &project.id),
     );
     let mut parts = Parts::default();
-    Ok(Some(ProjectContent {
+    Ok(ProjectContent {
         basics,
         photos: parts.take("photos", photos),
         words: parts.take("words", words).flatten(),
@@ -181,7 +224,15 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
         next,
         slots: parts.take("pictures", images).into_iter().flatten().collect(),
         complete: parts.complete(),
-    }))
+    })
+}
+
+/// Where a renamed public project is now, by an earlier last part of its address.
+///
+/// # Errors
+/// The database fails.
+pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
+    Ok(projects::moved_to(&b.db, slug).await?)
 }
 
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
@@ -189,5 +240,9 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
 /// # Errors
 /// The database fails.
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
-    Ok(LegalContent { basics: basics(b).await?, document: legal::current(&b.db, slug).await? })
+    Ok(LegalContent {
+        basics: basics(b).await?,
+        seo: seo::by_page(&b.db, slug).await?,
+        document: legal::current(&b.db, slug).await?,
+    })
 }

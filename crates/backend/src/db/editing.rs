@@ -48,6 +48,7 @@ pub(crate) struct Table {
     expired: &'static str,
     order: &'static str,
     pictures: &'static str,
+    count: &'static str,
 }
 
 /// A row as a document.
@@ -106,6 +107,7 @@ macro_rules! table {
                 "SELECT m.id, ", picture_columns!(), " FROM media m WHERE m.id IN (SELECT ", $picture, " FROM ", $table,
                 " WHERE deleted_at IS NULL)"
             ),
+            count: concat!("SELECT COUNT(*) FROM ", $table, " WHERE deleted_at IS NULL"),
             order: concat!(
                 "UPDATE ", $table, " SET display_order = $1, updated_at = $2, row_version = row_version + 1 WHERE id = $3"
             ),
@@ -228,6 +230,10 @@ table!(SOCIAL: "social_posts" [
     set "media_id = $1, caption = $2, url = $3, likes = $4, comments = $5, display_order = $6, is_visible = $7"
     at "$8" id "$9");
 
+table!(REDIRECTS: "redirects" [("from", "from_path", Text), ("to", "target", Text), ("kind", "kind", Text)]
+    select "from_path, target, kind" order "from_path" title "from_path" picture "NULL"
+    values "$1, $2, $3" set "from_path = $1, target = $2, kind = $3" at "$4" id "$5");
+
 const ACTIVE: &str = "SELECT id, display_order FROM testimonials WHERE is_active AND deleted_at IS NULL \
      ORDER BY display_order, id";
 const PLACE: &str = "UPDATE testimonials SET display_order = $1, updated_at = $2, row_version = row_version + 1 \
@@ -271,14 +277,14 @@ macro_rules! statements {
     ($($table:ident),+) => {
         &[$(
             $table.one, $table.all, $table.insert, $table.update, $table.bury, $table.raise, $table.purge,
-            $table.buried, $table.expired, $table.pictures
+            $table.buried, $table.expired, $table.pictures, $table.count
         ),+]
     };
 }
 
 /// Every statement of every table.
 pub(crate) const TABLES: &[&str] =
-    statements!(FAQS, TESTIMONIALS, PROJECTS, GALLERY, BLOG, SEO, PAGE_IMAGES, STYLES, SOCIAL);
+    statements!(FAQS, TESTIMONIALS, PROJECTS, GALLERY, BLOG, SEO, PAGE_IMAGES, STYLES, SOCIAL, REDIRECTS);
 /// How rows are moved, in the tables that have an order.
 pub(crate) const ORDERS: &[&str] =
     &[FAQS.order, TESTIMONIALS.order, PROJECTS.order, GALLERY.order, STYLES.order, SOCIAL.order];
@@ -295,6 +301,7 @@ pub(crate) fn table(entity: Entity) -> Option<&'static Table> {
         Entity::PageImages => Some(&PAGE_IMAGES),
         Entity::Styles => Some(&STYLES),
         Entity::Social => Some(&SOCIAL),
+        Entity::Redirects => Some(&REDIRECTS),
         _ => None,
     }
 }
@@ -366,6 +373,11 @@ impl Table {
             rows.iter().map(|row| stored(row, self.columns)).collect()
         });
         Ok(rows?)
+    }
+
+    /// How many rows are not in the trash.
+    pub(crate) async fn count(&self, db: &Db) -> Result<i64, DbError> {
+        Ok(db_read!(db, |c| sqlx::query_scalar(self.count).fetch_one(c).await)?)
     }
 
     /// One row, in the trash or not.
@@ -530,6 +542,12 @@ pub(crate) async fn has_slug(tx: &mut WriteTx, entity: Entity, slug: &str, but: 
         _ => PROJECT_SLUG,
     };
     let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(sql).bind(slug).bind(but).fetch_one(c).await)?;
+    Ok(count > 0)
+}
+
+/// Whether another post has this slug, outside a transaction.
+pub(crate) async fn has_slug_now(db: &Db, slug: &str, but: &str) -> Result<bool, DbError> {
+    let count: i64 = db_read!(db, |c| sqlx::query_scalar(POST_SLUG).bind(slug).bind(but).fetch_one(c).await)?;
     Ok(count > 0)
 }
 

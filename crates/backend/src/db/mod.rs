@@ -10,6 +10,7 @@ pub(crate) mod business;
 pub(crate) mod changes;
 pub mod deliveries;
 pub(crate) mod delivery_log;
+pub(crate) mod drafts;
 pub(crate) mod editing;
 pub(crate) mod events;
 pub(crate) mod faqs;
@@ -18,6 +19,7 @@ pub(crate) mod inbox;
 pub(crate) mod leads;
 pub(crate) mod legal;
 pub(crate) mod library;
+pub(crate) mod links;
 pub(crate) mod locks;
 pub(crate) mod media;
 pub(crate) mod overview;
@@ -26,14 +28,18 @@ pub(crate) mod persons;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
 pub(crate) mod posts;
+pub(crate) mod previews;
 pub(crate) mod projects;
 pub mod rate_limits;
+pub(crate) mod redirects;
 pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;
 pub mod settings;
+pub(crate) mod share_cards;
 pub(crate) mod social;
 pub(crate) mod styles;
+pub(crate) mod subscribers;
 pub(crate) mod testimonials;
 pub mod uploads;
 pub(crate) mod visits;
@@ -349,6 +355,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("changes", changes::QUERIES),
         ("deliveries", deliveries::QUERIES),
         ("delivery_log", delivery_log::QUERIES),
+        ("drafts", drafts::QUERIES),
         ("demo", crate::demo::QUERIES),
         ("editing", editing::QUERIES),
         ("editing tables", editing::TABLES),
@@ -360,6 +367,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("leads", leads::QUERIES),
         ("legal", legal::QUERIES),
         ("library", library::QUERIES),
+        ("links", links::QUERIES),
         ("locks", locks::QUERIES),
         ("media", media::QUERIES),
         ("overview", overview::QUERIES),
@@ -367,14 +375,18 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("post_lists", post_lists::QUERIES),
         ("persons", persons::QUERIES),
         ("posts", posts::QUERIES),
+        ("previews", previews::QUERIES),
         ("projects", projects::QUERIES),
         ("rate_limits", rate_limits::QUERIES),
+        ("redirects", redirects::QUERIES),
         ("seo", seo::QUERIES),
         ("server_keys", server_keys::QUERIES),
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
+        ("share_cards", share_cards::QUERIES),
         ("social", social::QUERIES),
         ("styles", styles::QUERIES),
+        ("subscribers", subscribers::QUERIES),
         ("testimonials", testimonials::QUERIES),
         ("uploads", uploads::QUERIES),
         ("visits", visits::QUERIES),

@@ -4,9 +4,10 @@ use super::{EditError, Work, store};
 use crate::db::editing::{self as db, Stored};
 use crate::db::library;
 use crate::html::sanitize;
-use crate::{content, ids};
+use crate::{Backend, BackendError, content, ids};
 use domain::admin::{Document, Entity, FieldKind, form};
-use domain::messages::admin as say;
+use domain::messages::{admin as say, publishing};
+use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::vimeo::VimeoVideo;
 use domain::{Violations, carousel, text};
@@ -58,6 +59,7 @@ pub(super) async fn prepare(
             }
             slug(work, entity, before, id, &mut after, "title", &mut wrong).await?;
         }
+        Entity::Redirects => super::redirects::check(work, id, &mut after, &mut wrong).await?,
         Entity::Seo => seo(work, id, &mut after, &mut wrong).await?,
         Entity::PrivacyPolicy | Entity::TermsOfService => {
             let content = sanitize(string(&after, "content"));
@@ -80,6 +82,51 @@ pub(super) async fn prepare(
         return Err(EditError::Invalid(wrong));
     }
     settle_position(work, entity, before, after).await
+}
+
+/// The row of a post that somebody has begun to write: a draft with whatever there
+/// is, under an address that is free.
+pub(super) async fn begun_post(work: &mut Work<'_>, draft: Document) -> Result<Document, EditError> {
+    let mut after = draft;
+    let content = sanitize(string(&after, "content"));
+    after.insert("readTime".to_owned(), json!(text::read_minutes(&content)));
+    after.insert("content".to_owned(), json!(content));
+    after.insert("status".to_owned(), json!("draft"));
+    if string(&after, "title").trim().is_empty() {
+        after.insert("title".to_owned(), json!(publishing::UNTITLED));
+    }
+    if Publication::parse(string(&after, "publicationDate")).is_none() {
+        after.insert("publicationDate".to_owned(), json!(content::today(work.b).await?));
+    }
+    for field in ["featuredImage", "authorAvatar"] {
+        let id = string(&after, field).to_owned();
+        if !id.is_empty() && !library::exists(&mut work.tx, &id).await? {
+            after.insert(field.to_owned(), json!(""));
+        }
+    }
+    for from in [string(&after, "slug").to_owned(), string(&after, "title").to_owned(), "post".to_owned()] {
+        let base = slugify(&from);
+        for number in 1..=SLUG_TRIES {
+            let slug = numbered(&base, number);
+            let free = !base.is_empty() && !RESERVED.contains(&slug.as_str());
+            if free && !db::has_slug(&mut work.tx, Entity::Blog, &slug, "").await? {
+                after.insert("slug".to_owned(), json!(slug));
+                return Ok(after);
+            }
+        }
+    }
+    Err(EditError::wrong("slug", say::SLUG_TAKEN))
+}
+
+/// Why a post cannot have a slug, if it cannot.
+pub(super) async fn slug_trouble(b: &Backend, id: &str, slug: &str) -> Result<Option<&'static str>, BackendError> {
+    if slug.is_empty() {
+        return Ok(Some(say::SLUG_REQUIRED));
+    }
+    if RESERVED.contains(&slug) {
+        return Ok(Some(say::SLUG_RESERVED));
+    }
+    Ok(db::has_slug_now(&b.db, slug, id).await?.then_some(say::SLUG_TAKEN))
 }
 
 /// A new row's id.

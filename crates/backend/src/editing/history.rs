@@ -1,10 +1,11 @@
 //! What rows were, what changed, and taking it back.
 
 use super::words::{action, title};
-use super::{EditError, ORDER, Work, checks, choices, store};
+use super::{EditError, ORDER, Work, checks, choices, drafts, store};
+use crate::db::editing::Stored;
 use crate::db::{changes, library};
 use crate::ids::is_id;
-use crate::{Backend, BackendError};
+use crate::{Backend, BackendError, links, newsletter};
 use domain::admin::{AuditEntry, Change, Document, Done, Entity, FieldKind, FieldSpec, FormSpec, Saved, Version};
 use domain::messages::admin as say;
 use domain::{Timestamp, carousel, limits, text};
@@ -50,7 +51,10 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
             changes,
             restorable: before.is_some(),
         });
-        after = before;
+        // A draft that was put aside was never the row.
+        if revision.action != drafts::DISCARD {
+            after = before;
+        }
     }
     Ok(versions)
 }
@@ -142,6 +146,14 @@ pub async fn restore(
     let before = work.existing(entity, id).await?;
     let kept = changes::revision(&mut work.tx, version, entity.code(), id).await?;
     let draft = kept.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
+    work.put_draft_aside(entity, id).await?;
+    let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
+    if revisions.iter().any(|revision| revision.id == version && revision.action == drafts::DISCARD) {
+        // It was not public when it was written, and is not now.
+        work.draft_again(entity, &before, &draft).await?;
+        work.tx.commit().await?;
+        return Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
+    }
     let after = checks::prepare(&mut work, entity, Some(&before), id, confirmed(entity, draft)).await?;
     let undo = work.change("restore", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;
@@ -202,6 +214,12 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
             continue;
         }
         let Some(current) = current else { return Err(gone()) };
+        if change.action == drafts::DISCARD {
+            if let Some(document) = parse(&kept.document) {
+                work.draft_again(entity, &current, &document).await?;
+            }
+            continue;
+        }
         let was_gone = current.deleted_at.is_some();
         let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
         work.keep(&own, "undo", entity, &kept.entity_id, &was).await?;
@@ -211,6 +229,12 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
                 let document = confirmed(entity, document);
                 let after = checks::prepare(&mut work, entity, Some(&current), &kept.entity_id, document).await?;
                 work.put(entity, &kept.entity_id, Some(&current), &after).await?;
+                if change.action == "save" && entity == Entity::Blog && !was_gone {
+                    // What was published is being written again.
+                    let written = drafts::with_status_of(&current.document, &after);
+                    let row = Stored { row_version: current.row_version + 1, document: after, ..current };
+                    work.draft_again(entity, &row, &written).await?;
+                }
             }
         }
     }
@@ -260,7 +284,12 @@ pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, 
 }
 
 fn entry(line: changes::Line) -> AuditEntry {
-    let kind = Entity::from_code(&line.entity).map_or("Picture", Entity::singular);
+    // Subscribers are told by no name: the log outlives their erasure.
+    let kind = match line.entity.as_str() {
+        newsletter::CODE => "Newsletter subscriber",
+        links::CODE => "Link",
+        code => Entity::from_code(code).map_or("Picture", Entity::singular),
+    };
     let done = action(&line.action);
     let gone = matches!(line.action.as_str(), "remove" | "purge");
     let title = if line.title.is_empty() || line.title == kind {
@@ -270,6 +299,7 @@ fn entry(line: changes::Line) -> AuditEntry {
     };
     let href = match Entity::from_code(&line.entity) {
         _ if gone => String::new(),
+        None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
         None => "/admin/media".to_owned(),
         Some(entity) if entity.can_be_added() && line.entity_id != ORDER => {
             format!("/admin/{}/{}/edit", entity.code(), line.entity_id)

@@ -5,9 +5,17 @@
 
 mod business;
 mod checks;
+mod checklist;
 mod choices;
+mod drafts;
 mod history;
 mod library;
+pub(crate) mod linking;
+mod redirects;
+mod links;
+mod many;
+mod media_history;
+mod previews;
 mod rows;
 mod settings;
 mod slots;
@@ -15,9 +23,14 @@ mod store;
 mod trash;
 mod words;
 
+pub use checklist::checklist;
 pub use choices::form;
+pub use drafts::{DraftMark, discard_draft, save_draft};
 pub use history::{audit, history, restore, undo};
 pub use library::{MediaError, import, media, remove_media, update_media, upload};
+pub use many::toggle_many;
+pub use media_history::{media_versions, restore_media};
+pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview};
 pub use settings::{deliveries, test_webhook};
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
@@ -26,6 +39,7 @@ use crate::db::changes::{self, NewChange};
 use crate::db::editing::Stored;
 use crate::db::{WriteTx, locks};
 use crate::error::{BackendError, DbError};
+use crate::ids::is_id;
 use crate::session::Admin;
 use domain::admin::{Document, Done, Entity, ListPage, Record, Saved};
 use domain::messages::admin::{self as say, Texts};
@@ -65,6 +79,7 @@ impl From<DbError> for EditError {
             ("projects_slug_key", "slug", say::SLUG_TAKEN),
             ("posts_slug_key", "slug", say::SLUG_TAKEN),
             ("seo_metadata_page_slug_key", "pageSlug", say::SEO_SLUG_TAKEN),
+            ("redirects_from_path_key", "from", domain::messages::redirects::FROM_TAKEN),
         ] {
             if error.is_conflict(constraint) {
                 return Self::wrong(field, sentence);
@@ -106,8 +121,7 @@ pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditE
     Ok(rows::record(b, entity, stored).await?)
 }
 
-/// Saves a form. An empty id adds a row. With the row version that the form was
-/// opened with, a newer row is not overwritten.
+/// [`save_attempt`], of a caller that never asks twice.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -119,8 +133,37 @@ pub async fn save(
     row_version: Option<i32>,
     draft: &Value,
 ) -> Result<Saved, EditError> {
+    save_attempt(b, admin, entity, (id, row_version), "", draft).await
+}
+
+/// Saves a form. An empty id adds a row. With the row version that the form was
+/// opened with, a newer row is not overwritten. A request whose answer was lost
+/// comes again under the same `attempt`: what it made is answered, and changed
+/// only by what was typed since.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn save_attempt(
+    b: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    (id, row_version): (&str, Option<i32>),
+    attempt: &str,
+    draft: &Value,
+) -> Result<Saved, EditError> {
     let spec = form(b, entity, id).await?;
+    let editor = drafts::editor_of(draft).to_owned();
     let mut work = Work::begin(b, admin).await?;
+    let attempt = Some(attempt).filter(|attempt| is_id(attempt));
+    let made = match attempt {
+        Some(attempt) => changes::of_attempt(&mut work.tx, attempt).await?.filter(|(_, kind, _)| kind == entity.code()),
+        None => None,
+    };
+    // The row as that request left it: the one after the version it began with.
+    let (id, row_version) = match &made {
+        Some((_, _, id)) => (id.as_str(), Some(row_version.unwrap_or(0).saturating_add(1))),
+        None => (id, row_version),
+    };
     let before = work.subject(entity, id).await?;
     if let Some(stored) = &before
         && row_version.is_some_and(|expected| expected != stored.row_version)
@@ -134,7 +177,14 @@ pub async fn save(
         None => checks::new_id(&mut work, entity, &after).await?,
     };
     let message = words::saved(entity, before.as_ref().map(|s| &s.document), &after);
-    let undo = work.change("save", entity, &id, before, Some(after)).await?;
+    work.finish_draft(&spec, &id, &editor, &after).await?;
+    let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
+    match (&undo, attempt, made) {
+        (Some(change), Some(attempt), None) => changes::mark_attempt(&mut work.tx, change, attempt).await?,
+        // The very same again: what takes it back is what took it back then.
+        (None, _, Some((change, ..))) => undo = Some(change),
+        _ => {}
+    }
     work.commit(entity).await?;
     let record = open(b, entity, &id).await?;
     let message = match entity {
@@ -153,12 +203,7 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let mut after = before.document.clone();
-    let value = match (field, on) {
-        ("status", true) => json!("published"),
-        ("status", false) => json!("draft"),
-        _ => json!(on),
-    };
-    after.insert(field.to_owned(), value);
+    after.insert(field.to_owned(), words::switched(field, on));
     let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
     let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;

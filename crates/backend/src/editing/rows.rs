@@ -1,14 +1,15 @@
 //! Lists and records as the screens show them.
 
 use super::words::{group, is_on, string, title};
-use super::{EditError, checks, choices, store, words};
+use super::{EditError, checks, choices, drafts, store, words};
 use crate::db::editing::{self as db, Stored};
-use crate::db::{changes, library};
+use crate::db::{changes, drafts as kept_drafts, library};
 use crate::{Backend, BackendError, content};
 use domain::admin::{Document, Entity, FieldKind, FormSpec, ListPage, ListRow, MediaItem, Record};
 use domain::island::PictureSources;
 use domain::messages::admin as say;
 use domain::options::{GalleryCategory, PublishStatus};
+use domain::publication::Publication;
 use domain::{Timestamp, text};
 use serde_json::{Value, json};
 
@@ -24,15 +25,20 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     };
     let stored = store::all(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
+    let clock = content::reached(b).await?;
+    let written = kept_drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
     let shown = stored
         .iter()
         .filter(|row| entity != Entity::PageImages || !HERO_SLOTS.contains(&string(&row.document, "sectionKey")));
-    let rows: Vec<ListRow> = shown
+    let mut rows: Vec<ListRow> = shown
         .map(|row| {
             let picture = picture_field(entity).and_then(|field| pictures.get(string(&row.document, field)));
-            line(entity, row, picture.map(PictureSources::of))
+            line(entity, row, picture.map(PictureSources::of), &clock, written.contains(&row.id))
         })
         .collect();
+    if entity == Entity::Redirects {
+        super::redirects::tell_use(b, &mut rows).await?;
+    }
     let mut groups: Vec<String> = rows.iter().map(|row| row.group.clone()).filter(|group| !group.is_empty()).collect();
     groups.sort_unstable();
     groups.dedup();
@@ -50,7 +56,7 @@ const fn picture_field(entity: Entity) -> Option<&'static str> {
     }
 }
 
-fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>) -> ListRow {
+fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock: &str, written: bool) -> ListRow {
     let d = &stored.document;
     let spec = domain::admin::form(entity, &domain::admin::Choices::default());
     let toggle = spec.list.and_then(|list| list.toggle);
@@ -73,8 +79,10 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>) -> Lis
         Entity::Gallery => ("altText", texts(&["tag"])),
         Entity::Blog => {
             let status = PublishStatus::from_code(string(d, "status")).unwrap_or_default();
-            badges.insert(0, status.label().to_owned());
-            let mut facts = texts(&["authorName", "publicationDate"]);
+            let scheduled = status == PublishStatus::Published && string(d, "publicationDate") > clock;
+            badges.insert(0, if scheduled { "Scheduled" } else { status.label() }.to_owned());
+            let mut facts = texts(&["authorName"]);
+            facts.extend(Publication::parse(string(d, "publicationDate")).map(Publication::short));
             facts.push(format!("{} min read", d.get("readTime").and_then(Value::as_i64).unwrap_or(1)));
             ("excerpt", facts)
         }
@@ -84,9 +92,14 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>) -> Lis
             ("metaDescription", texts(&["seoTitle"]))
         }
         Entity::PageImages => ("altText", texts(&["pageSlug", "sectionKey"])),
+        Entity::Redirects => {
+            badges.push(if string(d, "kind") == crate::redirects::PERMANENT { "301" } else { "302" }.to_owned());
+            ("to", Vec::new())
+        }
         Entity::Styles => ("description", store::texts(d, "materials")),
         _ => ("url", texts(&["url"])),
     };
+    badges.extend(written.then(|| "Unpublished changes".to_owned()));
     // An inactive testimonial has no place; elsewhere 0 is one.
     let placed = words::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
     let position = placed.then(|| store::place_of(d));
@@ -103,15 +116,17 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>) -> Lis
         group: if entity == Entity::Projects { string(d, "vesselType").to_owned() } else { group(entity, d) },
         updated_at: stored.updated_at,
         facts,
-        href: href(entity, &stored.id, d),
+        href: href(entity, &stored.id, d, clock),
     }
 }
 
 /// Where visitors see a row; empty if they do not, or nowhere of its own.
-fn href(entity: Entity, id: &str, d: &Document) -> String {
+fn href(entity: Entity, id: &str, d: &Document, clock: &str) -> String {
     match entity {
         Entity::Projects if is_on(d, "status") => format!("/projects/{}", string(d, "slug")),
-        Entity::Blog if is_on(d, "status") => format!("/blog/{}", string(d, "slug")),
+        Entity::Blog if is_on(d, "status") && string(d, "publicationDate") <= clock => {
+            format!("/blog/{}", string(d, "slug"))
+        }
         Entity::Gallery if is_on(d, "isVisible") => match GalleryCategory::from_code(string(d, "category")) {
             Some(_) => format!("/gallery/{id}"),
             None => String::new(),
@@ -133,8 +148,9 @@ fn page(slug: &str) -> String {
 pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
     let spec = choices::form(b, entity, &stored.id).await?;
     let media = media_of(b, &spec, &stored.document).await?;
+    let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
-    let href = href(entity, &stored.id, &stored.document);
+    let href = href(entity, &stored.id, &stored.document, &content::reached(b).await?);
     let places = places(b, entity).await?;
     let inactive = entity == Entity::Testimonials && !is_on(&stored.document, "isActive");
     let mut draft = stored.document;
@@ -146,7 +162,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     draft.extend(stored.shown);
     let known: Vec<&str> = spec.fields().map(|field| field.name.as_str()).collect();
     draft.retain(|field, _| known.contains(&field.as_str()));
-    Ok(Record {
+    let mut record = Record {
         entity,
         id: stored.id,
         row_version: stored.row_version,
@@ -156,7 +172,14 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
         media,
         places: places + i32::from(inactive),
         href,
-    })
+        unsaved: None,
+    };
+    drafts::attach(b, &spec, &mut record).await?;
+    if let Some(unsaved) = &record.unsaved {
+        let more = media_of(b, &spec, &unsaved.draft).await?;
+        record.media.extend(more.into_iter().filter(|item| media_ids.iter().all(|id| *id != item.id)));
+    }
+    Ok(record)
 }
 
 /// A new row's first values.
@@ -175,14 +198,18 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
         media: Vec::new(),
         places,
         href: String::new(),
+        unsaved: None,
     })
 }
 
 /// How many rows are in order.
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     let count = match entity {
-        Entity::Testimonials => db::carousel_now(&b.db).await?.len(),
-        _ if words::is_orderable(entity) => store::all(b, entity).await?.len(),
+        Entity::Testimonials => i64::try_from(db::carousel_now(&b.db).await?.len()).unwrap_or(i64::MAX),
+        _ if words::is_orderable(entity) => match db::table(entity) {
+            Some(table) => table.count(&b.db).await?,
+            None => 0,
+        },
         _ => 0,
     };
     Ok(i32::try_from(count).unwrap_or(i32::MAX))

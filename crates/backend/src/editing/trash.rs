@@ -3,7 +3,7 @@
 use super::words::title;
 use super::{EditError, LOCK, Work, checks, library, store};
 use crate::db::changes::{self, NewChange};
-use crate::db::{editing as db, locks};
+use crate::db::{drafts, editing as db, locks, previews};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, Entity, Trashed};
@@ -98,6 +98,7 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
     }
     let gone = table.purge(&mut tx, id).await?;
     changes::forget(&mut tx, entity.code(), id).await?;
+    drafts::remove(&mut tx, entity.code(), id).await?;
     let name = title(entity, &stored.document);
     let change = NewChange { action: "purge", entity: entity.code(), entity_id: id, title: &name, account_id };
     changes::begin(&mut tx, change, now).await?;
@@ -119,5 +120,7 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
             gone += u64::from(purge_row(b, *entity, &id, None).await?);
         }
     }
+    drafts::sweep(&b.db, b.clock.now().plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
+    previews::sweep(&b.db, before).await?;
     Ok(gone + library::sweep(b, before).await?)
 }

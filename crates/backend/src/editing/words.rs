@@ -25,6 +25,15 @@ pub(super) fn toggle_field(entity: Entity) -> Option<&'static str> {
     form(entity, &Choices::default()).list.and_then(|list| list.toggle).map(|toggle| toggle.field)
 }
 
+/// What the field of [`toggle_field`] says when it is on, or off.
+pub(super) fn switched(field: &str, on: bool) -> Value {
+    match (field, on) {
+        ("status", true) => json!("published"),
+        ("status", false) => json!("draft"),
+        _ => json!(on),
+    }
+}
+
 /// Whether rows of a list can be moved.
 pub(super) fn is_orderable(entity: Entity) -> bool {
     form(entity, &Choices::default()).list.is_some_and(|list| list.orderable)
@@ -45,6 +54,7 @@ pub(super) fn title(entity: Entity, document: &Document) -> String {
         Entity::PageImages => first(&["displayName"]),
         Entity::Styles => first(&["name"]),
         Entity::Social => first(&["caption"]),
+        Entity::Redirects => first(&["from"]),
         _ => entity.singular().to_owned(),
     };
     text::shorten(&title, TITLE_MAX)
@@ -94,6 +104,10 @@ pub(super) fn action(code: &str) -> &'static str {
         "restore" => "Restored",
         "undo" => "Undone",
         "purge" => "Deleted for good",
+        "resend" => "Sent again",
+        "ignore" => "No longer reported",
+        "watch" => "Reported again",
+        super::drafts::DISCARD => "Draft put aside",
         _ => "Edited",
     }
 }

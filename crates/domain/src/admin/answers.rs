@@ -77,6 +77,54 @@ answers! {
         places: i32,
         /// Where visitors see it; empty if nowhere of its own.
         href: String,
+        /// What was typed since and is not public yet.
+        unsaved: Option<Unsaved>,
+    }
+
+    /// A draft of a row: typed and kept by the server, never public.
+    Unsaved {
+        /// The values, by the names of the form's fields.
+        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+        draft: Document,
+        /// What the row was when the draft was begun.
+        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+        base: Document,
+        /// The row's version then.
+        row_version: i32,
+        /// Rises with every save of the draft.
+        revision: i32,
+        /// When it was kept.
+        at: Timestamp,
+        /// Whose it is, if known.
+        by: Option<String>,
+    }
+
+    /// A draft was kept.
+    DraftKept {
+        /// The row; a new one has its id from now on.
+        id: String,
+        /// The row's version.
+        row_version: i32,
+        /// The draft's revision; 0 if it says nothing that the row does not.
+        revision: i32,
+        /// When.
+        at: Timestamp,
+        /// The row as it is, where it was just made.
+        made: Option<Record>,
+    }
+
+    /// An address under which a draft can be seen without an account.
+    PreviewLink {
+        /// Names it for revoking.
+        id: String,
+        /// The path, with its secret.
+        path: String,
+        /// When it was made.
+        created_at: Timestamp,
+        /// Until when it works.
+        expires_at: Timestamp,
+        /// Who made it, if known.
+        by: Option<String>,
     }
 
     /// Saved.

@@ -203,8 +203,8 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
                 "Publishing",
                 vec![
                     field("status", "Status", K::Select { options: publish_states() }),
-                    field("publicationDate", "Publication date", K::Date)
-                        .hint("A published post appears on this day, Pacific time."),
+                    field("publicationDate", "Publication date", K::Moment)
+                        .hint("A published post appears then, Pacific time. Without a time, as the day begins."),
                     field("isFeatured", "Featured", K::Toggle),
                 ],
             ),

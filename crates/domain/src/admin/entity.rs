@@ -58,6 +58,8 @@ entities! {
     Styles = "styles", "Style", "Visualizer styles";
     /// Posts on social networks, kept by hand.
     Social = "social", "Social post", "Social grid";
+    /// Old addresses that lead elsewhere.
+    Redirects = "redirects", "Redirect", "Redirects";
     /// The one record of the business.
     Business = "business", "Business profile", "Business profile";
     /// What consent is about.
@@ -89,6 +91,12 @@ impl Entity {
     #[must_use]
     pub const fn can_be_added(self) -> bool {
         !self.is_single() && !matches!(self, Self::PageImages)
+    }
+
+    /// Whether it can be shown on its page before it is public.
+    #[must_use]
+    pub const fn can_be_previewed(self) -> bool {
+        matches!(self, Self::Blog | Self::Projects | Self::Testimonials | Self::Faqs | Self::Gallery | Self::PageImages)
     }
 
     /// Whether public pages show it, so that their caches must learn of changes.

@@ -130,6 +130,8 @@ pub enum FieldKind {
     Phone,
     /// A day: ISO text, empty for none.
     Date,
+    /// A day or a day and a time where the business is: ISO text, empty for none.
+    Moment,
     /// A whole number; null for none where `optional`.
     Number {
         /// Lowest.

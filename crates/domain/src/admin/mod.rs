@@ -12,8 +12,8 @@ mod screens;
 mod site_forms;
 
 pub use answers::{
-    AttentionItem, AuditEntry, Change, DeliveryRow, Done, ListPage, ListRow, MediaItem, MediaPage, MediaUse, Record,
-    ReviewData, Saved, Trashed, Version, WebhookTest,
+    AttentionItem, AuditEntry, Change, DeliveryRow, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage, MediaUse,
+    PreviewLink, Record, ReviewData, Saved, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
@@ -46,6 +46,7 @@ pub fn form(entity: Entity, choices: &Choices) -> FormSpec {
         Entity::HeroVideo => page_forms::hero_video(),
         Entity::Styles => page_forms::styles(),
         Entity::Social => page_forms::social(),
+        Entity::Redirects => site_forms::redirects(),
         Entity::Business => site_forms::business(),
         Entity::PrivacyPolicy | Entity::TermsOfService => site_forms::legal(entity),
         Entity::ContactSettings => site_forms::contact_settings(),

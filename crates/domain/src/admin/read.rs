@@ -5,8 +5,9 @@
 use super::form::{FieldKind, FieldSpec, FormSpec};
 use crate::day::{Day, LocalTime};
 use crate::email::Email;
-use crate::messages::{self, admin as say};
+use crate::messages::{self, admin as say, publishing};
 use crate::phone::Phone;
+use crate::publication::Publication;
 use crate::slug::slugify;
 use crate::text::{clean, clean_line};
 use crate::{Violations, limits};
@@ -30,6 +31,23 @@ impl FormSpec {
         let raw = raw.as_object().unwrap_or(&empty);
         let document = read_fields(self.fields(), raw, "", &mut wrong);
         if wrong.is_empty() { Ok(document) } else { Err(wrong) }
+    }
+
+    /// Reads what is still being written: values that are wrong stay as they were
+    /// typed if they are text, and are empty if they are not.
+    #[must_use]
+    pub fn read_unfinished(&self, raw: &Value) -> Document {
+        let empty = Map::new();
+        let raw = raw.as_object().unwrap_or(&empty);
+        let mut wrong = Violations::default();
+        let mut document = read_fields(self.fields(), raw, "", &mut wrong);
+        for field in self.fields().filter(|field| takes_text(&field.kind) && wrong.of(&field.name).is_some()) {
+            if let Some(Value::String(typed)) = raw.get(&field.name) {
+                let typed = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect::<String>();
+                document.insert(field.name.clone(), json!(typed));
+            }
+        }
+        document
     }
 
     /// A draft with nothing filled in.
@@ -61,6 +79,21 @@ fn read_fields<'a>(
         }
     }
     document
+}
+
+const fn takes_text(kind: &FieldKind) -> bool {
+    matches!(
+        kind,
+        FieldKind::Text
+            | FieldKind::Multiline { .. }
+            | FieldKind::Url
+            | FieldKind::Email
+            | FieldKind::Phone
+            | FieldKind::Date
+            | FieldKind::Moment
+            | FieldKind::Slug { .. }
+            | FieldKind::RichText
+    )
 }
 
 fn empty(kind: &FieldKind) -> Value {
@@ -126,6 +159,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         FieldKind::Url => web_address(&text).ok_or(say::URL_INVALID)?,
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
+        FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
         FieldKind::Date => Day::parse(&text).ok_or(say::DATE_INVALID)?.iso(),
         FieldKind::Slug { .. } => {
             let slug = slugify(&text);

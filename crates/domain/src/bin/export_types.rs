@@ -2,7 +2,7 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{admin, analytics, contact, island, lead, limits, messages, options, photo, refit, violation};
+use domain::{admin, analytics, checklist, contact, island, lead, limits, messages, options, photo, refit, violation};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -33,7 +33,6 @@ fn document() -> String {
         island::PictureSources::decl(&config),
         island::StyleCard::decl(&config),
         island::VisualizerProps::decl(&config),
-        island::LightboxPhoto::decl(&config),
         island::LightboxProps::decl(&config),
         admin::Entity::decl(&config),
         admin::FormSpec::decl(&config),
@@ -49,6 +48,11 @@ fn document() -> String {
         admin::ListPage::decl(&config),
         admin::ListRow::decl(&config),
         admin::Record::decl(&config),
+        admin::Unsaved::decl(&config),
+        admin::DraftKept::decl(&config),
+        admin::PreviewLink::decl(&config),
+        checklist::CheckLevel::decl(&config),
+        checklist::CheckItem::decl(&config),
         admin::Saved::decl(&config),
         admin::Done::decl(&config),
         admin::Version::decl(&config),
@@ -114,6 +118,9 @@ fn document() -> String {
             "mobileMaxPx": limits::MOBILE_MAX_PX,
             "mediaBytesMax": limits::MEDIA_BYTES_MAX,
             "undoMs": limits::UNDO_MS,
+            "draftDebounceMs": limits::DRAFT_DEBOUNCE_MS,
+            "draftRetryMs": limits::DRAFT_RETRY_MS,
+            "draftRetryMaxMs": limits::DRAFT_RETRY_MAX_MS,
             "trashKeepMs": limits::TRASH_KEEP_MS,
         }),
     );
@@ -172,6 +179,7 @@ fn document() -> String {
             "webhookTestFailed": messages::admin::WEBHOOK_TEST_FAILED,
             "vimeoFormat": messages::VIMEO_FORMAT,
             "undoGone": messages::admin::UNDO_GONE,
+            "restored": messages::admin::RESTORED,
             "pictureSaved": messages::admin::PICTURE_SAVED,
             "pictureInUse": messages::admin::PICTURE_IN_USE,
         }),

@@ -1,0 +1,107 @@
+//! What was typed and is no version of its row yet.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const ONE: &str = "SELECT d.document, d.base, d.base_version, d.revision, d.editor, d.updated_at, a.email \
+     FROM drafts d LEFT JOIN accounts a ON a.id = d.account_id WHERE d.entity = $1 AND d.entity_id = $2";
+const PUT: &str = "INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, \
+     account_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+     ON CONFLICT (entity, entity_id) DO UPDATE SET document = excluded.document, base = excluded.base, \
+     base_version = excluded.base_version, revision = excluded.revision, editor = excluded.editor, \
+     account_id = excluded.account_id, updated_at = excluded.updated_at";
+const REMOVE: &str = "DELETE FROM drafts WHERE entity = $1 AND entity_id = $2";
+const OF: &str = "SELECT entity_id FROM drafts WHERE entity = $1";
+const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
+
+pub(crate) const QUERIES: &[&str] = &[ONE, PUT, REMOVE, OF, SWEEP];
+
+/// A draft.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Draft {
+    /// The form's values, as JSON.
+    pub(crate) document: String,
+    /// The row's values when it was begun, as JSON.
+    pub(crate) base: String,
+    /// The row's version then; 0 if there was no row.
+    pub(crate) base_version: i32,
+    /// Rises with every save.
+    pub(crate) revision: i32,
+    /// The tab that saved it.
+    pub(crate) editor: String,
+    /// When.
+    pub(crate) updated_at: i64,
+    /// Whose.
+    pub(crate) email: Option<String>,
+}
+
+/// A draft to be kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewDraft<'a> {
+    /// The form's values, as JSON.
+    pub(crate) document: &'a str,
+    /// The row's values when it was begun, as JSON.
+    pub(crate) base: &'a str,
+    /// The row's version then; 0 if there was no row.
+    pub(crate) base_version: i32,
+    /// Rises with every save.
+    pub(crate) revision: i32,
+    /// The tab that saves it.
+    pub(crate) editor: &'a str,
+    /// Whose.
+    pub(crate) account_id: &'a str,
+}
+
+/// The draft of a row.
+pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(ONE).bind(entity).bind(id).fetch_optional(c).await)?)
+}
+
+/// [`one`] inside a transaction.
+pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_as(ONE).bind(entity).bind(id).fetch_optional(c).await)?)
+}
+
+/// Keeps a draft in place of the one there was.
+pub(crate) async fn put(
+    tx: &mut WriteTx,
+    entity: &str,
+    id: &str,
+    draft: NewDraft<'_>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(PUT)
+            .bind(entity)
+            .bind(id)
+            .bind(draft.document)
+            .bind(draft.base)
+            .bind(draft.base_version)
+            .bind(draft.revision)
+            .bind(draft.editor)
+            .bind(draft.account_id)
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(|_| ())
+    })?;
+    Ok(())
+}
+
+/// Forgets the draft of a row.
+pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(REMOVE).bind(entity).bind(id).execute(c).await.map(|_| ()))?;
+    Ok(())
+}
+
+/// The rows of a list that have one.
+pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(OF).bind(entity).fetch_all(c).await)?)
+}
+
+/// Forgets drafts without a row that nobody has touched since `before`: what was
+/// previewed and never saved. Answers how many.
+pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
+    Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+}

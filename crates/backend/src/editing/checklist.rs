@@ -1,0 +1,84 @@
+//! The look at a post before it is published: the rules are the domain's, what
+//! they need to know is looked up here.
+
+use super::words::string;
+use super::{EditError, checks, choices, links};
+use crate::db::library;
+use crate::html::sanitize;
+use crate::{Backend, BackendError, content, zone};
+use domain::admin::{Document, Entity};
+use domain::checklist::{Candidate, CheckItem, CheckLevel, Outing, check};
+use domain::publication::Publication;
+use domain::slug::slugify;
+use domain::{limits, markup, text};
+use serde_json::Value;
+
+/// What there is to say about a post as it is in the form; an empty id for a new one.
+///
+/// # Errors
+/// The database fails.
+pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
+    let post = spec.read_unfinished(raw);
+    let html = sanitize(string(&post, "content"));
+    let words = text::from_html(&html);
+    let pictures = markup::pictures(&html);
+    let mut found = Vec::new();
+    for link in markup::links(&html).into_iter().take(limits::ENTRIES_MAX) {
+        let fate = links::fate(b, &link.href).await?;
+        found.push((link.href, fate));
+    }
+    let slug = match string(&post, "slug") {
+        "" => slugify(string(&post, "title")),
+        typed => slugify(typed),
+    };
+    let featured = match string(&post, "featuredImage") {
+        "" => None,
+        id => library::one(&b.db, id).await.map_err(BackendError::from)?,
+    };
+    let mut items = check(&Candidate {
+        title: string(&post, "title"),
+        slug: &slug,
+        slug_trouble: checks::slug_trouble(b, id, &slug).await?,
+        excerpt: string(&post, "excerpt"),
+        words: &words,
+        has_picture: featured.is_some(),
+        picture_described: featured.is_some_and(|item| item.decorative || !item.alt.trim().is_empty()),
+        pictures: &pictures,
+        links: &found,
+        outing: outing(b, &post).await?,
+    });
+    // Whatever saving would refuse stands in the way as well.
+    if let Err(wrong) = spec.read(raw) {
+        for error in wrong.0 {
+            let told = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);
+            if !told {
+                let item = CheckItem { level: CheckLevel::Error, field: error.field, sentence: error.message };
+                items.retain(|other| other.field != item.field || other.level != CheckLevel::Good);
+                items.insert(0, item);
+            }
+        }
+    }
+    Ok(items)
+}
+
+/// When the post would come out, and what the clocks make of it.
+async fn outing(b: &Backend, post: &Document) -> Result<Outing, BackendError> {
+    let Some(moment) = Publication::parse(string(post, "publicationDate")) else { return Ok(Outing::Now) };
+    let zone = content::basics(b).await?.profile.time_zone;
+    let time = moment.local();
+    if moment.is_out(zone::reached(&zone, b.clock.now())) {
+        return Ok(Outing::Now);
+    }
+    let at = zone::first_reached(&zone, time);
+    let named = at.map(|at| zone::abbreviation(&zone, at)).unwrap_or_default();
+    let when = if time.minute == 0 { moment.words() } else { format!("{} {named}", moment.words()) };
+    Ok(match at {
+        Some(at) if zone::instant(&zone, time).is_none() => {
+            let shown = zone::local(&zone, at);
+            Outing::Skipped(moment.words(), format!("{:02}:{:02} {named}", shown.minute / 60, shown.minute % 60))
+        }
+        _ if zone::comes_twice(&zone, time) => Outing::Twice(when),
+        _ => Outing::Later(when),
+    })
+}

@@ -1,0 +1,351 @@
+//! What is being written and is no version yet. Kept by the server while somebody
+//! types, offered again when the form is opened, never public: public pages read
+//! rows, and a draft becomes part of a row only by being saved.
+
+use super::words::{string, title};
+use super::{EditError, Work, checks, choices, rows, store};
+use crate::db::drafts::{self, Draft, NewDraft};
+use crate::db::editing::Stored;
+use crate::ids::{self, is_id};
+use crate::session::Admin;
+use crate::{Backend, BackendError};
+use domain::Timestamp;
+use domain::admin::{Document, DraftKept, Entity, FormSpec, Record, Saved, Unsaved};
+use domain::messages::admin::{self as say, Texts};
+use domain::messages::publishing;
+use serde_json::{Value, json};
+
+/// Longest name of a tab, in characters.
+const EDITOR_MAX: usize = 64;
+
+/// What a tab knows of the draft it saves.
+#[derive(Clone, Copy, Debug)]
+pub struct DraftMark<'a> {
+    /// The tab: its own repeated request is not somebody else's change.
+    pub editor: &'a str,
+    /// The draft's revision as the tab knows it; 0 for none.
+    pub revision: i32,
+    /// The version of the row that the tab's form began with.
+    pub row_version: i32,
+}
+
+fn parse(json: &str) -> Document {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+/// The form's part of a row.
+fn fields_of(spec: &FormSpec, document: &Document) -> Document {
+    let names: Vec<&str> = spec.fields().map(|field| field.name.as_str()).collect();
+    document.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(n, v)| (n.clone(), v.clone())).collect()
+}
+
+/// Keeps what is typed. A new post gets its row here, as a draft, so that it is
+/// found again; anything else new is kept under an id of its own until it is saved.
+///
+/// # Errors
+/// [`EditError::Conflict`] if another tab kept something, or saved the row,
+/// meanwhile; see [`EditError`] for the others.
+pub async fn save_draft(
+    b: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    mark: DraftMark<'_>,
+    raw: &Value,
+) -> Result<DraftKept, EditError> {
+    if !entity.can_be_previewed() || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
+        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    }
+    let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
+    let document = spec.read_unfinished(raw);
+    let mut work = Work::begin(b, admin).await?;
+    if entity == Entity::Blog && id.is_empty() {
+        return begin_post(work, document).await;
+    }
+    let row = store::current(b, entity, id).await?;
+    if row.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
+        return Err(EditError::NotFound(Texts::of(entity).not_found));
+    }
+    let kept = drafts::one_in(&mut work.tx, entity.code(), id).await?;
+    // An id without a row is a draft of something new, and there is one.
+    if row.is_none() && kept.is_none() && !id.is_empty() {
+        return Err(EditError::NotFound(Texts::of(entity).not_found));
+    }
+    let version = row.as_ref().map_or(0, |row| row.row_version);
+    let behind = match &kept {
+        Some(kept) => {
+            let own = kept.editor == mark.editor && kept.revision == mark.revision.saturating_add(1);
+            kept.revision != mark.revision && !own && parse(&kept.document) != document
+        }
+        None => mark.revision != 0 || (row.is_some() && version != mark.row_version),
+    };
+    if behind {
+        // What is there now, with the other's draft.
+        let row = row.ok_or(EditError::NotFound(Texts::of(entity).not_found))?;
+        return Err(EditError::Conflict(Box::new(rows::record(b, entity, row).await?)));
+    }
+    let id = if id.is_empty() { ids::new_id() } else { id.to_owned() };
+    let base = row.as_ref().map(|row| fields_of(&spec, &row.document)).unwrap_or_default();
+    let at = work.now;
+    if row.is_some() && base == document {
+        drafts::remove(&mut work.tx, entity.code(), &id).await?;
+        work.tx.commit().await?;
+        return Ok(DraftKept { id, row_version: version, revision: 0, at, made: None });
+    }
+    let revision = kept.as_ref().map_or(0, |kept| kept.revision).saturating_add(1);
+    let (base, base_version) = match kept {
+        Some(kept) => (kept.base, kept.base_version),
+        None => (Value::Object(base).to_string(), version),
+    };
+    let draft = NewDraft {
+        document: &Value::Object(document).to_string(),
+        base: &base,
+        base_version,
+        revision,
+        editor: mark.editor,
+        account_id: &admin.account_id,
+    };
+    drafts::put(&mut work.tx, entity.code(), &id, draft, at).await?;
+    work.tx.commit().await?;
+    Ok(DraftKept { id, row_version: base_version, revision, at, made: None })
+}
+
+/// Makes the row of a new post out of what is typed so far.
+async fn begin_post(mut work: Work<'_>, document: Document) -> Result<DraftKept, EditError> {
+    let b = work.b;
+    let after = checks::begun_post(&mut work, document).await?;
+    let id = ids::new_id();
+    work.change("save", Entity::Blog, &id, None, Some(after)).await?;
+    let at = work.now;
+    // Nothing public changed.
+    work.tx.commit().await?;
+    let made = super::open(b, Entity::Blog, &id).await?;
+    Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
+}
+
+/// Lets go of what was typed and not saved; the row stays as it is. What was
+/// typed stays in the history, and Undo brings it back.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
+    let mut work = Work::begin(b, admin).await?;
+    work.existing(entity, id).await?;
+    let undo = work.put_draft_aside(entity, id).await?;
+    work.tx.commit().await?;
+    let message = if undo.is_some() { publishing::DRAFT_DISCARDED } else { publishing::DRAFT_GONE };
+    Ok(Saved { record: super::open(b, entity, id).await?, message: message.to_owned(), undo })
+}
+
+impl Work<'_> {
+    /// Moves a row's draft into its history. Answers what brings it back; none if
+    /// there was none.
+    pub(super) async fn put_draft_aside(&mut self, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
+        let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(None) };
+        let document = parse(&kept.document);
+        let change = self.begin_change(DISCARD, entity, id, &title(entity, &document)).await?;
+        self.keep(&change, DISCARD, entity, id, &Value::Object(document)).await?;
+        drafts::remove(&mut self.tx, entity.code(), id).await?;
+        Ok(Some(change))
+    }
+
+    /// Forgets a row's draft, because it was saved. One that another tab kept and
+    /// that says something else goes into the history instead.
+    pub(super) async fn finish_draft(
+        &mut self,
+        spec: &FormSpec,
+        id: &str,
+        editor: &str,
+        saved: &Document,
+    ) -> Result<(), EditError> {
+        let entity = spec.entity;
+        let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(()) };
+        let same = fields_of(spec, &parse(&kept.document)) == fields_of(spec, saved);
+        if same || (!editor.is_empty() && kept.editor == editor) {
+            drafts::remove(&mut self.tx, entity.code(), id).await?;
+        } else {
+            self.put_draft_aside(entity, id).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes a document the draft of its row again: after an undo nobody has to
+    /// type anything twice.
+    pub(super) async fn draft_again(
+        &mut self,
+        entity: Entity,
+        row: &Stored,
+        document: &Document,
+    ) -> Result<(), EditError> {
+        let spec = choices::form(self.b, entity, &row.id).await.map_err(BackendError::from)?;
+        let (base, document) = (fields_of(&spec, &row.document), fields_of(&spec, document));
+        if base == document {
+            return Ok(());
+        }
+        let revision = drafts::one_in(&mut self.tx, entity.code(), &row.id).await?.map_or(0, |kept| kept.revision);
+        let draft = NewDraft {
+            document: &Value::Object(document).to_string(),
+            base: &Value::Object(base).to_string(),
+            base_version: row.row_version,
+            revision: revision.saturating_add(1),
+            editor: "",
+            account_id: &self.admin.account_id,
+        };
+        Ok(drafts::put(&mut self.tx, entity.code(), &row.id, draft, self.now).await?)
+    }
+}
+
+/// The key beside a form's values under which a tab names itself.
+const EDITOR: &str = "_editor";
+
+/// The tab that sent a form; empty if it does not say.
+pub(super) fn editor_of(raw: &Value) -> &str {
+    raw.get(EDITOR).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// How the history calls a draft that was put aside.
+pub(super) const DISCARD: &str = "discard";
+
+/// Adds to a record what was typed since. Where the row changed meanwhile in
+/// fields that the draft left alone, the draft takes the changes over; where
+/// both changed the same field, it keeps its base and saving it shows both.
+pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
+    let entity = record.entity;
+    if !entity.can_be_previewed() {
+        return Ok(());
+    }
+    let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
+    let (document, base) = (parse(&kept.document), parse(&kept.base));
+    let mut unsaved = Unsaved {
+        draft: spec.read_unfinished(&Value::Object(document)),
+        base,
+        row_version: kept.base_version,
+        revision: kept.revision,
+        at: Timestamp(kept.updated_at),
+        by: kept.email,
+    };
+    if unsaved.row_version != record.row_version {
+        take_over(&mut unsaved, record);
+    }
+    if fields_of(spec, &record.draft) != unsaved.draft {
+        record.unsaved = Some(unsaved);
+    }
+    Ok(())
+}
+
+/// See [`attach`].
+fn take_over(unsaved: &mut Unsaved, record: &Record) {
+    let null = Value::Null;
+    let mut merged = unsaved.draft.clone();
+    for (name, now) in &record.draft {
+        let (was, typed) = (unsaved.base.get(name).unwrap_or(&null), unsaved.draft.get(name).unwrap_or(&null));
+        if was == now || typed == now {
+            continue;
+        }
+        if typed != was {
+            return;
+        }
+        merged.insert(name.clone(), now.clone());
+    }
+    unsaved.draft = merged;
+    unsaved.base = record.draft.clone();
+    unsaved.row_version = record.row_version;
+}
+
+/// What a preview shows of a row: its draft, else the row itself; none if there
+/// is neither. With it, whether that is what everybody sees.
+pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Option<(Document, bool)>, BackendError> {
+    let row = store::current(b, entity, id).await?.filter(|row| row.deleted_at.is_none());
+    let spec = choices::form(b, entity, id).await?;
+    if let Some(row) = row {
+        let record = rows::record(b, entity, row.clone()).await?;
+        let mut document = row.document;
+        let changed = record.unsaved.is_some();
+        if let Some(unsaved) = record.unsaved {
+            document.extend(unsaved.draft);
+        }
+        let public = !changed && is_public(b, entity, &document).await?;
+        return Ok(Some((document, public)));
+    }
+    let kept: Option<Draft> = drafts::one(&b.db, entity.code(), id).await?;
+    Ok(kept.map(|kept| (spec.read_unfinished(&Value::Object(parse(&kept.document))), false)))
+}
+
+async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<bool, BackendError> {
+    let on = |field: &str| super::words::is_on(document, field);
+    Ok(match entity {
+        Entity::Blog => {
+            on("status") && string(document, "publicationDate") <= crate::content::reached(b).await?.as_str()
+        }
+        Entity::Projects => on("status"),
+        Entity::Gallery => on("isVisible"),
+        Entity::PageImages => true,
+        _ => on("isActive"),
+    })
+}
+
+/// A copy of a document that is no public post any more.
+pub(super) fn with_status_of(document: &Document, other: &Document) -> Document {
+    let mut document = document.clone();
+    let status = other.get("status").cloned().unwrap_or_else(|| json!("draft"));
+    document.insert("status".to_owned(), status);
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(pairs: &[(&str, &str)]) -> Document {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect()
+    }
+
+    fn unsaved(base: &[(&str, &str)], draft: &[(&str, &str)]) -> Unsaved {
+        Unsaved {
+            draft: document(draft),
+            base: document(base),
+            row_version: 1,
+            revision: 1,
+            at: Timestamp(0),
+            by: None,
+        }
+    }
+
+    fn record(draft: &[(&str, &str)]) -> Record {
+        Record {
+            entity: Entity::Blog,
+            id: "p".into(),
+            row_version: 2,
+            updated_at: Timestamp(0),
+            updated_by: None,
+            draft: document(draft),
+            media: vec![],
+            places: 0,
+            href: String::new(),
+            unsaved: None,
+        }
+    }
+
+    #[test]
+    fn a_draft_takes_over_what_it_left_alone() {
+        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
+        take_over(&mut draft, &record(&[("title", "A"), ("tag", "y")]));
+        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "y")]));
+        assert_eq!((draft.row_version, draft.base["tag"].clone()), (2, json!("y")));
+    }
+
+    #[test]
+    fn a_field_that_both_changed_is_left_for_the_owner_to_decide() {
+        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
+        take_over(&mut draft, &record(&[("title", "C"), ("tag", "y")]));
+        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "x")]));
+        assert_eq!(draft.row_version, 1, "saving it will be refused, with both versions");
+    }
+
+    #[test]
+    fn the_same_change_on_both_sides_is_none() {
+        let mut draft = unsaved(&[("title", "A")], &[("title", "B")]);
+        take_over(&mut draft, &record(&[("title", "B")]));
+        assert_eq!((draft.row_version, draft.draft), (2, document(&[("title", "B")])));
+    }
+}

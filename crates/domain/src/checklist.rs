@@ -1,0 +1,282 @@
+//! What is looked at before a post is published. Only errors stand in the way;
+//! a warning is somebody else's pair of eyes.
+
+use crate::limits;
+use crate::markup::TextPicture;
+use crate::messages::publishing as say;
+use crate::text;
+use serde::{Deserialize, Serialize};
+
+/// How much something matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum CheckLevel {
+    /// It cannot be published like this.
+    Error,
+    /// Better looked at once more.
+    Warning,
+    /// Good to know.
+    Note,
+    /// In order.
+    Good,
+}
+
+/// One line of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CheckItem {
+    /// How much it matters.
+    pub level: CheckLevel,
+    /// The form's field that it is about; empty for none.
+    pub field: String,
+    /// The sentence to show.
+    pub sentence: String,
+}
+
+/// What became of a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkFate {
+    /// It leads somewhere, as far as can be told without leaving the site.
+    Fine,
+    /// A page of this site that is not there.
+    Missing,
+    /// No address at all.
+    Unreadable,
+}
+
+/// When the post comes out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outing {
+    /// At once.
+    Now,
+    /// On a day to come, in words, with the zone.
+    Later(String),
+    /// At a time that the clocks skip in spring: in words, and what they show then.
+    Skipped(String, String),
+    /// At a time that comes twice in autumn: the first, in words.
+    Twice(String),
+}
+
+/// A post as it is about to be published.
+#[derive(Clone, Debug)]
+pub struct Candidate<'a> {
+    /// Title.
+    pub title: &'a str,
+    /// Last part of the address.
+    pub slug: &'a str,
+    /// Why it cannot have that slug.
+    pub slug_trouble: Option<&'a str>,
+    /// A sentence or two.
+    pub excerpt: &'a str,
+    /// Plain words of the text.
+    pub words: &'a str,
+    /// Whether it has a picture of its own.
+    pub has_picture: bool,
+    /// Whether that picture says what it shows, or is marked as decoration.
+    pub picture_described: bool,
+    /// Pictures of the text.
+    pub pictures: &'a [TextPicture],
+    /// Links of the text and what became of them.
+    pub links: &'a [(String, LinkFate)],
+    /// When it comes out.
+    pub outing: Outing,
+}
+
+/// Everything there is to say, errors first.
+#[must_use]
+pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
+    let mut found = List::default();
+    title(&mut found, post.title);
+    description(&mut found, post.excerpt);
+    match post.slug_trouble {
+        Some(trouble) => found.add(CheckLevel::Error, "slug", trouble.to_owned()),
+        None if post.slug.chars().count() > limits::SLUG_LONG => {
+            found.add(CheckLevel::Warning, "slug", say::SLUG_LONG.to_owned());
+        }
+        None => found.add(CheckLevel::Good, "slug", say::slug_good(post.slug)),
+    }
+    if post.words.is_empty() && post.pictures.is_empty() {
+        found.add(CheckLevel::Error, "content", say::CONTENT_EMPTY.to_owned());
+    } else if post.words.split_whitespace().count() < limits::POST_WORDS_FEW {
+        found.add(CheckLevel::Warning, "content", say::CONTENT_SHORT.to_owned());
+    }
+    pictures(&mut found, post);
+    links(&mut found, post.links);
+    outing(&mut found, &post.outing);
+    found.0.sort_by_key(|item| item.level);
+    found.0
+}
+
+/// Whether nothing stands in the way.
+#[must_use]
+pub fn may_publish(items: &[CheckItem]) -> bool {
+    items.iter().all(|item| item.level != CheckLevel::Error)
+}
+
+#[derive(Default)]
+struct List(Vec<CheckItem>);
+
+impl List {
+    fn add(&mut self, level: CheckLevel, field: &str, sentence: String) {
+        self.0.push(CheckItem { level, field: field.to_owned(), sentence });
+    }
+}
+
+fn title(found: &mut List, title: &str) {
+    let length = title.trim().chars().count();
+    match length {
+        0 => found.add(CheckLevel::Error, "title", say::TITLE_EMPTY.to_owned()),
+        _ if length > limits::SEO_TITLE_LONG => found.add(CheckLevel::Warning, "title", say::title_long(length)),
+        _ => found.add(CheckLevel::Good, "title", say::title_good(length)),
+    }
+}
+
+fn description(found: &mut List, excerpt: &str) {
+    let length = text::clean_line(excerpt).chars().count();
+    match length {
+        0 => found.add(CheckLevel::Warning, "excerpt", say::EXCERPT_EMPTY.to_owned()),
+        _ if length < limits::SEO_DESCRIPTION_SHORT => {
+            found.add(CheckLevel::Warning, "excerpt", say::excerpt_short(length));
+        }
+        _ if length > limits::SEO_DESCRIPTION_LONG => {
+            found.add(CheckLevel::Warning, "excerpt", say::excerpt_long(length));
+        }
+        _ => found.add(CheckLevel::Good, "excerpt", say::excerpt_good(length)),
+    }
+}
+
+fn pictures(found: &mut List, post: &Candidate<'_>) {
+    if !post.has_picture {
+        found.add(CheckLevel::Warning, "featuredImage", say::PICTURE_MISSING.to_owned());
+    } else if !post.picture_described {
+        found.add(CheckLevel::Warning, "featuredImage", say::PICTURE_UNDESCRIBED.to_owned());
+    }
+    let silent = post.pictures.iter().filter(|picture| picture.alt.is_empty()).count();
+    match silent {
+        0 if post.pictures.is_empty() => {}
+        0 => found.add(CheckLevel::Good, "content", say::ALT_GOOD.to_owned()),
+        _ => found.add(CheckLevel::Warning, "content", say::alt_missing(silent)),
+    }
+}
+
+fn links(found: &mut List, links: &[(String, LinkFate)]) {
+    let mut told: Vec<&str> = Vec::new();
+    for (href, fate) in links {
+        let sentence = match fate {
+            LinkFate::Fine => continue,
+            LinkFate::Missing => say::link_missing(href),
+            LinkFate::Unreadable => say::link_unreadable(href),
+        };
+        // The same mistake twice is told once.
+        if !told.contains(&href.as_str()) {
+            told.push(href);
+            found.add(CheckLevel::Warning, "content", sentence);
+        }
+    }
+    if told.is_empty() && !links.is_empty() {
+        found.add(CheckLevel::Good, "content", say::links_good(links.len()));
+    }
+}
+
+fn outing(found: &mut List, outing: &Outing) {
+    match outing {
+        Outing::Now => {}
+        Outing::Later(when) => found.add(CheckLevel::Note, "publicationDate", say::will_be_published(when)),
+        Outing::Skipped(when, shown) => {
+            found.add(CheckLevel::Note, "publicationDate", say::will_be_published_after_skip(when, shown));
+        }
+        Outing::Twice(when) => {
+            found.add(CheckLevel::Note, "publicationDate", say::will_be_published_first(when));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn good() -> Candidate<'static> {
+        Candidate {
+            title: "Caring for a teak deck",
+            slug: "caring-for-a-teak-deck",
+            slug_trouble: None,
+            excerpt: "Salt water, a soft brush and no pressure washer: how we keep teak decks silver, sound and \
+                      leak-free from November to March.",
+            words: "teak ",
+            has_picture: true,
+            picture_described: true,
+            pictures: &[],
+            links: &[],
+            outing: Outing::Now,
+        }
+    }
+
+    fn of(post: &Candidate<'_>, field: &str) -> Vec<(CheckLevel, String)> {
+        check(post).into_iter().filter(|i| i.field == field).map(|i| (i.level, i.sentence)).collect()
+    }
+
+    #[test]
+    fn only_what_cannot_be_shown_stands_in_the_way() {
+        let words = "teak ".repeat(300);
+        let post = Candidate { words: &words, ..good() };
+        assert!(check(&post).iter().all(|item| item.level == CheckLevel::Good), "{:?}", check(&post));
+        for bad in [
+            Candidate { title: "  ", ..post.clone() },
+            Candidate { words: "", ..post.clone() },
+            Candidate { slug_trouble: Some("taken"), ..post.clone() },
+        ] {
+            assert!(!may_publish(&check(&bad)));
+            assert_eq!(check(&bad)[0].level, CheckLevel::Error, "errors come first");
+        }
+        let poor = Candidate {
+            excerpt: "",
+            has_picture: false,
+            words: "few words",
+            pictures: &[TextPicture { src: "/1".into(), alt: String::new() }],
+            links: &[("/nowhere".into(), LinkFate::Missing), ("htp:/x".into(), LinkFate::Unreadable)],
+            ..post
+        };
+        assert!(may_publish(&check(&poor)), "warnings never forbid");
+        assert_eq!(check(&poor).iter().filter(|item| item.level == CheckLevel::Warning).count(), 6);
+    }
+
+    #[test]
+    fn lengths_count_characters_as_search_engines_do() {
+        let title = "é".repeat(60);
+        assert_eq!(of(&Candidate { title: &title, ..good() }, "title")[0].0, CheckLevel::Good);
+        let title = "é".repeat(61);
+        assert_eq!(of(&Candidate { title: &title, ..good() }, "title")[0].0, CheckLevel::Warning);
+        let excerpt = "é".repeat(161);
+        assert_eq!(of(&Candidate { excerpt: &excerpt, ..good() }, "excerpt")[0].0, CheckLevel::Warning);
+    }
+
+    #[test]
+    fn a_date_to_come_is_told_and_does_not_count_as_a_fault() {
+        let later = Candidate { outing: Outing::Later("Thursday".into()), ..good() };
+        assert_eq!(of(&later, "publicationDate"), [(CheckLevel::Note, say::will_be_published("Thursday"))]);
+        assert!(may_publish(&check(&later)));
+    }
+
+    #[test]
+    fn a_broken_link_is_told_once() {
+        let links = [("/x".to_owned(), LinkFate::Missing), ("/x".to_owned(), LinkFate::Missing)];
+        assert_eq!(of(&Candidate { links: &links, ..good() }, "content").len(), 2, "short text, and one link");
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_has_a_sentence_and_errors_lead(
+            title in ".{0,80}", excerpt in ".{0,200}", words in ".{0,60}", has_picture: bool, described: bool
+        ) {
+            let post = Candidate { title: &title, excerpt: &excerpt, words: &words, has_picture,
+                picture_described: described, ..good() };
+            let items = check(&post);
+            prop_assert!(items.iter().all(|item| !item.sentence.is_empty()));
+            prop_assert!(items.windows(2).all(|pair| pair[0].level <= pair[1].level));
+            prop_assert_eq!(may_publish(&items), !title.trim().is_empty() && !words.is_empty());
+        }
+    }
+}

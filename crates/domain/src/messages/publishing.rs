@@ -1,0 +1,143 @@
+//! The sentences around writing, checking, previewing and publishing.
+
+/// A moment that cannot be read.
+pub const MOMENT_INVALID: &str = "Please enter a day that is on the calendar, and a time from 00:00 to 23:59";
+/// The title of a post that has none yet.
+pub const UNTITLED: &str = "Untitled";
+/// Another tab or device has written meanwhile.
+pub const DRAFT_CONFLICT: &str =
+    "This was changed in another tab or on another device meanwhile. Nothing you typed here is lost.";
+/// Changes that were not published are gone; Undo brings them back.
+pub const DRAFT_DISCARDED: &str = "Changes discarded. What is public stayed as it was.";
+/// There was nothing to discard.
+pub const DRAFT_GONE: &str = "There are no unpublished changes any more.";
+/// Something that has no preview.
+pub const NO_PREVIEW: &str = "This cannot be previewed.";
+/// Above a preview.
+pub const PREVIEW: &str = "Preview \u{2013} not public yet";
+/// Above a preview of something that looks like this for everybody.
+pub const PREVIEW_PUBLIC: &str = "Preview \u{2013} this is public";
+/// A preview link that is over, or never was.
+pub const PREVIEW_GONE_TITLE: &str = "This preview is no longer available";
+/// What to do then.
+pub const PREVIEW_GONE: &str =
+    "The link has expired, was withdrawn, or is not complete. Ask whoever sent it to you for a new one.";
+/// A link was withdrawn.
+pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer opens anything.";
+/// A link that is not there.
+pub const PREVIEW_UNKNOWN: &str = "This preview link is gone already.";
+/// Too many links at once.
+pub const PREVIEWS_MANY: &str = "There are many preview links for this already. Please revoke one first.";
+
+// The checklist
+/// No title.
+pub const TITLE_EMPTY: &str = "The post has no title.";
+/// No text.
+pub const CONTENT_EMPTY: &str = "The post has no text yet.";
+/// Little text.
+pub const CONTENT_SHORT: &str = "The text is very short. Search engines seldom show pages with so few words.";
+/// A long slug.
+pub const SLUG_LONG: &str = "The address is long; a few words are easier to share.";
+/// No excerpt.
+pub const EXCERPT_EMPTY: &str =
+    "There is no excerpt. Search engines and shared links show the beginning of the text instead.";
+/// No picture.
+pub const PICTURE_MISSING: &str = "There is no featured image. Shared links show the site's own picture instead.";
+/// A picture without a text.
+pub const PICTURE_UNDESCRIBED: &str = "The featured image has no alt text. Add it in the media library.";
+/// Every picture has its text.
+pub const ALT_GOOD: &str = "Every picture of the text says what it shows.";
+
+/// A title that search engines cut.
+#[must_use]
+pub fn title_long(length: usize) -> String {
+    format!("The title has {length} characters. Search engines cut it after about 60.")
+}
+
+/// A good title.
+#[must_use]
+pub fn title_good(length: usize) -> String {
+    format!("The title has {length} characters.")
+}
+
+/// An excerpt that says little.
+#[must_use]
+pub fn excerpt_short(length: usize) -> String {
+    format!("The excerpt has {length} characters. Search results have room for about 160.")
+}
+
+/// An excerpt that search engines cut.
+#[must_use]
+pub fn excerpt_long(length: usize) -> String {
+    format!("The excerpt has {length} characters. Search results cut it after about 160.")
+}
+
+/// A good excerpt.
+#[must_use]
+pub fn excerpt_good(length: usize) -> String {
+    format!("The excerpt has {length} characters.")
+}
+
+/// A good slug.
+#[must_use]
+pub fn slug_good(slug: &str) -> String {
+    format!("The address is /blog/{slug}")
+}
+
+/// Pictures without a text.
+#[must_use]
+pub fn alt_missing(count: usize) -> String {
+    match count {
+        1 => "One picture of the text has no alt text. Leave it so only if it is decoration.".to_owned(),
+        _ => format!("{count} pictures of the text have no alt text. Leave them so only if they are decoration."),
+    }
+}
+
+/// A link to a page that is not there.
+#[must_use]
+pub fn link_missing(href: &str) -> String {
+    format!("The link to {} leads to no page of this site.", shortened(href))
+}
+
+/// A link that is no address.
+#[must_use]
+pub fn link_unreadable(href: &str) -> String {
+    format!("The link to \u{201c}{}\u{201d} is no complete address.", shortened(href))
+}
+
+/// Links that are in order.
+#[must_use]
+pub fn links_good(count: usize) -> String {
+    match count {
+        1 => "The link of the text leads somewhere.".to_owned(),
+        _ => format!("All {count} links of the text lead somewhere."),
+    }
+}
+
+/// A date to come.
+#[must_use]
+pub fn will_be_published(when: &str) -> String {
+    format!("Will be published on {when}.")
+}
+
+/// A date to come at a time that the clocks skip.
+#[must_use]
+pub fn will_be_published_after_skip(when: &str, shown: &str) -> String {
+    format!("Will be published on {when}: the clocks go forward over that time, and show {shown} then.")
+}
+
+/// A date to come at a time that comes twice.
+#[must_use]
+pub fn will_be_published_first(when: &str) -> String {
+    format!("Will be published on {when}: the clocks go back that night, and the first of the two times counts.")
+}
+
+/// How long a preview link works.
+#[must_use]
+pub fn preview_until(when: &str) -> String {
+    format!("This link works until {when}.")
+}
+
+fn shortened(href: &str) -> String {
+    crate::text::shorten(href, 80)
+}
