@@ -289,16 +289,23 @@ mod tests {
 
     #[test]
     fn a_small_picture_gives_way_to_the_card_and_stays_without_one() {
-        let picture = Picture { key: "ab".into(), width: 2_000, height: 1_000, alt: "A deck".into(), ..Picture::default() };
+        let picture =
+            Picture { key: "ab".into(), width: 2_000, height: 1_000, alt: "A deck".into(), ..Picture::default() };
         let own = Shared::choose(Some(&picture), None, "Title");
-        assert_eq!((own.path.as_str(), own.width, own.height, own.alt.as_str()), ("/media/ab/1200.jpg", 1_200, 600, "A deck"));
+        assert_eq!(
+            (own.path.as_str(), own.width, own.height, own.alt.as_str()),
+            ("/media/ab/1200.jpg", 1_200, 600, "A deck")
+        );
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
         let profile = domain::business::BusinessProfile::default();
         let card = cards::of_page(&profile, "visit", None).expect("a card");
         let drawn = Shared::choose(Some(&small), Some(&card), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == cards::WIDTH, "{drawn:?}");
         let own = Shared::choose(Some(&small), None, "Title");
-        assert_eq!((own.path.as_str(), own.width, own.height, own.alt.as_str()), ("/media/ab/300.jpg", 300, 200, "Title"));
+        assert_eq!(
+            (own.path.as_str(), own.width, own.height, own.alt.as_str()),
+            ("/media/ab/300.jpg", 300, 200, "Title")
+        );
         assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_CARD);
     }
 }

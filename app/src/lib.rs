@@ -12,12 +12,14 @@ pub mod context;
 pub mod head;
 pub mod island;
 pub mod pages;
+pub mod schema;
 pub mod sections;
 mod shell;
 pub mod ui;
 
 pub use shell::shell;
 
+use admin::{LinksPage, SubscribersPage};
 use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
@@ -28,7 +30,8 @@ use pages::{
     ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
-use pages::{PhotoPage, ShowroomPage, VisitPage};
+use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
+use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 
 /// Every route. Pages are complete before their first byte leaves (`Async`), so
 /// that status and head are right. The router also runs this once at start to
@@ -55,12 +58,18 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/visualizer") view=VisualizerPage ssr=SsrMode::Async/>
                 <Route path=path!("/contact") view=ContactPage ssr=SsrMode::Async/>
                 <Route path=path!("/visit") view=VisitPage ssr=SsrMode::Async/>
+                <Route path=path!("/newsletter") view=NewsletterPage ssr=SsrMode::Async/>
+                <Route path=path!("/newsletter/confirm") view=NewsletterConfirmPage ssr=SsrMode::Async/>
+                <Route path=path!("/newsletter/unsubscribe") view=NewsletterLeavePage ssr=SsrMode::Async/>
                 <Route path=path!("/thank-you") view=ThankYouPage ssr=SsrMode::Async/>
+                <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>

@@ -9,6 +9,9 @@ pub mod contact;
 pub mod content;
 mod error;
 pub mod leads;
+pub mod links;
+pub mod newsletter;
+pub mod preview;
 pub mod refit;
 pub mod session;
 

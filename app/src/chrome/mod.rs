@@ -15,6 +15,9 @@
 mod footer;
 mod header;
 mod help;
+mod preview;
+
+pub use preview::{PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
 use crate::ui::{Icon, Sprite, icon};
@@ -66,6 +69,7 @@ pub fn PublicPage(
         <script type="module" src=script></script>
         <Sprite chrome=ICONS page=icons/>
         <a class="skip btn btn-sm" href="#main">"Skip to content"</a>
+        {preview::preview_bar()}
         <TopBar profile/>
         <Header profile current over/>
         <Menu profile current/>

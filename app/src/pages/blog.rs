@@ -4,6 +4,7 @@
 mod article;
 
 pub use article::ArticlePage;
+pub(super) use article::page as article_page;
 
 use super::not_found::not_found;
 use super::{Failed, keep_if, redirect};
@@ -16,6 +17,7 @@ use crate::sections::blog::{
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
 use backend::blog::{ListContent, Listing, SearchContent};
+use backend::cards;
 use domain::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
 use http::StatusCode;
@@ -26,6 +28,8 @@ use leptos_router::hooks::use_params_map;
 const STYLE: &str = "blog";
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const TITLE: &str = "Notes from the workshop";
+/// Description of a search in the head.
+const SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
 const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 
 /// `/blog`, with `?page=` and `?q=`
@@ -101,12 +105,20 @@ fn list(content: ListContent, path: &str) -> impl IntoView + use<> {
     let business = &basics.profile.name;
     let name = if term.is_some() { format!("{title}: articles") } else { "Blog".to_owned() };
     let numbered = if page > 1 { format!("{name}, page {page} of {pages}") } else { name };
-    let description = format!("{about} From {business} in {}.", basics.profile.city);
+    let of_pages = if page > 1 { format!(" Page {page} of {pages}.") } else { String::new() };
+    let description = format!("{about} From {business} in {}.{of_pages}", basics.profile.city);
+    let card = match &term {
+        Some(term) => cards::of_term(&basics.profile, term),
+        None => cards::of_page(&basics.profile, "blog", seo.as_ref()),
+    };
     let mut head = HeadData::new(page_href(path, page), format!("{numbered} | {business}"), description);
     if page == 1 {
         head = head.with_seo(seo);
+    } else {
+        // Words are for the first page, the picture is for all.
+        head = head.with_picture(seo.and_then(|seo| seo.og_image));
     }
-    let head = head.with_feeds().with_json_ld(&trail.json_ld());
+    let head = head.with_card(card).with_feeds().with_json_ld(&trail.json_ld());
     let featured_id = featured.as_ref().map(|card| card.id.clone());
     let empty = cards.as_ref().is_some_and(Vec::is_empty) && featured.is_none();
     let body = match cards {
@@ -164,7 +176,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     // Thousands of made-up searches are nothing to keep or to list.
     keep_if(false);
     let words: String = words.chars().take(domain::blog::SEARCH_CHARS).collect();
-    let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), "").unlisted();
+    let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), SEARCH_ABOUT).unlisted();
     let trail = Trail::home().then("Blog", BLOG).then("Search", BLOG);
     let count = match total {
         0 => None,

@@ -1,19 +1,23 @@
 //! Finished work, as a list and one by one.
 
 use super::not_found::not_found;
-use super::{Failed, keep_if};
+use super::{Failed, keep_if, redirect};
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, site_url};
+use crate::head::{Head, HeadData, card_path, site_url};
 use crate::island::{Client, Island};
+use crate::schema::{known, organization};
 use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
+use backend::cards;
 use backend::content::{ProjectContent, ProjectsContent};
+use domain::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::island::LightboxProps;
 use domain::messages;
 use domain::picture::Picture;
+use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use serde_json::json;
@@ -46,14 +50,19 @@ fn list(content: ProjectsContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let trail = Trail::home().then("Projects", PATH);
+    let card = cards::of_page(&profile, "projects", seo.as_ref());
     let head = HeadData::new(
         PATH,
         format!("Projects | {}", profile.name),
         "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
     )
     .with_seo(seo)
-    .with_json_ld(&trail.json_ld())
-    .with_json_ld(&item_list(projects.as_deref().unwrap_or_default()));
+    .with_card(card)
+    .with_json_ld(&trail.json_ld());
+    let head = match projects.as_deref() {
+        Some(projects @ [_, ..]) => head.with_json_ld(&item_list(projects)),
+        _ => head,
+    };
     let body = match projects {
         None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
         Some(projects) if projects.is_empty() => {
@@ -106,7 +115,13 @@ pub fn ProjectPage() -> impl IntoView {
             {Suspend::new(async move {
                 match api::content::project(&slug).await {
                     Ok(Some(content)) => project(content).into_any(),
-                    Ok(None) => not_found().await.into_any(),
+                    Ok(None) => match api::content::project_moved(&slug).await {
+                        Ok(Some(slug)) => {
+                            redirect(StatusCode::MOVED_PERMANENTLY, &format!("{PATH}/{slug}")).into_any()
+                        }
+                        Ok(None) => not_found().await.into_any(),
+                        Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                    },
                     Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
                 }
             })}
@@ -114,20 +129,23 @@ pub fn ProjectPage() -> impl IntoView {
     }
 }
 
-fn project(content: ProjectContent) -> impl IntoView {
+pub(super) fn project(content: ProjectContent) -> impl IntoView {
     let ProjectContent { basics, project, photos, words, previous, next, slots, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
     let path = project_href(&project);
     let trail = Trail::home().then("Projects", PATH).then(&project.name, &path);
+    let card = cards::of_project(&profile, &project);
+    let card_picture = card.as_ref().map(card_path);
     let head = HeadData::new(
         &path,
         format!("{} | {}", project.name, profile.name),
         domain::text::shorten(&project.short_description, 160),
     )
     .with_picture(project.thumbnail.clone())
+    .with_card(card)
     .with_json_ld(&trail.json_ld())
-    .with_json_ld(&creative_work(&project, &path));
+    .with_json_ld(&creative_work(&project, &profile, &path, card_picture.as_deref()));
     let facts = project_facts(&project)
         .into_iter()
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
@@ -154,19 +172,21 @@ fn project(content: ProjectContent) -> impl IntoView {
     }
 }
 
-fn creative_work(project: &Project, path: &str) -> serde_json::Value {
+fn creative_work(project: &Project, profile: &BusinessProfile, path: &str, card: Option<&str>) -> serde_json::Value {
     let site = site_url();
-    json!({
+    let own = project.thumbnail.as_ref().map(|picture| picture.fallback_url(FULL_WIDTH));
+    let picture = own.or_else(|| card.map(str::to_owned)).map(|path| format!("{site}{path}"));
+    known(json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
         "name": project.name,
         "description": project.short_description,
         "url": format!("{site}{path}"),
-        "image": project.thumbnail.as_ref().map(|picture| format!("{site}{}", picture.fallback_url(FULL_WIDTH))),
+        "image": picture,
         "dateCreated": project.date_completed,
-        "locationCreated": project.location,
-        "creator": { "@id": format!("{site}/#business") },
-    })
+        "locationCreated": project.location.as_ref().map(|name| json!({ "@type": "Place", "name": name })),
+        "creator": organization(profile),
+    }))
 }
 
 /// The first photo over the whole width, the others in rows; each is a link to
@@ -178,7 +198,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
             .into_any();
     };
     let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
-    let props = LightboxProps { photos: photos.iter().map(Into::into).collect(), stylesheet };
+    let props = LightboxProps { stylesheet };
     let mut photos = photos.into_iter();
     let Some(lead) = photos.next() else {
         return card

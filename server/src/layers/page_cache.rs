@@ -10,9 +10,10 @@ use axum::middleware::Next;
 use axum::response::Response;
 use backend::Backend;
 use domain::options::GalleryCategory;
+use domain::time::MINUTE;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Memory the cache may take.
@@ -25,16 +26,22 @@ struct Page {
     headers: HeaderMap,
     etag: HeaderValue,
     plain: Bytes,
-    packed: OnceLock<Packed>,
+    packed: Arc<Packed>,
 }
 
+/// A page as it travels; empty where packing failed, and then it travels plain.
+#[derive(Default)]
 struct Packed {
     brotli: Bytes,
     gzip: Bytes,
 }
 
-/// A page's address as [`kept_pages`] spells it, and the content version.
-type Key = (String, i64);
+/// The first bytes of a page's SHA-256, from which its entity tag is made.
+type Digest12 = [u8; 12];
+
+/// A page's address as [`kept_pages`] spells it, the content version, and the
+/// minute: what is scheduled comes out with the clock, without anything written.
+type Key = (String, i64, i64);
 
 /// The cache; clones share it.
 #[derive(Clone)]
@@ -42,6 +49,8 @@ pub struct PageCache {
     pages: Cache<Key, Arc<Page>>,
     /// The tags of each gallery, by content version.
     tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
+    /// Packed forms by the page's digest: a page rendered again is mostly the same.
+    packed: Cache<Digest12, Arc<Packed>>,
 }
 
 impl Default for PageCache {
@@ -51,7 +60,13 @@ impl Default for PageCache {
             .weigher(|_, page: &Arc<Page>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
             .time_to_live(KEEP)
             .build();
-        Self { pages, tags: Cache::builder().max_capacity(16).time_to_live(KEEP).build() }
+        let packed = Cache::builder()
+            .max_capacity(BYTES_MAX / 4)
+            .weigher(|_, packed: &Arc<Packed>| {
+                u32::try_from(packed.brotli.len() + packed.gzip.len()).unwrap_or(u32::MAX)
+            })
+            .build();
+        Self { pages, packed, tags: Cache::builder().max_capacity(16).time_to_live(KEEP).build() }
     }
 }
 
@@ -92,12 +107,12 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
     let address = kept_pages::address(request.uri().path(), known, tag.as_deref());
     let request = kept_pages::readdress(request, &address);
-    let key = (address, version);
+    let key = (address, version, state.backend.clock.now().0.div_euclid(MINUTE));
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
         return page.answer(&asked);
     }
-    let rendered = state.pages.pages.try_get_with(key, render(request, next)).await;
+    let rendered = state.pages.pages.try_get_with(key, render(&state.pages, request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
         Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, NotKept::answer),
@@ -121,7 +136,7 @@ impl NotKept {
     }
 }
 
-async fn render(request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
+async fn render(cache: &PageCache, request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();
     let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };
@@ -129,23 +144,24 @@ async fn render(request: Request, next: Next) -> Result<Arc<Page>, Option<NotKep
     if parts.status != StatusCode::OK || forget {
         return Err(Some(NotKept { status: parts.status, headers: parts.headers, body: plain }));
     }
-    let digest = Sha256::digest(&plain);
-    let etag = HeaderValue::from_str(&format!("W/\"{}\"", hex::encode(&digest[..12])))
-        .unwrap_or(HeaderValue::from_static("W/\"0\""));
+    let mut digest = Digest12::default();
+    digest.copy_from_slice(&Sha256::digest(&plain)[..12]);
+    let etag =
+        HeaderValue::from_str(&format!("W/\"{}\"", hex::encode(digest))).unwrap_or(HeaderValue::from_static("W/\"0\""));
     let mut headers = parts.headers;
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let page = Arc::new(Page { headers, etag, plain, packed: OnceLock::new() });
-    // The best compression takes some 50 ms: the first visitors get the page
-    // plain-packed by the layer outside, the rest get this.
-    let packing = Arc::clone(&page);
-    tokio::task::spawn_blocking(move || {
-        let packed = Packed { brotli: brotli(&packing.plain), gzip: gzip(&packing.plain) };
-        let _ = packing.packed.set(packed);
-    });
-    Ok(page)
+    let packed = cache.packed.get_with(digest, pack(plain.clone())).await;
+    Ok(Arc::new(Page { headers, etag, plain, packed }))
+}
+
+/// The best compression. It takes some 50 ms, which the first visitor waits: packed
+/// quickly, the page would need one round trip more, 150 ms on a phone.
+async fn pack(plain: Bytes) -> Arc<Packed> {
+    let work = tokio::task::spawn_blocking(move || Packed { brotli: brotli(&plain), gzip: gzip(&plain) });
+    Arc::new(work.await.unwrap_or_default())
 }
 
 struct Asked {
@@ -181,12 +197,12 @@ impl Page {
             response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
             return response;
         }
-        let (body, coding) = match self.packed.get() {
-            Some(packed) if asked.brotli => (packed.brotli.clone(), Some("br")),
-            Some(packed) if asked.gzip => (packed.gzip.clone(), Some("gzip")),
-            _ => (self.plain.clone(), None),
-        };
-        let mut response = Response::new(Body::from(body));
+        let forms = [(asked.brotli, "br", &self.packed.brotli), (asked.gzip, "gzip", &self.packed.gzip)];
+        let (body, coding) = forms
+            .into_iter()
+            .find(|(taken, _, packed)| *taken && !packed.is_empty())
+            .map_or((&self.plain, None), |(_, coding, packed)| (packed, Some(coding)));
+        let mut response = Response::new(Body::from(body.clone()));
         *response.headers_mut() = self.headers.clone();
         response.headers_mut().insert(header::ETAG, self.etag.clone());
         if let Some(coding) = coding {

@@ -6,15 +6,19 @@ mod content;
 mod history;
 mod library;
 mod outside;
+mod publishing;
 
 pub use account::{ChangePassword, ErasePerson, SignOutEverywhere};
 pub use content::{
-    ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, form, list, open,
+    ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, ToggleMany, form, list, open,
 };
 pub use history::{
     HistoryOf, PurgeContent, ReadAudit, ReadTrash, RestoreFromTrash, RestoreVersion, UndoChange, audit, history, trash,
 };
-pub use library::{ImportMedia, ListMedia, RemoveMedia, UpdateMedia, media, picture_refusal};
+pub use library::{
+    ImportMedia, ListMedia, MediaHistory, RemoveMedia, RestoreMedia, UpdateMedia, media, picture_refusal,
+};
+pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
 pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
 
 use super::{ApiError, ErrorCode};
@@ -29,6 +33,7 @@ pub(super) fn register() {
     register_explicit::<OpenContent>();
     register_explicit::<SaveContent>();
     register_explicit::<ToggleContent>();
+    register_explicit::<ToggleMany>();
     register_explicit::<ReorderContent>();
     register_explicit::<RemoveContent>();
     register_explicit::<UndoChange>();
@@ -42,6 +47,14 @@ pub(super) fn register() {
     register_explicit::<UpdateMedia>();
     register_explicit::<RemoveMedia>();
     register_explicit::<ImportMedia>();
+    register_explicit::<MediaHistory>();
+    register_explicit::<RestoreMedia>();
+    register_explicit::<KeepDraft>();
+    register_explicit::<DiscardDraft>();
+    register_explicit::<PostChecklist>();
+    register_explicit::<ListPreviews>();
+    register_explicit::<SharePreview>();
+    register_explicit::<RevokePreview>();
     register_explicit::<TestWebhook>();
     register_explicit::<WebhookLog>();
     register_explicit::<FetchReview>();

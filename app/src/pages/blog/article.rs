@@ -3,11 +3,13 @@
 use super::ICONS;
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, site_url};
+use crate::head::{DEFAULT_CARD, Head, HeadData, card_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
+use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, encoded, icon, icon_go, instant, long_date, outline};
-use backend::blog::{Article, ArticleContent};
+use backend::blog::{Article, ArticleContent, published_at};
+use backend::cards;
 use domain::blog::{CONTENTS_MIN, PostCard};
 use domain::business::BusinessProfile;
 use domain::content::Post;
@@ -45,21 +47,30 @@ pub fn ArticlePage() -> impl IntoView {
     }
 }
 
-fn page(content: ArticleContent) -> impl IntoView {
+pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let ArticleContent { basics, post, older, newer, related, recent, complete } = content;
     keep_if(complete);
     let path = post_href(&post.slug);
     let excerpt = post.excerpt.clone().filter(|excerpt| !excerpt.trim().is_empty());
-    let description = text::shorten(excerpt.as_deref().unwrap_or(&text::from_html(&post.content)), DESCRIPTION);
+    let mut description = text::shorten(excerpt.as_deref().unwrap_or(&text::from_blocks(&post.content)), DESCRIPTION);
+    if description.is_empty() {
+        description.clone_from(&post.title);
+    }
     let trail = Trail::home().then("Blog", BLOG).then(&post.title, &path);
     let published = post.publication_date.clone().unwrap_or_default();
-    let changed = instant(post.updated_at).unwrap_or_else(|| published.clone());
+    // What was written before it came out has not changed since.
+    let out = published_at(&basics.profile.time_zone, &published);
+    let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
+    let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
+    let card = cards::of_post(&basics.profile, &post);
+    let card_picture = card.as_ref().map(card_path);
     let head = HeadData::new(&path, format!("{} | {}", post.title, basics.profile.name), description.clone())
         .with_picture(post.featured_image.clone())
+        .with_card(card)
         .with_article(&published, &changed)
         .with_feeds()
         .with_json_ld(&trail.json_ld())
-        .with_json_ld(&blog_posting(&post, &basics.profile, &path, &description, &changed));
+        .with_json_ld(&blog_posting(&post, &basics.profile, card_picture.as_deref(), &description, &changed));
     let (html, headings) = outline(&post.content);
     let contents = (headings.len() >= CONTENTS_MIN).then(|| contents(headings));
     let lede = excerpt.map(|excerpt| view! { <p class="lede">{excerpt}</p> });
@@ -181,20 +192,26 @@ fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
 fn blog_posting(
     post: &Post,
     profile: &BusinessProfile,
-    path: &str,
+    card: Option<&str>,
     description: &str,
     changed: &str,
 ) -> serde_json::Value {
     let site = site_url();
-    let business = json!({ "@type": "Organization", "@id": format!("{site}/#business"), "name": profile.name, "url": format!("{site}/") });
+    let path = post_href(&post.slug);
+    let business = organization(profile);
     let author = match post.author_name.as_deref().filter(|name| !name.trim().is_empty()) {
-        Some(name) => {
-            json!({ "@type": "Person", "name": name, "jobTitle": post.author_title, "worksFor": { "@id": format!("{site}/#business") } })
-        }
+        Some(name) => known(json!({
+            "@type": "Person",
+            "name": name,
+            "jobTitle": post.author_title,
+            "worksFor": { "@id": format!("{site}/#business") },
+        })),
         None => business.clone(),
     };
+    let picture = post.featured_image.as_ref().map(|picture| picture.fallback_url(DATA_PICTURE));
+    let picture = card.map(str::to_owned).or(picture).unwrap_or_else(|| DEFAULT_CARD.to_owned());
     let words = text::from_html(&post.content).split_whitespace().count();
-    let mut data = json!({
+    known(json!({
         "@context": "https://schema.org",
         "@type": "BlogPosting",
         "headline": post.title,
@@ -209,10 +226,6 @@ fn blog_posting(
         "keywords": post.tags,
         "wordCount": words,
         "inLanguage": "en-US",
-        "image": post.featured_image.as_ref().map(|picture| format!("{site}{}", picture.fallback_url(DATA_PICTURE))),
-    });
-    if let Some(fields) = data.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
-    }
-    data
+        "image": format!("{site}{picture}"),
+    }))
 }

@@ -1,0 +1,212 @@
+//! What is not public yet, on the page where it will be, for whoever has a link.
+//! The page is the real one; only the draft is put in its place. A bar above it
+//! says what it is, and the answer asks everybody not to keep or list it and not
+//! to tell other sites its address.
+
+use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
+use crate::api;
+use crate::chrome::{PreviewNotice, PublicPage};
+use crate::head::{Head, HeadData};
+use backend::content::Slots;
+use backend::editing::Subject;
+use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
+use domain::messages::publishing as say;
+use domain::options::{FaqCategory, GalleryCategory};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use leptos_router::hooks::use_params_map;
+
+/// Where this is, but for the token: pages of ours are told no more.
+const PATH: &str = "/preview";
+
+/// `/preview/{token}`
+#[component]
+pub fn PreviewPage() -> impl IntoView {
+    let token = use_params_map().with_untracked(|params| params.get("token")).unwrap_or_default();
+    keep_quiet();
+    let notice = PreviewNotice::default();
+    provide_context(notice.clone());
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match show(&token, &notice).await {
+                    Ok(Some(page)) => page,
+                    Ok(None) => gone().await,
+                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+/// Nobody keeps the answer, lists it, or tells others where it was.
+fn keep_quiet() {
+    let Some(response) = use_context::<ResponseOptions>() else { return };
+    for (name, value) in [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("x-robots-tag"), "noindex, nofollow, noarchive"),
+    ] {
+        response.insert_header(name, HeaderValue::from_static(value));
+    }
+}
+
+/// The page with the draft in it; none if the link opens nothing.
+async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, api::ApiError> {
+    let Some(found) = api::preview::open(token).await? else { return Ok(None) };
+    let until = api::preview::until(found.expires_at).await?;
+    notice.set(if found.public { say::PREVIEW_PUBLIC } else { say::PREVIEW }, say::preview_until(&until));
+    Ok(Some(match found.subject {
+        Subject::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
+        Subject::Project(project, photos) => {
+            projects::project(api::preview::project(*project, photos).await?).into_any()
+        }
+        Subject::Testimonial(words) => {
+            let mut content = api::content::home().await?;
+            let shown = content.testimonials.get_or_insert_default();
+            place_words(shown, *words);
+            home::page(content).into_any()
+        }
+        Subject::Faq(faq) => faqs(*faq).await?,
+        Subject::Photo(shown) => photos(*shown).await?,
+        Subject::PageImage(image) => match page_image(*image).await? {
+            Some(page) => page,
+            None => return Ok(None),
+        },
+    }))
+}
+
+fn place_words(shown: &mut Vec<Testimonial>, words: Testimonial) {
+    shown.retain(|other| other.id != words.id);
+    // One without a position yet comes first: it is what the preview is about.
+    let at = shown.partition_point(|other| other.position < words.position);
+    shown.insert(at.min(shown.len()), words);
+}
+
+fn place_faq(shown: &mut Vec<Faq>, faq: Faq) {
+    shown.retain(|other| other.id != faq.id);
+    let at = shown.partition_point(|other| other.display_order < faq.display_order);
+    shown.insert(at, faq);
+}
+
+async fn faqs(faq: Faq) -> Result<AnyView, api::ApiError> {
+    Ok(match faq.category {
+        FaqCategory::Yacht => {
+            let mut content = api::content::yacht_interiors().await?;
+            place_faq(content.faqs.get_or_insert_default(), faq);
+            yacht_interiors::page(content, None).into_any()
+        }
+        FaqCategory::Residential => {
+            let mut content = api::content::residential().await?;
+            place_faq(content.faqs.get_or_insert_default(), faq);
+            residential::page(content).into_any()
+        }
+        FaqCategory::General => {
+            let mut content = api::content::home().await?;
+            place_faq(content.faqs.get_or_insert_default(), faq);
+            home::page(content).into_any()
+        }
+    })
+}
+
+async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
+    let mut photos = match shown.category {
+        GalleryCategory::Yacht => api::content::yacht_interiors().await?.photos,
+        GalleryCategory::Showroom => api::content::showroom().await?.photos,
+    }
+    .unwrap_or_default();
+    photos.retain(|other| other.id != shown.id);
+    let at = photos.partition_point(|other| other.display_order < shown.display_order);
+    photos.insert(at, shown);
+    let basics = api::content::basics().await?;
+    Ok(photo::page(backend::content::PhotoContent { basics, photos, at }, None).into_any())
+}
+
+fn fill(slots: &mut Slots, image: PageImage) {
+    slots.put(image);
+}
+
+async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
+    Ok(Some(match image.page_slug.as_str() {
+        "home" => {
+            let mut content = api::content::home().await?;
+            match image.section_key.as_str() {
+                "hero_fallback" => content.hero = Some(image),
+                "hero_video" => content.hero_video = Some(image),
+                _ => fill(&mut content.slots, image),
+            }
+            home::page(content).into_any()
+        }
+        "yacht-interiors" => {
+            let mut content = api::content::yacht_interiors().await?;
+            fill(&mut content.slots, image);
+            yacht_interiors::page(content, None).into_any()
+        }
+        "residential" => {
+            let mut content = api::content::residential().await?;
+            fill(&mut content.slots, image);
+            residential::page(content).into_any()
+        }
+        "showroom" => {
+            let mut content = api::content::showroom().await?;
+            fill(&mut content.slots, image);
+            showroom::page(content, None).into_any()
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// The link is over, withdrawn, or never was.
+async fn gone() -> AnyView {
+    set_status(StatusCode::NOT_FOUND);
+    let basics = match api::content::basics().await {
+        Ok(basics) => basics,
+        Err(cause) => return view! { <Failed cause path=PATH/> }.into_any(),
+    };
+    let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
+    let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
+    view! {
+        <Head data=head styles=&["visualizer"]/>
+        <PublicPage basics>
+            <div class="wrap lost">
+                <div class="lost-text">
+                    <h1>{say::PREVIEW_GONE_TITLE}</h1>
+                    <p class="lede">{say::PREVIEW_GONE}</p>
+                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                </div>
+            </div>
+        </PublicPage>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(id: &str, position: i32) -> Testimonial {
+        Testimonial {
+            id: id.into(),
+            text: "Good".into(),
+            client_name: None,
+            client_photo: None,
+            location: None,
+            date: None,
+            rating: None,
+            review_url: None,
+            platform: "google".into(),
+            position,
+        }
+    }
+
+    #[test]
+    fn a_draft_takes_its_own_place_and_nobody_elses() {
+        let mut shown = vec![words("a", 1), words("b", 2), words("c", 3)];
+        place_words(&mut shown, words("c", 1));
+        let order: Vec<_> = shown.iter().map(|words| words.id.as_str()).collect();
+        assert_eq!(order, ["c", "a", "b"]);
+        place_words(&mut shown, words("new", 0));
+        assert_eq!((shown[0].id.as_str(), shown.len()), ("new", 4));
+    }
+}
