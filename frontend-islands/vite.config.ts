@@ -39,6 +39,7 @@ const entries = [
   "../style/gallery.css",
   "../style/showroom.css",
   "../style/lightbox.css",
+  "../style/preview.css",
   "../style/admin.css",
 ].filter((path) => existsSync(here(path)));
 

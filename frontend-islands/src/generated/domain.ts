@@ -326,31 +326,13 @@ stylesheet: string,
  */
 wasm: PhotoUrls, };
 
-export type LightboxPhoto = { 
-/**
- * Row id; the photo's place on the page is `photo-{id}`.
- */
-id: string, 
-/**
- * Line under the photo.
- */
-caption: string | null, 
-/**
- * The photo.
- */
-picture: PictureSources, };
-
 export type LightboxProps = { 
-/**
- * The photos on the page, in order.
- */
-photos: Array<LightboxPhoto>, 
 /**
  * Address of the lightbox's own styles.
  */
 stylesheet: string, };
 
-export type Entity = "testimonials" | "faqs" | "projects" | "gallery" | "blog" | "seo" | "page-images" | "hero-video" | "styles" | "social" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "testimonials" | "faqs" | "projects" | "gallery" | "blog" | "seo" | "page-images" | "hero-video" | "styles" | "social" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
 
 export type FormSpec = { 
 /**
@@ -488,7 +470,7 @@ export type FieldKind = { "kind": "text" } | { "kind": "multiline",
 /**
  * Lines shown.
  */
-rows: number, } | { "kind": "url" } | { "kind": "email" } | { "kind": "phone" } | { "kind": "date" } | { "kind": "number", 
+rows: number, } | { "kind": "url" } | { "kind": "email" } | { "kind": "phone" } | { "kind": "date" } | { "kind": "moment" } | { "kind": "number", 
 /**
  * Lowest.
  */
@@ -725,7 +707,97 @@ places: number,
 /**
  * Where visitors see it; empty if nowhere of its own.
  */
-href: string, };
+href: string, 
+/**
+ * What was typed since and is not public yet.
+ */
+unsaved: Unsaved | null, };
+
+export type Unsaved = { 
+/**
+ * The values, by the names of the form's fields.
+ */
+draft: Record<string, unknown>, 
+/**
+ * What the row was when the draft was begun.
+ */
+base: Record<string, unknown>, 
+/**
+ * The row's version then.
+ */
+rowVersion: number, 
+/**
+ * Rises with every save of the draft.
+ */
+revision: number, 
+/**
+ * When it was kept.
+ */
+at: Timestamp, 
+/**
+ * Whose it is, if known.
+ */
+by: string | null, };
+
+export type DraftKept = { 
+/**
+ * The row; a new one has its id from now on.
+ */
+id: string, 
+/**
+ * The row's version.
+ */
+rowVersion: number, 
+/**
+ * The draft's revision; 0 if it says nothing that the row does not.
+ */
+revision: number, 
+/**
+ * When.
+ */
+at: Timestamp, 
+/**
+ * The row as it is, where it was just made.
+ */
+made: ContentRecord | null, };
+
+export type PreviewLink = { 
+/**
+ * Names it for revoking.
+ */
+id: string, 
+/**
+ * The path, with its secret.
+ */
+path: string, 
+/**
+ * When it was made.
+ */
+createdAt: Timestamp, 
+/**
+ * Until when it works.
+ */
+expiresAt: Timestamp, 
+/**
+ * Who made it, if known.
+ */
+by: string | null, };
+
+export type CheckLevel = "error" | "warning" | "note" | "good";
+
+export type CheckItem = { 
+/**
+ * How much it matters.
+ */
+level: CheckLevel, 
+/**
+ * The form's field that it is about; empty for none.
+ */
+field: string, 
+/**
+ * The sentence to show.
+ */
+sentence: string, };
 
 export type Saved = { 
 /**
@@ -1165,6 +1237,9 @@ export const limits = {
   "autosaveDebounceMs": 1000,
   "autosaveKeepMs": 2592000000,
   "descriptionMax": 5000,
+  "draftDebounceMs": 2000,
+  "draftRetryMaxMs": 60000,
+  "draftRetryMs": 5000,
   "emailMax": 254,
   "mediaBytesMax": 5242880,
   "minutesPerStep": 2,
@@ -1229,6 +1304,7 @@ export const adminMessages = {
   "pictureOnly": "Please select an image file",
   "pictureSaved": "Image updated successfully",
   "pictureTooLarge": "Image must be smaller than 5MB",
+  "restored": "The earlier version is back.",
   "reviewFailed": "Failed to extract review data from URL",
   "reviewTextRequired": "Please paste the review's text first",
   "reviewUrlRequired": "Please enter a Google Review URL first",

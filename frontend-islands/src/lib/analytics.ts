@@ -12,6 +12,8 @@ const KEPT_MAX = 100;
 
 /** Whether the visitor allows measuring. */
 export function mayMeasure(): boolean {
+  // What is previewed is looked at by whoever writes it.
+  if (location.pathname.startsWith("/preview/")) return false;
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && globalPrivacyControl !== true;
 }

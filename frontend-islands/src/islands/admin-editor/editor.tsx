@@ -1,10 +1,13 @@
 /** A form over one record, with everything that keeps it safe. */
 import { useEffect, useRef, useState } from "react";
+import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { fieldsOf, readMinutes, slugFrom } from "../../admin/draft.ts";
+import { DraftStanding, DraftTrouble } from "../../admin/drafts.tsx";
 import { leaveWith } from "../../admin/flash.ts";
 import { Icon } from "../../admin/icon.tsx";
 import { MediaTools } from "../../admin/media-tools.tsx";
+import { Preview } from "../../admin/preview.tsx";
 import type { Draft, FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import { moment, time } from "../../admin/when.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
@@ -24,11 +27,12 @@ const STAYS = new Set(["blog"]);
 
 export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
   const { entity } = spec;
-  const { done } = useDesk();
+  const { ask, done, failed } = useDesk();
   const editor = useEditor(spec, first);
   const { draft, record, set } = editor;
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
-  const [history, setHistory] = useState(false);
+  const [dialog, setDialog] = useState<"" | "history" | "checklist" | "preview">("");
+  const { written } = editor;
   const single = spec.list === null;
   const isNew = record.id === "" && !single;
   const list = `/admin/${entity}`;
@@ -46,8 +50,31 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     else stay(saved);
   };
   const save = async (leave: boolean) => after(await editor.save(), leave);
+  const live = written && record.draft.status === "published";
+  // What becomes public is looked at first; what stays a draft is just saved.
+  const goes = written && draft.status === "published";
+  const submit = () => (goes ? setDialog("checklist") : void save(true));
+  const publish = async () => {
+    const saved = await editor.saveWith({ status: "published" });
+    setDialog("");
+    after(saved, true);
+  };
+  const unpublish = async () => after(await editor.saveWith({ status: "draft" }), false);
+  const discard = async () => {
+    if (!written) return editor.discard();
+    try {
+      await editor.kept.settle();
+      const saved = await ask<Saved>("drafts/discard", { entity, id: record.id });
+      editor.adopt(saved.record);
+      done(saved, () => location.reload());
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+  };
   const shortcut = useRef(save);
-  shortcut.current = save;
+  // Saving by the keyboard never publishes anything.
+  shortcut.current = goes || live ? async () => void (await editor.kept.keepSignedIn()) : save;
+  const keepForPreview = async () => (editor.dirty || isNew ? editor.kept.keepSignedIn() : record.id);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -78,7 +105,9 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         clash={editor.clash}
         media={media}
         saving={editor.saving}
-        onSave={async (merged) => after(await editor.saveChoices(merged), true)}
+        onSave={async (merged) =>
+          editor.clash?.drafts ? editor.keepChoices(merged) : after(await editor.saveChoices(merged), true)
+        }
         onBack={editor.leaveClash}
       />
     );
@@ -107,7 +136,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(true);
+        submit();
       }}
     >
       {spec.sections.map((section) => (
@@ -118,12 +147,21 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   return (
     <MediaTools wasm={wasm} learn={learn}>
       <Head
-        {...{ spec, editor, isNew, single, list }}
-        onHistory={() => setHistory(true)}
+        {...{ spec, editor, isNew, single, list, live, goes }}
+        onHistory={() => setDialog("history")}
+        onPreview={PREVIEWED.has(entity) ? () => setDialog("preview") : null}
+        onPublish={() => setDialog("checklist")}
+        onUnpublish={() => void unpublish()}
         href={record.href}
-        onDiscard={editor.discard}
+        onDiscard={() => void discard()}
       />
       <Notices editor={editor} />
+      <DraftTrouble
+        keeping={editor.kept.keeping}
+        onSignIn={() => void editor.kept.keepSignedIn()}
+        onCompare={editor.compareDrafts}
+        onTheirs={editor.useTheirs}
+      />
       {editor.gone && (
         <Gone
           noun={spec.singular}
@@ -139,14 +177,28 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       ) : (
         <div className="solo">{form}</div>
       )}
-      {history && (
+      {dialog === "checklist" && (
+        <Checklist
+          id={record.id}
+          draft={draft}
+          action={live ? "Publish changes" : "Publish"}
+          busy={editor.saving}
+          onPublish={() => void publish()}
+          onClose={(field) => {
+            setDialog("");
+            if (field) setTimeout(() => goTo(field));
+          }}
+        />
+      )}
+      {dialog === "preview" && <Preview entity={entity} keep={keepForPreview} onClose={() => setDialog("")} />}
+      {dialog === "history" && (
         <History
           entity={entity}
           id={record.id}
           dirty={editor.dirty}
-          onClose={() => setHistory(false)}
+          onClose={() => setDialog("")}
           onRestored={(saved) => {
-            setHistory(false);
+            setDialog("");
             for (const item of saved.record.media) learn(item);
             editor.adopt(saved.record);
             done(saved, () => location.reload());
@@ -155,6 +207,16 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       )}
     </MediaTools>
   );
+}
+
+/** Kinds that can be seen on their page before they are public. */
+const PREVIEWED: ReadonlySet<string> = new Set(["blog", "projects", "testimonials", "faqs", "gallery"]);
+
+/** Brings a field to the eye and the keyboard. */
+function goTo(field: string) {
+  const control = document.getElementById(`f-${field}`);
+  control?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
 }
 
 const history_ = (address: string) => window.history.replaceState(null, "", address);
@@ -210,11 +272,20 @@ interface HeadProps {
   single: boolean;
   list: string;
   href: string;
+  /** Whether visitors see the row. */
+  live: boolean;
+  /** Whether saving makes it public. */
+  goes: boolean;
   onHistory: () => void;
+  /** None for what has no page. */
+  onPreview: (() => void) | null;
+  onPublish: () => void;
+  onUnpublish: () => void;
   onDiscard: () => void;
 }
 
-function Head({ spec, editor, isNew, single, list, href, onHistory, onDiscard }: HeadProps) {
+function Head(props: HeadProps) {
+  const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
   const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
   return (
     <header className="head head--edit">
@@ -237,13 +308,35 @@ function Head({ spec, editor, isNew, single, list, href, onHistory, onDiscard }:
               View on the website
             </a>
           )}
+          {live && (
+            <button className="link" type="button" onClick={onUnpublish}>
+              Unpublish
+            </button>
+          )}
         </p>
       </div>
       <div className="save">
         <p className="save__s" role="status">
-          <Standing editor={editor} />
+          {editor.written ? (
+            <DraftStanding
+              {...editor}
+              keeping={editor.kept.keeping}
+              holds={editor.kept.holds}
+              copyAt={editor.keptAt}
+              live={live}
+            />
+          ) : (
+            <Standing editor={editor} />
+          )}
         </p>
-        {single ? (
+        {onPreview && (
+          <button className="btn btn--2" type="button" onClick={onPreview}>
+            Preview
+          </button>
+        )}
+        {editor.written ? (
+          <Writing {...props} />
+        ) : single ? (
           <button className="btn btn--2" type="button" disabled={!editor.dirty} onClick={onDiscard}>
             Discard
           </button>
@@ -252,11 +345,44 @@ function Head({ spec, editor, isNew, single, list, href, onHistory, onDiscard }:
             Cancel
           </a>
         )}
-        <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
-          {spec.entity === "contact-settings" ? "Save URL" : "Save"}
-        </button>
+        {!editor.written && (
+          <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
+            {spec.entity === "contact-settings" ? "Save URL" : "Save"}
+          </button>
+        )}
       </div>
     </header>
+  );
+}
+
+/** What a post can become: a version, public, or what it was. */
+function Writing({ editor, live, goes, onPublish, onDiscard }: HeadProps) {
+  const busy = editor.saving || undefined;
+  if (live) {
+    return (
+      <>
+        {editor.dirty && (
+          <button className="btn btn--2" type="button" onClick={onDiscard}>
+            Discard changes
+          </button>
+        )}
+        <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
+          {goes ? "Publish changes" : "Unpublish"}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!goes && (
+        <button className="btn btn--2" type="submit" form="editor" aria-busy={busy}>
+          Save
+        </button>
+      )}
+      <button className="btn" type="button" aria-busy={busy} onClick={onPublish}>
+        Publish
+      </button>
+    </>
   );
 }
 

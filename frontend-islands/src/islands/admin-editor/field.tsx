@@ -4,6 +4,7 @@ import { isShown } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { Draft, FieldSpec, MediaItem } from "../../admin/types.ts";
 import { Control } from "./fields/control.tsx";
+import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
 import { Slider } from "./fields/slider.tsx";
 import { Tags } from "./fields/tags.tsx";
@@ -116,6 +117,8 @@ export function Field(props: FieldProps) {
       );
     case "rating":
       return <Rating {...props} />;
+    case "moment":
+      return <Moment {...props} />;
     case "slider":
       return <Slider {...props} kind={field.kind} />;
     case "tags":

@@ -8,7 +8,9 @@ import { isDirty, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
+import { type ServerDraft, useServerDraft } from "./use-server-draft.ts";
 
 /** How long 'Saved' stays to be read. */
 const SAVED_MS = 4_000;
@@ -16,15 +18,20 @@ const SAVED_MS = 4_000;
 /** What leaves open whether the server got it. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
 
-/** Only secure pages have `randomUUID`; the back office may be opened by its number in a local network. */
-const newId = () =>
-  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
-
 export interface Clash {
   base: Draft;
   mine: Draft;
   theirs: ContentRecord;
+  /** Both are drafts: what is chosen is not public yet. */
+  drafts?: boolean;
 }
+
+/** Kinds that are written for long: the server keeps what is typed by itself. */
+const WRITTEN: ReadonlySet<string> = new Set(["blog"]);
+
+/** A record as its draft began with it: what is saved is compared with that. */
+const begun = (record: ContentRecord): ContentRecord =>
+  record.unsaved ? { ...record, rowVersion: record.unsaved.rowVersion, draft: record.unsaved.base } : record;
 
 export interface Editor {
   record: ContentRecord;
@@ -54,8 +61,20 @@ export interface Editor {
   takeCopy: () => void;
   dropCopy: () => void;
   discard: () => void;
-  /** Takes a record over as it is on the server. */
+  /** Takes a record over as it is on the server, with the draft that it has. */
   adopt: (record: ContentRecord) => void;
+  /** What is typed, as the server keeps it without making it public. */
+  kept: ServerDraft;
+  /** Whether the server keeps it by itself. */
+  written: boolean;
+  /** Saves with a value that the form does not have yet: published, withdrawn. */
+  saveWith: (values: Draft) => Promise<Saved | null>;
+  /** Shows what was typed here beside what another tab kept. */
+  compareDrafts: () => void;
+  /** Goes on with what another tab kept. */
+  useTheirs: () => void;
+  /** Keeps what was chosen of two drafts. */
+  keepChoices: (merged: Draft) => void;
 }
 
 export type { Side };
@@ -63,15 +82,36 @@ export type { Side };
 export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   const { ask, say, failed } = useDesk();
   const { entity, texts } = spec;
-  const [record, setRecord] = useState(first);
-  const [draft, setDraft] = useState<Draft>(first.draft);
+  const [record, setRecord] = useState(() => begun(first));
+  const [draft, setDraft] = useState<Draft>(first.unsaved?.draft ?? first.draft);
   const [saving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [clash, setClash] = useState<Clash | null>(null);
   const dirty = useMemo(() => isDirty(spec, record.draft, draft), [spec, record, draft]);
-  const local = useLocalCopy(`${entity}_${first.id || "new"}`, { record, draft, dirty });
+  const written = WRITTEN.has(entity);
+  const kept = useServerDraft(
+    {
+      entity,
+      byItself: written,
+      onMade: (made, sent) => {
+        setRecord(made);
+        // The address that was free; whatever else is typed stays as it is.
+        setDraft((now) => (same(now.slug, sent.slug) ? { ...now, slug: made.draft.slug } : now));
+        history.replaceState(null, "", `/admin/${entity}/${made.id}/edit`);
+      },
+    },
+    first,
+    { record, draft, dirty, saving },
+  );
+  const safe = dirty && kept.holds && kept.keeping.state === "kept";
+  const local = useLocalCopy(`${entity}_${first.id || "new"}`, { record, draft, dirty: dirty && !safe });
+  const waits = local.found !== null;
+  // The server has every letter: the copy on this device has done its work.
+  useEffect(() => {
+    if (safe && !waits) void local.clear();
+  }, [safe, waits, local.clear]);
   const latest = useRef({ draft, record });
   latest.current = { draft, record };
   const busy = useRef(false);
@@ -95,18 +135,24 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   }, []);
   const setAll = useCallback((values: Draft) => setDraft((before) => ({ ...before, ...values })), []);
 
-  const adopt = useCallback((next: ContentRecord) => {
-    setRecord(next);
-    setDraft(next.draft);
-    setErrors({});
-    setClash(null);
-  }, []);
+  const { restart, settle, editor: tab } = kept;
+  const adopt = useCallback(
+    (next: ContentRecord) => {
+      setRecord(begun(next));
+      setDraft(next.unsaved?.draft ?? next.draft);
+      setErrors({});
+      setClash(null);
+      restart(next);
+    },
+    [restart],
+  );
 
   const send = useCallback(
     async (sent: Draft, rowVersion: number, asNew = false): Promise<Saved | null> => {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
+      if (written) await settle();
       const id = asNew ? "" : latest.current.record.id;
       attempt.current ||= newId();
       try {
@@ -115,9 +161,10 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
           id,
           rowVersion: id ? rowVersion : null,
           attempt: attempt.current,
-          draft: sent,
+          draft: written ? { ...sent, _editor: tab } : sent,
         });
         attempt.current = "";
+        restart(saved.record);
         setGone(false);
         await local.clear();
         setRecord(saved.record);
@@ -156,11 +203,26 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         setSaving(false);
       }
     },
-    [ask, entity, failed, local.clear, say, texts],
+    [ask, entity, failed, local.clear, restart, say, settle, tab, texts, written],
   );
 
   const saveAsNew = useCallback(() => send(latest.current.draft, 0, true), [send]);
   const save = useCallback(() => send(latest.current.draft, latest.current.record.rowVersion), [send]);
+  const saveWith = useCallback(
+    async (values: Draft) => {
+      const before = latest.current.draft;
+      const sent = { ...before, ...values };
+      setDraft((now) => ({ ...now, ...values }));
+      const saved = await send(sent, latest.current.record.rowVersion);
+      // Refused: it is not what it was to become.
+      if (!saved) {
+        const undone = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
+        setDraft((now) => ({ ...now, ...undone }));
+      }
+      return saved;
+    },
+    [send],
+  );
   const saveChoices = useCallback(
     async (merged: Draft) => {
       if (!clash) return null;
@@ -202,5 +264,27 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       void local.clear();
     },
     adopt,
+    kept,
+    written,
+    saveWith,
+    compareDrafts: () => {
+      if (kept.keeping.state !== "conflict") return;
+      const { theirs } = kept.keeping;
+      const other = { ...theirs, draft: theirs.unsaved?.draft ?? theirs.draft };
+      setClash({ base: record.draft, mine: draft, theirs: other, drafts: true });
+    },
+    useTheirs: () => {
+      if (kept.keeping.state !== "conflict") return;
+      adopt(kept.keeping.theirs);
+      void local.clear();
+    },
+    keepChoices: (merged: Draft) => {
+      if (kept.keeping.state !== "conflict") return;
+      const { theirs } = kept.keeping;
+      setRecord(begun(theirs));
+      setDraft(merged);
+      setClash(null);
+      kept.follow(theirs);
+    },
   };
 }

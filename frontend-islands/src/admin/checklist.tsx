@@ -1,0 +1,112 @@
+/** The look at a post before it is published. The rules are the server's. */
+import { useEffect, useState } from "react";
+import { reason, useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import type { CheckItem, Draft } from "./types.ts";
+
+interface Props {
+  id: string;
+  draft: Draft;
+  /** 'Publish', 'Publish changes' */
+  action: string;
+  busy: boolean;
+  onPublish: () => void;
+  /** Closes; with a field, the focus goes there. */
+  onClose: (field?: string) => void;
+}
+
+const LEVELS = [
+  ["error", "Stands in the way"],
+  ["warning", "Better looked at"],
+  ["note", "Good to know"],
+  ["good", "In order"],
+] as const;
+
+export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props) {
+  const { ask } = useDesk();
+  const [items, setItems] = useState<CheckItem[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  useEffect(() => {
+    let gone = false;
+    setProblem("");
+    ask<CheckItem[]>("posts/checklist", { id, draft }).then(
+      (items) => gone || setItems(items),
+      (cause) => gone || setProblem(reason(cause, "The checks could not be made. Nothing was published.")),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ask, id, draft, tries]);
+  const errors = items?.filter(({ level }) => level === "error") ?? [];
+  const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
+  const publish = scheduled && action === "Publish" ? "Schedule" : action;
+  return (
+    <Dialog title="Before you publish" className="dlg dlg--wide" onClose={() => onClose()}>
+      {problem ? (
+        <div className="note note--bad" role="alert">
+          <Icon name="alert" />
+          <div className="note__b">{problem}</div>
+          <div className="note__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={() => setTries((count) => count + 1)}>
+              Try again
+            </button>
+          </div>
+        </div>
+      ) : !items ? (
+        <p className="none" role="status">
+          Looking at your post…
+        </p>
+      ) : (
+        LEVELS.map(([level, heading]) => {
+          const of = items.filter((item) => item.level === level);
+          return of.length === 0 ? null : (
+            <section className={`chk chk--${level}`} key={level}>
+              <h3>{heading}</h3>
+              <ul>
+                {of.map(({ field, sentence }) => (
+                  <li key={field + sentence}>
+                    <Icon name={level === "good" ? "check" : level === "note" ? "clock" : "alert"} />
+                    <span>{sentence}</span>
+                    {field && level !== "good" && (
+                      <button
+                        className="btn btn--g btn--sm"
+                        type="button"
+                        aria-label={`Go to the field: ${sentence}`}
+                        onClick={() => onClose(field)}
+                      >
+                        Go there
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })
+      )}
+      {errors.length > 0 && (
+        <p className="err" role="alert">
+          <Icon name="alert" small />
+          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be put right first.
+        </p>
+      )}
+      <div className="dlg__a">
+        <button className="btn btn--2" type="button" onClick={() => onClose()}>
+          Keep writing
+        </button>
+        <button
+          className="btn"
+          type="button"
+          disabled={!items || errors.length > 0}
+          aria-busy={busy || undefined}
+          onClick={onPublish}
+        >
+          {publish}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

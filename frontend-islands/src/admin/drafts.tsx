@@ -1,0 +1,120 @@
+/** How safe a post is while somebody writes it, in a word and a line. */
+import type { Keeping } from "../islands/admin-editor/use-server-draft.ts";
+import { Icon } from "./icon.tsx";
+import { time } from "./when.ts";
+
+interface Standing {
+  keeping: Keeping;
+  /** Whether what is in the form differs from the row. */
+  dirty: boolean;
+  /** Whether the server has exactly what is in the form. */
+  holds: boolean;
+  /** A version is being saved or published. */
+  saving: boolean;
+  savedAt: number | null;
+  /** When the copy on this device was written. */
+  copyAt: number | null;
+  /** Whether visitors see the row. */
+  live: boolean;
+}
+
+/** A copy that nobody can take away. */
+const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${time(at)}.`);
+
+export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, live }: Standing) {
+  if (saving) return <span>Saving…</span>;
+  switch (keeping.state) {
+    case "waiting":
+      return <NotSaved line={`No connection; trying again.${copy(copyAt)}`} />;
+    case "signed-out":
+      return <NotSaved line={`Your session has ended.${copy(copyAt)}`} />;
+    case "conflict":
+      return <NotSaved line={`Changed in another tab or on another device.${copy(copyAt)}`} />;
+    case "refused":
+      return <NotSaved line={`${keeping.message}${copy(copyAt)}`} />;
+    case "saving":
+      return <span>Saving…</span>;
+  }
+  if (holds && keeping.state === "kept") {
+    return (
+      <>
+        <span className="st st--ok">
+          <Icon name="check" />
+          Saved {time(keeping.at)}
+        </span>
+        {dirty && <small>{live ? "Changes are not public yet" : "Not public yet"}</small>}
+      </>
+    );
+  }
+  if (dirty) {
+    return (
+      <span className="unsaved">
+        <i className="bung" />
+        Unsaved changes
+      </span>
+    );
+  }
+  if (savedAt === null) return null;
+  return (
+    <span className="st st--ok">
+      <Icon name="check" />
+      Saved {time(savedAt)}
+    </span>
+  );
+}
+
+function NotSaved({ line }: { line: string }) {
+  return (
+    <>
+      <span className="st st--bad">
+        <Icon name="alert" />
+        Not saved
+      </span>
+      <small>{line}</small>
+    </>
+  );
+}
+
+interface Trouble {
+  keeping: Keeping;
+  onSignIn: () => void;
+  onCompare: () => void;
+  onTheirs: () => void;
+}
+
+/** What somebody has to decide before writing is safe again. */
+export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble) {
+  if (keeping.state === "signed-out") {
+    return (
+      <section className="note note--top note--bad" aria-label="Session ended">
+        <Icon name="alert" />
+        <div className="note__b">
+          <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again and writing goes on here.
+        </div>
+        <div className="note__a">
+          <button className="btn btn--2 btn--sm" type="button" onClick={onSignIn}>
+            Sign in
+          </button>
+        </div>
+      </section>
+    );
+  }
+  if (keeping.state !== "conflict") return null;
+  return (
+    <section className="note note--top note--bad" aria-label="Changed elsewhere">
+      <Icon name="alert" />
+      <div className="note__b">
+        <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
+        both, or go on with the other one.
+      </div>
+      <div className="note__a">
+        <button className="btn btn--2 btn--sm" type="button" onClick={onCompare}>
+          Compare
+        </button>
+        <button className="btn btn--g btn--sm" type="button" onClick={onTheirs}>
+          Use the other one
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+/** Links under which somebody without an account sees what is not public yet. */
+import { useCallback, useEffect, useState } from "react";
+import { reason, useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import type { Done, Entity, PreviewLink } from "./types.ts";
+import { moment } from "./when.ts";
+
+interface Props {
+  entity: Entity;
+  /** Keeps what is in the form, so that the preview shows it; answers its id. */
+  keep: () => Promise<string | null>;
+  onClose: () => void;
+}
+
+const FAILED = "The preview could not be made. Nothing you typed is lost; please try again.";
+
+export function Preview({ entity, keep, onClose }: Props) {
+  const { ask, say, failed } = useDesk();
+  const [id, setId] = useState("");
+  const [links, setLinks] = useState<PreviewLink[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState("");
+
+  const begin = useCallback(async () => {
+    setProblem("");
+    try {
+      const id = await keep();
+      if (id === null) {
+        setProblem("What you typed could not be saved, so the preview would not show it. Please try again.");
+        return;
+      }
+      setId(id);
+      const live = await ask<PreviewLink[]>("previews/list", { entity, id });
+      setLinks(live.length > 0 ? live : [await ask<PreviewLink>("previews/share", { entity, id })]);
+    } catch (cause) {
+      setProblem(reason(cause, FAILED));
+    }
+  }, [ask, entity, keep]);
+  // Once: the links are the row's, not the form's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void begin(), []);
+
+  const add = async () => {
+    setBusy("add");
+    try {
+      const link = await ask<PreviewLink>("previews/share", { entity, id });
+      setLinks((before) => [link, ...(before ?? [])]);
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+    setBusy("");
+  };
+  const revoke = async (link: PreviewLink) => {
+    setBusy(link.id);
+    try {
+      const { message } = await ask<Done>("previews/revoke", { id: link.id });
+      setLinks((before) => before?.filter((other) => other.id !== link.id) ?? null);
+      say({ tone: "good", text: message });
+    } catch (cause) {
+      failed(cause, cause instanceof Error ? cause.message : "");
+    }
+    setBusy("");
+  };
+  const copy = async (link: PreviewLink) => {
+    try {
+      await navigator.clipboard.writeText(new URL(link.path, location.origin).href);
+      say({ tone: "good", text: "Link copied" });
+    } catch {
+      say({ tone: "bad", text: "The browser did not allow copying. Select the address and copy it by hand." });
+    }
+  };
+  return (
+    <Dialog title="Preview" className="dlg dlg--wide" onClose={onClose}>
+      <p>Whoever has the link sees this as its page will show it, without signing in. Nothing becomes public.</p>
+      {problem ? (
+        <div className="note note--bad" role="alert">
+          <Icon name="alert" />
+          <div className="note__b">{problem}</div>
+          <div className="note__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={() => void begin()}>
+              Try again
+            </button>
+          </div>
+        </div>
+      ) : !links ? (
+        <p className="none" role="status">
+          Making the preview…
+        </p>
+      ) : links.length === 0 ? (
+        <p className="none">There is no link any more. Make a new one to show this to somebody.</p>
+      ) : (
+        <ul className="links">
+          {links.map((link, at) => (
+            <li key={link.id}>
+              <input
+                className="in"
+                readOnly
+                aria-label={`Preview link ${at + 1}`}
+                value={new URL(link.path, location.origin).href}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <p className="quiet small">
+                Works until {moment(link.expiresAt)}
+                {link.by && `, made by ${link.by}`}
+              </p>
+              <div className="links__a">
+                <a className="btn btn--sm" href={link.path} target="_blank" rel="noreferrer">
+                  Open
+                </a>
+                <button className="btn btn--2 btn--sm" type="button" onClick={() => void copy(link)}>
+                  Copy link
+                </button>
+                <button
+                  className="btn btn--g btn--sm"
+                  type="button"
+                  aria-busy={busy === link.id || undefined}
+                  onClick={() => void revoke(link)}
+                >
+                  Revoke
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dlg__a">
+        {links && !problem && (
+          <button
+            className="btn btn--2"
+            type="button"
+            aria-busy={busy === "add" || undefined}
+            onClick={() => void add()}
+          >
+            New link
+          </button>
+        )}
+        <button className="btn" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Desk } from "../../admin/desk.tsx";
+import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import type { ContentRecord } from "../../admin/types.ts";
+import { limits } from "../../generated/domain.ts";
+import { autosave } from "../../lib/autosave.ts";
+import { Editor } from "./editor.tsx";
+
+const spec = { ...faqs, entity: "blog" as const, singular: "Blog post", plural: "Blog" };
+const post = (part: Partial<ContentRecord> = {}) =>
+  record({
+    entity: "blog",
+    id: "p1",
+    draft: { question: "Teak", answer: "It lasts.", isActive: true, status: "published" },
+    ...part,
+  });
+
+beforeEach(async () => {
+  withDialogs();
+  vi.stubGlobal("location", { assign: vi.fn(), reload: vi.fn(), href: "", origin: "https://site.example", pathname: "" });
+  for (const id of ["p1", "new"]) await autosave(`admin_blog_${id}`, (draft) => draft).clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(first: ContentRecord) {
+  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  render(
+    <Desk email="dana@example.com">
+      <Editor {...props} />
+    </Desk>,
+  );
+}
+
+const question = () => screen.getByRole("textbox", { name: "Question" }) as HTMLInputElement;
+const type = (text: string) => fireEvent.change(question(), { target: { value: text } });
+const pause = (ms = limits.draftDebounceMs) => act(() => vi.advanceTimersByTimeAsync(ms + 50));
+const kept = (revision: number) =>
+  [200, { id: "p1", rowVersion: 3, revision, at: 1, made: null }] as [number, unknown];
+
+describe("what is typed into a post", () => {
+  it("is kept by the server after a pause, one request at a time, each after the one before", async () => {
+    let answer = (_: [number, unknown]) => {};
+    const calls = server({ "drafts/keep": () => new Promise((resolve) => (answer = resolve)) });
+    show(post());
+    type("Teak 1");
+    await pause();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.args).toMatchObject({ entity: "blog", id: "p1", revision: 0, rowVersion: 3 });
+    type("Teak 2");
+    await pause();
+    expect(calls).toHaveLength(1);
+    await act(async () => answer(kept(1)));
+    await pause();
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.args).toMatchObject({ revision: 1, draft: { question: "Teak 2" } });
+    expect(question().value).toBe("Teak 2");
+    await act(async () => answer(kept(2)));
+    expect(screen.getByText("Changes are not public yet")).toBeTruthy();
+    await pause(60_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("is tried again while there is no connection, and says so", async () => {
+    let reached = false;
+    const calls = server({
+      "drafts/keep": () => {
+        if (!reached) throw new TypeError("no line");
+        return kept(1);
+      },
+    });
+    show(post());
+    type("Teak 1");
+    await pause();
+    expect(screen.getByText("Not saved")).toBeTruthy();
+    reached = true;
+    await act(async () => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(screen.getByText("Changes are not public yet")).toBeTruthy());
+    expect(calls).toHaveLength(2);
+  });
+
+  it("stops where another tab went on, and loses neither", async () => {
+    const theirs = post({
+      rowVersion: 3,
+      unsaved: {
+        draft: { question: "Theirs", answer: "It lasts.", isActive: true, status: "published" },
+        base: post().draft,
+        rowVersion: 3,
+        revision: 7,
+        at: 1,
+        by: null,
+      },
+    });
+    const conflict = refusal("conflict", "changed", { current: theirs } as never);
+    const calls = server({ "drafts/keep": ({ revision }) => (revision === 7 ? kept(8) : [409, conflict]) });
+    show(post());
+    type("Mine");
+    await pause();
+    expect(screen.getByRole("region", { name: "Changed elsewhere" })).toBeTruthy();
+    type("Mine 2");
+    await pause(60_000);
+    expect(calls).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Use the other one" }));
+    expect(question().value).toBe("Theirs");
+    type("Theirs and mine");
+    await pause();
+    expect(calls.at(-1)?.args).toMatchObject({ revision: 7, draft: { question: "Theirs and mine" } });
+  });
+
+  it("asks for the sign-in when it is wanted, not over the typing", async () => {
+    const calls = server({ "drafts/keep": () => [401, refusal("unauthorized", "Please sign in again.")] });
+    show(post());
+    type("Mine");
+    await pause();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("region", { name: "Session ended" })).toBeTruthy();
+    await pause(60_000);
+    expect(calls).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.getByRole("dialog")).toBeTruthy());
+  });
+
+  it("is offered again when the post is opened, and can be discarded", async () => {
+    const unsaved = {
+      draft: { ...post().draft, question: "Written yesterday" },
+      base: post().draft,
+      rowVersion: 3,
+      revision: 4,
+      at: 1,
+      by: null,
+    };
+    const calls = server({
+      "drafts/discard": () => [200, { record: post(), message: "Discarded.", undo: "u" }],
+    });
+    show(post({ unsaved }));
+    expect(question().value).toBe("Written yesterday");
+    expect(screen.getByText("Changes are not public yet")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Discard changes" }));
+    await waitFor(() => expect(question().value).toBe("Teak"));
+    expect(calls.at(-1)).toEqual({ name: "drafts/discard", args: { entity: "blog", id: "p1" } });
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+});
+
+describe("publishing", () => {
+  it("is held back by errors only, and names its tab", async () => {
+    let level = "error";
+    const calls = server({
+      "posts/checklist": () => [200, [{ level, field: "question", sentence: "The post has no title." }]],
+      save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
+      "drafts/keep": () => kept(1),
+    });
+    show(post());
+    type("Teak 1");
+    fireEvent.click(screen.getByRole("button", { name: "Publish changes" }));
+    await screen.findByText("The post has no title.");
+    const publish = () => screen.getAllByRole("button", { name: "Publish changes" }).at(-1) as HTMLButtonElement;
+    expect(publish().disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: /^Go to the field/ }));
+    level = "warning";
+    fireEvent.click(screen.getByRole("button", { name: "Publish changes" }));
+    await screen.findByText("Better looked at");
+    fireEvent.click(publish());
+    await screen.findByText("Public.");
+    const { args } = calls.find(({ name }) => name === "save") ?? {};
+    expect(args).toMatchObject({ rowVersion: 3, draft: { question: "Teak 1", status: "published" } });
+    expect((args as { draft: { _editor: string } }).draft._editor).toMatch(/^[\w-]{16,}$/);
+  });
+});

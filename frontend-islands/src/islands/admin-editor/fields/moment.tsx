@@ -1,0 +1,33 @@
+/** A day and, if wanted, a time where the business is: '2026-11-26' or '2026-11-26T08:00'. */
+import { Below, describe, type FieldProps, Label } from "../field.tsx";
+
+export function Moment(props: FieldProps) {
+  const { field, draft, set, prefix } = props;
+  const [day = "", time = ""] = String(draft[field.name] ?? "").split("T");
+  const change = (day: string, time: string) => set(field.name, day && time ? `${day}T${time}` : day);
+  return (
+    <div className="f">
+      <Label field={field} {...(prefix ? { prefix } : {})} />
+      <div className="join">
+        <input
+          {...describe(props)}
+          className="in"
+          type="date"
+          autoComplete="off"
+          value={day}
+          onChange={(event) => change(event.currentTarget.value, time)}
+        />
+        <input
+          className="in"
+          type="time"
+          aria-label={`${field.label}: time`}
+          autoComplete="off"
+          disabled={day === ""}
+          value={time}
+          onChange={(event) => change(day, event.currentTarget.value)}
+        />
+      </div>
+      <Below {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * What is typed, kept by the server without becoming public. One request at a
+ * time; each names the revision it follows, so that another tab or device is
+ * never written over, and nothing that comes back is ever written over what was
+ * typed meanwhile.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { same } from "../../admin/draft.ts";
+import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.ts";
+import { limits } from "../../generated/domain.ts";
+import { ApiError, call } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
+
+export type Keeping =
+  /** The server knows nothing of what is typed, or nothing is. */
+  | { state: "idle" }
+  | { state: "saving" }
+  | { state: "kept"; at: number }
+  /** No connection, or the server is busy: it is tried again by itself. */
+  | { state: "waiting" }
+  /** The session is over. */
+  | { state: "signed-out" }
+  /** Another tab or device kept or published something else. */
+  | { state: "conflict"; theirs: ContentRecord }
+  | { state: "refused"; message: string };
+
+interface Now {
+  record: ContentRecord;
+  draft: Draft;
+  dirty: boolean;
+  /** While a version is being saved, the draft waits. */
+  saving: boolean;
+}
+
+interface Options {
+  entity: Entity;
+  /** Keeps by itself while somebody types. */
+  byItself: boolean;
+  /** A new row was made for what was typed; `sent` is what it was made of. */
+  onMade: (made: ContentRecord, sent: Draft) => void;
+}
+
+export interface ServerDraft {
+  keeping: Keeping;
+  /** Whether the server has exactly what is in the form. */
+  holds: boolean;
+  /** Keeps what is in the form now; answers the row's id, or none if it failed. */
+  keepNow: () => Promise<string | null>;
+  /** The same, asking for the sign-in first if it has to. */
+  keepSignedIn: () => Promise<string | null>;
+  /** Waits until nothing is under way. */
+  settle: () => Promise<void>;
+  /** The row was saved or read anew: there is no draft, or this one. */
+  restart: (record: ContentRecord) => void;
+  /** Goes on from what another tab kept. */
+  follow: (theirs: ContentRecord) => void;
+  /** Names this tab to the server when it saves. */
+  editor: string;
+}
+
+/** Whether there is anything worth a row of its own. */
+const hasWords = (draft: Draft) => [draft.title, draft.content].some((value) => String(value ?? "").trim() !== "");
+
+const startOf = (record: ContentRecord) => ({
+  id: record.id,
+  rowVersion: record.unsaved?.rowVersion ?? record.rowVersion,
+  revision: record.unsaved?.revision ?? 0,
+});
+
+export function useServerDraft({ entity, byItself, onMade }: Options, first: ContentRecord, now: Now): ServerDraft {
+  const { signedIn } = useDesk();
+  const [editor] = useState(newId);
+  const [keeping, setKeeping] = useState<Keeping>(
+    first.unsaved ? { state: "kept", at: first.unsaved.at } : { state: "idle" },
+  );
+  const [held, setHeld] = useState<Draft | null>(first.unsaved?.draft ?? null);
+  const known = useRef(startOf(first));
+  const latest = useRef(now);
+  latest.current = now;
+  const made = useRef(onMade);
+  made.current = onMade;
+  const under = useRef<Promise<string | null> | null>(null);
+  const failures = useRef(0);
+  const stopped = useRef(false);
+
+  const send = useCallback(
+    async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
+      const sent = latest.current.draft;
+      const { id, revision, rowVersion } = known.current;
+      setKeeping({ state: "saving" });
+      try {
+        const kept = await ask(() =>
+          call<DraftKept>("admin/drafts/keep", { entity, id, editor, revision, rowVersion, draft: sent }),
+        );
+        known.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
+        failures.current = 0;
+        setHeld(sent);
+        setKeeping({ state: "kept", at: kept.at });
+        if (kept.made) made.current(kept.made, sent);
+        return kept.id;
+      } catch (cause) {
+        failures.current += 1;
+        const error = cause instanceof ApiError ? cause : null;
+        if (error?.code === "unauthorized") setKeeping({ state: "signed-out" });
+        else if (error?.code === "conflict" && error.current) {
+          stopped.current = true;
+          setKeeping({ state: "conflict", theirs: error.current as ContentRecord });
+        } else if (error?.code === "offline" || error?.code === "unavailable" || error?.code === "too_many") {
+          setKeeping({ state: "waiting" });
+        } else setKeeping({ state: "refused", message: error?.message ?? "" });
+        return null;
+      }
+    },
+    [entity, editor],
+  );
+
+  const keep = useCallback(
+    async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
+      // What is typed while a request is under way goes with the next one.
+      while (under.current) await under.current;
+      under.current = send(ask);
+      const id = await under.current;
+      under.current = null;
+      return id;
+    },
+    [send],
+  );
+  const keepNow = useCallback(() => keep((work) => work()), [keep]);
+  const keepSignedIn = useCallback(() => keep(signedIn), [keep, signedIn]);
+
+  const { draft, dirty, saving } = now;
+  const holds = held !== null && same(held, draft);
+  const due = byItself && !saving && !holds && (dirty || held !== null) && (known.current.id !== "" || hasWords(draft));
+  const mayTry = keeping.state !== "conflict" && keeping.state !== "signed-out";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
+  useEffect(() => {
+    if (!due || !mayTry || keeping.state === "saving" || stopped.current) return;
+    const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
+    const wait = keeping.state === "waiting" ? retry : limits.draftDebounceMs;
+    const timer = setTimeout(() => {
+      if (!under.current && !latest.current.saving) void keepNow();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [due, mayTry, keeping, draft, keepNow]);
+
+  // The connection is back: no need to wait any longer.
+  useEffect(() => {
+    if (keeping.state !== "waiting" || !byItself) return;
+    const back = () => {
+      if (!under.current) void keepNow();
+    };
+    addEventListener("online", back);
+    return () => removeEventListener("online", back);
+  }, [keeping, byItself, keepNow]);
+
+  const settle = useCallback(async () => {
+    while (under.current) await under.current;
+  }, []);
+
+  const restart = useCallback((record: ContentRecord) => {
+    known.current = startOf(record);
+    stopped.current = false;
+    failures.current = 0;
+    setHeld(record.unsaved?.draft ?? null);
+    setKeeping(record.unsaved ? { state: "kept", at: record.unsaved.at } : { state: "idle" });
+  }, []);
+
+  const follow = useCallback((theirs: ContentRecord) => {
+    known.current = startOf(theirs);
+    stopped.current = false;
+    setHeld(theirs.unsaved?.draft ?? theirs.draft);
+    setKeeping({ state: "idle" });
+  }, []);
+
+  return { keeping, holds, keepNow, keepSignedIn, settle, restart, follow, editor };
+}
