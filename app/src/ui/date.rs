@@ -4,11 +4,12 @@ use domain::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// 'March 20, 2026' from an ISO date. `None` for what is no date: better
-/// nothing than a date that looks odd.
+/// 'March 20, 2026' from an ISO date, with or without a time. `None` for what is
+/// no date: better nothing than a date that looks odd.
 #[must_use]
 pub fn long_date(iso: &str) -> Option<String> {
-    Some(iso.trim().parse::<Date>().ok()?.strftime("%B %-d, %Y").to_string())
+    let day = iso.split_once('T').map_or(iso, |(day, _)| day);
+    Some(day.trim().parse::<Date>().ok()?.strftime("%B %-d, %Y").to_string())
 }
 
 /// 'March 2026' from an ISO date.
@@ -39,6 +40,7 @@ mod tests {
     #[test]
     fn dates_are_spelled_out_and_nonsense_is_left_out() {
         assert_eq!(long_date("2026-03-02").as_deref(), Some("March 2, 2026"));
+        assert_eq!(long_date("2026-03-02T23:30").as_deref(), Some("March 2, 2026"));
         assert_eq!(month_and_year(" 2025-11-07 ").as_deref(), Some("November 2025"));
         for nonsense in ["", "soon", "2026-02-30", "99999-01-01"] {
             assert_eq!((long_date(nonsense), month_and_year(nonsense)), (None, None), "{nonsense}");

@@ -57,9 +57,10 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
         description.clone_from(&post.title);
     }
     let trail = Trail::home().then("Blog", BLOG).then(&post.title, &path);
-    let published = post.publication_date.clone().unwrap_or_default();
+    let published = published(&post, &basics.profile);
     // What was written before it came out has not changed since.
-    let out = published_at(&basics.profile.time_zone, &published);
+    let date = post.publication_date.as_deref().unwrap_or_default();
+    let out = published_at(&basics.profile.time_zone, date);
     let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
     let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
     let card = cards::of_post(&basics.profile, &post);
@@ -110,6 +111,15 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
             {neighbors(older, newer)}
             {keep_reading(related)}
         </PublicPage>
+    }
+}
+
+/// When it came out, for machines: the day, or with a time the instant.
+fn published(post: &Post, profile: &BusinessProfile) -> String {
+    let date = post.publication_date.clone().unwrap_or_default();
+    match date.contains('T') {
+        true => published_at(&profile.time_zone, &date).and_then(instant).unwrap_or(date),
+        false => date,
     }
 }
 
@@ -218,7 +228,7 @@ fn blog_posting(
         "description": description,
         "url": format!("{site}{path}"),
         "mainEntityOfPage": format!("{site}{path}"),
-        "datePublished": post.publication_date,
+        "datePublished": published(post, profile),
         "dateModified": changed,
         "author": author,
         "publisher": business,
