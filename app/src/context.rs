@@ -102,9 +102,58 @@ pub struct VisitFormState {
     pub notice: Option<String>,
 }
 
+/// A plain form of the inbox that was not carried out, with what it carried.
+#[derive(Clone, Debug, Default)]
+pub struct LeadFormState {
+    /// Which: `note`, `status`, ...
+    pub action: String,
+    /// The note as typed.
+    pub text: String,
+    /// Why nothing was done.
+    pub notice: String,
+}
+
+/// A form of the back office that could not even be looked at, because nobody
+/// was signed in or nobody could tell. It is sent again as it was.
+#[derive(Clone, Debug, Default)]
+pub struct KeptForm {
+    /// Where it was sent: a path of the back office, with its query. Empty for
+    /// a page that was only to be read.
+    pub action: String,
+    /// What it carried; the names are the form's own.
+    pub fields: Vec<(&'static str, String)>,
+}
+
+/// A sign-up for the newsletter that was refused.
+#[derive(Clone, Debug, Default)]
+pub struct NewsletterState {
+    /// As typed.
+    pub email: String,
+    /// What is wrong with it.
+    pub wrong: Option<String>,
+    /// What is wrong as a whole: too many, blocked, unavailable.
+    pub notice: Option<String>,
+}
+
+/// What became of pressing the button behind a link of the newsletter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsletterDone {
+    /// It is done.
+    Yes,
+    /// The link is not good (any more).
+    No,
+    /// Nobody knows; nothing was changed.
+    Failed,
+}
+
 /// The sign-in form: what was typed and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
+    /// A form that waits for the sign-in, to be carried out right after it.
+    pub kept: Option<KeptForm>,
+    /// The session could not be looked up: there is nothing to sign in to now,
+    /// and what was sent is offered to be sent again.
+    pub out_of_reach: bool,
     /// As typed; the password is never sent back.
     pub email: String,
     /// Why it was refused.

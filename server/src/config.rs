@@ -68,6 +68,7 @@ pub const SETTINGS: &[Setting] = &[
         "0",
         "1 lets reviews and pictures be read from any host, private networks included (tests)",
     ),
+    setting("LINK_CHECK", "on", "off never asks other websites whether the links of the content still work"),
     setting("LOG_FORMAT", "text", "text or json"),
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];
@@ -105,6 +106,8 @@ pub struct Config {
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
     pub review_allow_private: bool,
+    /// Whether other websites are asked about the links of the content.
+    pub link_check: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
     /// Logs as JSON lines.
@@ -261,6 +264,7 @@ impl Config {
             page_cache: sources.flag("PAGE_CACHE")?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
+            link_check: sources.flag("LINK_CHECK")?,
             mail: mail(sources)?,
             log_json: match sources.text("LOG_FORMAT")?.as_str() {
                 "json" => true,
@@ -365,6 +369,7 @@ mod tests {
             ("TRUSTED_PROXIES", "proxy"),
             ("MAX_CONNECTIONS", "many"),
             ("PAGE_CACHE", "maybe"),
+            ("LINK_CHECK", "sometimes"),
             ("LOG_FORMAT", "xml"),
             ("ADMIN_EMAIL", "owner"),
             ("ADMIN_PASSWORD", "short"),

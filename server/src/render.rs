@@ -2,13 +2,16 @@
 
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
-use app::context::{ContactFormState, CurrentAdmin, LoginState, PlainFormState, RequestOrigin, VisitFormState};
+use app::context::{
+    ContactFormState, CurrentAdmin, LeadFormState, LoginState, NewsletterDone, NewsletterState, PlainFormState, RequestOrigin, VisitFormState,
+};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use backend::intake::Origin;
 use leptos::prelude::*;
+use memchr::memmem;
 
 /// What a page may be given beyond its address.
 #[derive(Clone, Default)]
@@ -21,6 +24,12 @@ pub struct PageInput {
     pub visit: Option<VisitFormState>,
     /// A refused sign-in.
     pub login: Option<LoginState>,
+    /// A form of the inbox that was not carried out.
+    pub lead: Option<LeadFormState>,
+    /// A refused sign-up for the newsletter.
+    pub newsletter: Option<NewsletterState>,
+    /// What became of a link of the newsletter.
+    pub newsletter_done: Option<NewsletterDone>,
     /// Status to answer with instead of the page's own.
     pub status: Option<StatusCode>,
 }
@@ -71,6 +80,15 @@ pub fn context(
         if let Some(visit) = input.visit.clone() {
             provide_context(visit);
         }
+        if let Some(lead) = input.lead.clone() {
+            provide_context(lead);
+        }
+        if let Some(newsletter) = input.newsletter.clone() {
+            provide_context(newsletter);
+        }
+        if let Some(done) = input.newsletter_done {
+            provide_context(done);
+        }
         if let Some(login) = input.login.clone() {
             provide_context(login);
         }
@@ -78,9 +96,8 @@ pub fn context(
 }
 
 /// Collects the page, cuts what Leptos appends for a client that does not exist
-/// (two inline scripts after `</html>`, which the policy would refuse) and the
-/// markers that only hydration and its own head injection read. Text never
-/// contains them: `<` in text is always escaped.
+/// (two inline scripts after `</html>`, which the policy would refuse) and its
+/// markers.
 async fn finish(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let is_html = parts.headers.get(header::CONTENT_TYPE).is_none_or(|t| t.as_bytes().starts_with(b"text/html"));
@@ -91,10 +108,45 @@ async fn finish(response: Response) -> Response {
     if !is_html || parts.status.is_redirection() {
         return Response::from_parts(parts, Body::from(bytes));
     }
-    let html = String::from_utf8_lossy(&bytes);
-    let end = html.rfind("</html>").map_or(html.len(), |at| at + "</html>".len());
-    let html = html[..end].replace("<!>", "").replace("<!--HEAD-->", "").replace("<!--<() />-->", "");
+    let html = without_markers(&bytes);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(html))
+}
+
+/// What only hydration and Leptos' own head injection read. Text never contains
+/// it: `<` in text is always escaped.
+const MARKERS: [&[u8]; 3] = [b"<!>", b"<!--HEAD-->", b"<!--<() />-->"];
+
+/// The page up to `</html>` without [`MARKERS`], in one pass.
+fn without_markers(page: &[u8]) -> Vec<u8> {
+    const END: &[u8] = b"</html>";
+    let page = memmem::rfind(page, END).map_or(page, |at| &page[..at + END.len()]);
+    let mut kept = Vec::with_capacity(page.len());
+    let mut from = 0;
+    for at in memmem::find_iter(page, b"<!") {
+        if let Some(marker) = MARKERS.iter().find(|marker| page[at..].starts_with(marker)) {
+            kept.extend_from_slice(&page[from..at]);
+            from = at + marker.len();
+        }
+    }
+    kept.extend_from_slice(&page[from..]);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_and_what_follows_the_page_are_cut_and_nothing_else() {
+        let page =
+            "<!DOCTYPE html><html><!--HEAD--><p>Oak<!> &amp; teak<!--<() />--></p><!--<!>--></html><script>x</script>";
+        assert_eq!(
+            String::from_utf8_lossy(&without_markers(page.as_bytes())),
+            "<!DOCTYPE html><html><p>Oak &amp; teak</p><!----></html>"
+        );
+        assert_eq!(without_markers(b"no end <!> here"), b"no end  here");
+        assert_eq!(without_markers(b""), b"");
+    }
 }

@@ -1,7 +1,7 @@
 //! Which address goes where, and through what.
 
-use crate::layers::{api_errors, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, contact, export, feeds, files, guard, health, media, refit, sitemap, statics, visit};
+use crate::layers::{api_errors, missing, page_cache, panics, request_log, security_headers};
+use crate::routes::{admin, cards, contact, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep, visit};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -42,9 +42,14 @@ pub fn build(state: &AppState) -> Router {
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/export.csv", get(export::leads))
-        .route("/admin/leads/{id}/{action}", post(admin::act_on_lead))
-        .route("/admin/leads/{id}/visit.ics", get(admin::visit_file))
-        .route("/admin/deliveries/{id}/resend", post(admin::resend))
+        .route("/admin/newsletter/export.csv", get(export::subscribers))
+        .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
+        .route("/admin/links/scan", post(upkeep::scan_links))
+        .route("/admin/links/{id}/{action}", post(upkeep::act_on_link))
+        .route("/admin/redirects/forget", post(upkeep::forget_missing))
+        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
+        .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
+        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .route("/admin/photos/{id}", get(files::lead_photo))
         .layer(DefaultBodyLimit::max(limits::BODY_MAX));
     let pages = Router::new()
@@ -57,9 +62,16 @@ pub fn build(state: &AppState) -> Router {
             "/visit",
             post(visit::plain_form.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
         )
+        .route(
+            "/newsletter",
+            post(newsletter::subscribe.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
+        )
+        .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
+        .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
         .merge(back_office)
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
+        .layer(from_fn_with_state(state.clone(), missing::layer))
         .layer(packing());
     let machines = Router::new()
         .route("/sitemap.xml", get(sitemap::xml))
@@ -73,6 +85,7 @@ pub fn build(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
+        .route("/cards/{kind}/{name}/{file}", get(cards::image))
         .merge(api.layer(packing()))
         .merge(statics::router(state))
         .merge(machines)
@@ -92,5 +105,5 @@ pub fn build(state: &AppState) -> Router {
 
 /// Packs what is not packed yet, quickly: what deserves better is kept packed.
 fn packing() -> CompressionLayer {
-    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(4))
+    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5))
 }

@@ -15,6 +15,9 @@ const VISITS_EVERY: Duration = Duration::from_secs(10);
 /// Expired photos, sessions and counters are removed this often.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 
+/// The content is read for links this often, if it changed.
+const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
+
 /// Counts of visits waiting to be written.
 #[derive(Clone, Default)]
 pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
@@ -47,6 +50,7 @@ pub async fn run(state: AppState, shutdown: CancellationToken) {
             }
         }),
         every(VISITS_EVERY, &shutdown, || write_visits(&state)),
+        check_links(&state, &shutdown),
         every(SWEEP_EVERY, &shutdown, || sweep(&state)),
     );
     write_visits(&state).await;
@@ -67,6 +71,40 @@ async fn write_visits(state: &AppState) {
             tracing::warn!(%cause, "cannot write visits");
         }
     }
+    if let Err(cause) = backend::redirects::flush(&state.backend).await {
+        tracing::warn!(%cause, "cannot write what redirects did");
+    }
+}
+
+/// Reads the content for links once it changed, and asks a few other websites
+/// each time. Never right after the start: a server that restarts over and over
+/// bothers nobody.
+async fn check_links(state: &AppState, shutdown: &CancellationToken) {
+    let known = Mutex::new((-1, domain::Timestamp(0)));
+    every(LINKS_EVERY, shutdown, || async {
+        let (version, since) = known.lock().map_or((-1, domain::Timestamp(0)), |known| *known);
+        let (now, current) = (state.backend.clock.now(), state.backend.content_version.current());
+        if version != current {
+            let read = async {
+                backend::links::scan(&state.backend, since).await?;
+                backend::links::check_internal(&state.backend).await
+            };
+            match read.await {
+                Ok(()) => {
+                    if let Ok(mut known) = known.lock() {
+                        *known = (current, now);
+                    }
+                }
+                Err(cause) => tracing::warn!(%cause, "cannot read the content for links"),
+            }
+        }
+        if state.config.link_check
+            && let Err(cause) = backend::links::check_external(&state.backend, backend::links::HOST_PAUSE).await
+        {
+            tracing::warn!(%cause, "cannot check links");
+        }
+    })
+    .await;
 }
 
 async fn sweep(state: &AppState) {
@@ -78,6 +116,12 @@ async fn sweep(state: &AppState) {
     }
     if let Err(cause) = backend::editing::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep the trash");
+    }
+    if let Err(cause) = backend::newsletter::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep subscribers");
+    }
+    if let Err(cause) = backend::redirects::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep addresses that were not found");
     }
     if let Err(cause) = state.backend.sweep_counters().await {
         tracing::warn!(%cause, "cannot sweep counters");

@@ -198,7 +198,13 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
         Screen::Media => "Every picture and where it is used".to_owned(),
         Screen::Business => "Address, hours, legal texts".to_owned(),
         Screen::Account => "Password and devices".to_owned(),
-        Screen::Dashboard | Screen::Styles | Screen::Social | Screen::Trash => String::new(),
+        Screen::Dashboard
+        | Screen::Styles
+        | Screen::Social
+        | Screen::Redirects
+        | Screen::Links
+        | Screen::Newsletter
+        | Screen::Trash => String::new(),
     }
 }
 

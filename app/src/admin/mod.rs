@@ -9,16 +9,22 @@ pub(crate) mod fixtures;
 mod frame;
 mod funnel;
 mod icon;
+mod kept;
 mod leads;
+mod links;
 mod login;
+mod missing;
 mod nav;
+mod newsletter;
 mod screens;
 mod views;
 mod when;
 
 pub use dashboard::DashboardPage;
 pub use leads::{LeadPage, LeadsPage};
+pub use links::LinksPage;
 pub use login::LoginPage;
+pub use newsletter::SubscribersPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
 
 use crate::api::content;
@@ -51,6 +57,12 @@ async fn when() -> When {
     let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
     let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
     When::new(now, profile)
+}
+
+/// Leads nobody has looked at, for the frame; a screen is there without the number.
+async fn unread() -> i64 {
+    let Some(b) = use_context::<backend::Shared>() else { return 0 };
+    backend::leads::unread(&b).await.unwrap_or(0)
 }
 
 /// Gives the answer another status than 200.

@@ -29,6 +29,12 @@ pub enum Screen {
     Social,
     /// Words for search engines.
     Seo,
+    /// Old addresses that lead elsewhere.
+    Redirects,
+    /// Where the content links to.
+    Links,
+    /// Who gets the newsletter.
+    Newsletter,
     /// Every picture there is.
     Media,
     /// Where leads go.
@@ -57,6 +63,9 @@ impl Screen {
             Self::Styles => "Visualizer styles",
             Self::Social => "Social grid",
             Self::Seo => "SEO",
+            Self::Redirects => "Redirects",
+            Self::Links => "Links",
+            Self::Newsletter => "Newsletter",
             Self::Media => "Media library",
             Self::ContactSettings => "Contact settings",
             Self::Business => "Business profile",
@@ -78,6 +87,9 @@ impl Screen {
             Self::Styles => "What visitors choose from in the visualizer.",
             Self::Social => "The grid of posts on the home page.",
             Self::Seo => "What search engines and social networks show of each page.",
+            Self::Redirects => "Old addresses that lead elsewhere, and below them what visitors asked for in vain.",
+            Self::Links => "Where the content links to. Links to other websites are checked about once a week.",
+            Self::Newsletter => "Who gets it: only people who confirmed by the link in an email.",
             Self::Media => "Every picture of the website, where it is used and what it shows.",
             Self::Trash => "Deleted content rests here for 30 days. Below it, what was done and when.",
             Self::Dashboard | Self::Leads | Self::ContactSettings | Self::Business | Self::Account => "",
@@ -99,6 +111,9 @@ impl Screen {
             Self::Styles => "/admin/styles",
             Self::Social => "/admin/social",
             Self::Seo => "/admin/seo",
+            Self::Redirects => "/admin/redirects",
+            Self::Links => "/admin/links",
+            Self::Newsletter => "/admin/newsletter",
             Self::Media => "/admin/media",
             Self::ContactSettings => "/admin/contact-settings",
             Self::Business => "/admin/business",
@@ -122,6 +137,9 @@ impl Screen {
             Self::Styles => Icon::Swatch,
             Self::Social => Icon::Message,
             Self::Seo => Icon::Search,
+            Self::Redirects => Icon::Turn,
+            Self::Links => Icon::Link,
+            Self::Newsletter => Icon::Mail,
             Self::Media => Icon::Library,
             Self::ContactSettings => Icon::Plug,
             Self::Business => Icon::Anchor,
@@ -143,6 +161,7 @@ impl Screen {
             Entity::PageImages | Entity::HeroVideo => Self::PageImages,
             Entity::Styles => Self::Styles,
             Entity::Social => Self::Social,
+            Entity::Redirects => Self::Redirects,
             Entity::Business | Entity::PrivacyPolicy | Entity::TermsOfService => Self::Business,
             Entity::ContactSettings => Self::ContactSettings,
         }
@@ -177,7 +196,16 @@ pub const NAV: [&[Screen]; 4] = [
         Screen::Styles,
         Screen::Social,
     ],
-    &[Screen::PageImages, Screen::Seo, Screen::Media, Screen::Business, Screen::ContactSettings],
+    &[
+        Screen::PageImages,
+        Screen::Seo,
+        Screen::Redirects,
+        Screen::Links,
+        Screen::Newsletter,
+        Screen::Media,
+        Screen::Business,
+        Screen::ContactSettings,
+    ],
     &[Screen::Trash, Screen::Account],
 ];
 

@@ -60,11 +60,12 @@ impl Place {
 pub fn ScreenPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
     let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
+    let failed_before = use_query_map().with_untracked(|map| map.get("failed").is_some());
     let place = Place::of(&name);
     page(place.map_or("Not found", title_of), move |admin| async move {
         match place {
             None => not_found().await.into_any(),
-            Some(Place::List(entity)) => list(admin, entity, gone).await,
+            Some(Place::List(entity)) => list(admin, entity, gone, failed_before).await,
             Some(Place::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
             Some(Place::PageImages) => page_images(admin).await,
             Some(Place::Media) => media(admin).await,
@@ -78,15 +79,18 @@ pub fn ScreenPage() -> impl IntoView {
 #[component]
 pub fn NewPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
-    // Only head data can be begun from an address: the page it is for.
+    // Head data and redirects can be begun from an address: the page they are for.
     let prefill = use_query_map().with_untracked(|map| {
-        [("slug", "pageSlug"), ("title", "pageTitle")].map(|(key, field)| (field, map.get(key).unwrap_or_default()))
+        [("slug", "pageSlug"), ("title", "pageTitle"), ("from", "from")].map(|(key, field)| (field, map.get(key).unwrap_or_default()))
     });
     let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
     page("New", move |admin| async move {
         match entity {
             Some(entity) => {
-                let prefill = prefill.into_iter().filter(|(_, value)| entity == Entity::Seo && !value.is_empty());
+                let prefill = prefill.into_iter().filter(|(field, value)| {
+                    let theirs = if *field == "from" { Entity::Redirects } else { Entity::Seo };
+                    entity == theirs && !value.is_empty()
+                });
                 form(admin, entity, String::new(), prefill.collect()).await
             }
             None => not_found().await.into_any(),
@@ -164,7 +168,7 @@ async fn failed(admin: &Admin, here: Screen, title: &'static str, sentence: Stri
     framed(admin, here, "admin-list", content.into_any()).await
 }
 
-async fn list(admin: Admin, entity: Entity, gone: bool) -> AnyView {
+async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> AnyView {
     let here = Screen::of(entity);
     let spec = api::form(entity, "").await;
     let (spec, page) = match (spec, api::list(entity).await) {
@@ -187,6 +191,10 @@ async fn list(admin: Admin, entity: Entity, gone: bool) -> AnyView {
     let quick = if entity == Entity::Seo { quick(&page) } else { vec![] };
     let without = fallback::list(&spec, &page);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
+    let below = match entity {
+        Entity::Redirects => Some(super::missing::section(&super::when().await, failed_before).await),
+        _ => None,
+    };
     let content = view! {
         <header class="head">
             <div class="head__t"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
@@ -194,6 +202,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool) -> AnyView {
         </header>
         {gone}
         {island("admin-list", props, without)}
+        {below}
     };
     framed(&admin, here, "admin-list", content.into_any()).await
 }

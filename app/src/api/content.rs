@@ -66,6 +66,14 @@ pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
+/// Where a renamed project is now, by an earlier last part of its address.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
+    Ok(backend::content::project_moved(&*backend()?, slug).await?)
+}
+
 /// Everything the showroom shows.
 ///
 /// # Errors

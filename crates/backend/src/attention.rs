@@ -2,7 +2,7 @@
 
 use crate::db::{business, library};
 use crate::editing::{self, EditError};
-use crate::{Backend, BackendError, content};
+use crate::{Backend, BackendError, content, links};
 use domain::Timestamp;
 use domain::admin::{AttentionItem, Entity};
 use domain::time::DAY;
@@ -26,6 +26,12 @@ pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
         };
         let text = "People who cannot see them, and search engines, learn nothing of them.";
         found.push(item(&title, text, "/admin/media", "Describe"));
+    }
+    let broken = links::broken(b).await?;
+    if broken > 0 {
+        let title = if broken == 1 { "One link is broken".to_owned() } else { format!("{broken} links are broken") };
+        let text = "Readers who follow them find nothing.";
+        found.push(item(&title, text, "/admin/links", "Look"));
     }
     if hero_waits_for_a_video(b).await? {
         let text = "The video is enabled but has no address: visitors see the fallback image.";

@@ -58,6 +58,15 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
+/// What a look at an address found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// HTTP status of the last answer.
+    pub status: u16,
+    /// Where the page is for good, if every redirect on the way said so.
+    pub moved_to: Option<String>,
+}
+
 /// A client that goes to public addresses only.
 #[derive(Clone, Debug)]
 pub struct GuardedClient {
@@ -153,6 +162,44 @@ impl GuardedClient {
             Err(GuardError::Broken)
         };
         timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
+    }
+
+    /// Whether there is something at an address, without reading it: asks for the
+    /// head alone, and for the page where that is refused. Redirects are followed
+    /// a few times, each checked as if it had been typed in.
+    ///
+    /// # Errors
+    /// See [`GuardError`]. Any status is an answer and no error.
+    pub async fn probe(&self, url: &str) -> Result<Probe, GuardError> {
+        let first = self.check(url)?;
+        let exchange = async {
+            let mut url = first;
+            let mut for_good = true;
+            for step in 0..=REDIRECTS_MAX {
+                let (mut status, mut to) = self.ask(reqwest::Method::HEAD, &url).await?;
+                // Some answer nothing, or something else, to whoever asks for the head.
+                if status >= 400 && status != 429 {
+                    (status, to) = self.ask(reqwest::Method::GET, &url).await?;
+                }
+                let Some(to) = to else {
+                    let moved_to = (step > 0 && for_good).then(|| url.to_string());
+                    return Ok(Probe { status, moved_to });
+                };
+                for_good = for_good && matches!(status, 301 | 308);
+                let next = url.join(&to).map_err(|_| GuardError::BadAddress)?;
+                url = self.check(next.as_str())?;
+            }
+            Err(GuardError::Broken)
+        };
+        timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
+    }
+
+    /// Status and, of a redirect, where it leads. The body is left unread.
+    async fn ask(&self, method: reqwest::Method, url: &Url) -> Result<(u16, Option<String>), GuardError> {
+        let response = self.client.request(method, url.clone()).send().await.map_err(|e| cause(&e))?;
+        let status = response.status().as_u16();
+        let location = response.headers().get(LOCATION).and_then(|to| to.to_str().ok()).map(str::to_owned);
+        Ok((status, location.filter(|_| matches!(status, 301..=303 | 307 | 308))))
     }
 
     /// Reads an address. Hosts that are addresses themselves never reach the

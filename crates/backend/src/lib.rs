@@ -8,6 +8,7 @@ pub mod account;
 pub mod analytics;
 pub mod attention;
 pub mod blog;
+pub mod cards;
 pub mod clock;
 pub mod contact;
 pub mod content;
@@ -21,16 +22,20 @@ pub mod http_guard;
 pub mod ids;
 pub mod intake;
 pub mod leads;
+pub mod links;
 pub mod mail;
 pub mod media;
+pub mod newsletter;
 pub mod outbox;
 pub mod overview;
 pub mod password;
 pub mod persons;
 pub mod promise;
+pub mod redirects;
 pub mod refit;
 pub mod reviews;
 pub mod session;
+pub mod site_paths;
 pub mod sitemap;
 pub mod uploads;
 pub mod visits;
@@ -82,10 +87,16 @@ pub struct Backend {
     /// Where the site is reached, without a slash at its end, for addresses that
     /// leave the site; `None` leaves such addresses out.
     pub site_url: Option<String>,
+    /// Addresses that lead elsewhere, and what is counted about them.
+    pub redirects: redirects::Watch,
+    /// Files that are served as they are, by their paths without the first slash.
+    pub public_files: std::collections::HashSet<String>,
     /// Lets a few visitors' photos be worked on at a time.
     pub(crate) photos: uploads::PhotoGate,
-    /// What every page shows, kept until the content version changes.
-    pub(crate) basics: content::BasicsCache,
+    /// Lets one card be drawn at a time.
+    pub(crate) cards: cards::CardGate,
+    /// What pages show, kept until the content version changes.
+    pub(crate) kept: content::KeptContent,
 }
 
 /// A backend as requests and workers hold it.
@@ -113,6 +124,8 @@ pub struct BackendOptions {
     pub mail: Option<mail::MailOptions>,
     /// Where the site is reached, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
+    /// Files that are served as they are, by their paths without the first slash.
+    pub public_files: Vec<String>,
 }
 
 impl Default for BackendOptions {
@@ -128,6 +141,7 @@ impl Default for BackendOptions {
             review_allow_private: false,
             mail: None,
             site_url: None,
+            public_files: Vec::new(),
         }
     }
 }
@@ -174,8 +188,11 @@ impl Backend {
             review_allow_private: options.review_allow_private,
             mail: options.mail,
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
+            redirects: redirects::Watch::default(),
+            public_files: options.public_files.into_iter().collect(),
             photos: uploads::PhotoGate::default(),
-            basics: content::BasicsCache::default(),
+            cards: cards::CardGate::default(),
+            kept: content::KeptContent::default(),
         }))
     }
 

@@ -2,6 +2,7 @@
 
 pub mod api_errors;
 pub mod kept_pages;
+pub mod missing;
 pub mod page_cache;
 pub mod panics;
 pub mod request_log;

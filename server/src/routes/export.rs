@@ -18,3 +18,16 @@ pub async fn leads(State(state): State<AppState>, request: Request) -> Response 
     ];
     (headers, table).into_response()
 }
+
+/// Everybody who confirmed the newsletter, as a CSV file.
+pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
+    let table = match backend::newsletter::export(&state.backend).await {
+        Ok(table) => table,
+        Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"newsletter.csv\""),
+    ];
+    (headers, table).into_response()
+}

@@ -1,16 +1,20 @@
 //! Handlers that are no server functions: pages, file bytes, plain forms.
 
 pub mod admin;
+pub mod cards;
 pub mod contact;
 pub mod export;
 pub mod feeds;
 pub mod files;
 pub mod guard;
 pub mod health;
+pub mod lead_forms;
 pub mod media;
+pub mod newsletter;
 pub mod refit;
 pub mod sitemap;
 pub mod statics;
+pub mod upkeep;
 pub mod visit;
 
 use crate::render::{self, PageInput};

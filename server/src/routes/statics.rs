@@ -30,7 +30,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
 
 /// Every file below the public folder, by its address. Listed once, so that a
 /// page's address never touches the file system.
-fn public_files(root: &std::path::Path) -> Vec<String> {
+pub(crate) fn public_files(root: &std::path::Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {

@@ -41,6 +41,7 @@ pub fn settings(data: &Path) -> HashMap<String, String> {
         ("ADMIN_PASSWORD", PASSWORD.to_owned()),
         ("WEBHOOK_ALLOW_PRIVATE", "1".to_owned()),
         ("REVIEW_ALLOW_PRIVATE", "1".to_owned()),
+        ("LINK_CHECK", "off".to_owned()),
     ];
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -1,6 +1,7 @@
 //! What stands beside lists and articles.
 
 use super::{archive_href, post_href};
+use crate::sections::NewsletterForm;
 use crate::ui::long_date;
 use backend::blog::Side;
 use domain::blog::{PostCard, Term};
@@ -37,6 +38,7 @@ pub fn ListAside(
             {recent_posts(recent)}
             {terms("Categories", "l lines", categories)}
             {terms("Tags", "l tags", tags)}
+            <section><h2>"Newsletter"</h2><NewsletterForm/></section>
         </aside>
     }
 }

@@ -238,6 +238,10 @@ const ACTIVE: &str = "SELECT id, display_order FROM testimonials WHERE is_active
      ORDER BY display_order, id";
 const PLACE: &str = "UPDATE testimonials SET display_order = $1, updated_at = $2, row_version = row_version + 1 \
      WHERE id = $3";
+const SHIFT: &str = "UPDATE testimonials SET display_order = display_order + $1, updated_at = $2, \
+     row_version = row_version + 1 WHERE is_active AND deleted_at IS NULL AND display_order BETWEEN $3 AND $4 \
+     AND id <> $5";
+const CAROUSEL_SIZE: &str = "SELECT COUNT(*) FROM testimonials WHERE is_active AND deleted_at IS NULL";
 const SAME_REVIEW: &str = "SELECT COUNT(*) FROM testimonials WHERE google_review_url = $1 AND id <> $2 \
      AND deleted_at IS NULL";
 const PUBLISHED_PROJECTS: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
@@ -258,6 +262,8 @@ const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND 
 pub(crate) const QUERIES: &[&str] = &[
     ACTIVE,
     PLACE,
+    SHIFT,
+    CAROUSEL_SIZE,
     SAME_REVIEW,
     PUBLISHED_PROJECTS,
     PROJECT_EXISTS,
@@ -490,6 +496,25 @@ pub(crate) async fn carousel_now(db: &Db) -> Result<Vec<(String, i32)>, DbError>
 pub(crate) async fn place(tx: &mut WriteTx, id: &str, position: i32, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(PLACE).bind(position).bind(now.0).bind(id).execute(c).await.map(drop))?;
     Ok(())
+}
+
+/// Moves everybody from position `first` to `last`, except one, on by one place or back.
+pub(crate) async fn shift(
+    tx: &mut WriteTx,
+    (first, last): (i32, i32),
+    by: i32,
+    but: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(SHIFT).bind(by).bind(now.0).bind(first).bind(last).bind(but).execute(c).await.map(drop)
+    })?;
+    Ok(())
+}
+
+/// How many are in the carousel.
+pub(crate) async fn carousel_size(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(CAROUSEL_SIZE).fetch_one(c).await)?)
 }
 
 /// Whether another testimonial has this review's address.

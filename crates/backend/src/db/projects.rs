@@ -40,7 +40,26 @@ const INSERT: &str = "INSERT INTO projects (id, slug, project_name, short_descri
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)";
 const INSERT_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
 
-pub(crate) const QUERIES: &[&str] = &[PUBLISHED, PUBLISHED_BY_SLUG, ADDRESSES, PHOTOS, PHOTOS_OF, INSERT, INSERT_PHOTO];
+const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
+     WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
+const SLUG: &str = "SELECT slug FROM projects WHERE id = $1";
+const LEAVE_SLUG: &str = "INSERT INTO project_slugs (slug, project_id) VALUES ($1, $2) \
+     ON CONFLICT (slug) DO UPDATE SET project_id = excluded.project_id";
+const TAKE_SLUG: &str = "DELETE FROM project_slugs WHERE slug = $1";
+
+pub(crate) const QUERIES: &[&str] = &[
+    PUBLISHED,
+    PUBLISHED_BY_SLUG,
+    ADDRESSES,
+    PHOTOS,
+    PHOTOS_OF,
+    INSERT,
+    INSERT_PHOTO,
+    MOVED,
+    SLUG,
+    LEAVE_SLUG,
+    TAKE_SLUG,
+];
 
 /// A project to be added.
 #[derive(Clone, Debug)]
@@ -134,6 +153,31 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
     let Some(row) = row else { return Ok(None) };
     let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS_OF).bind(&row.id).fetch_all(c).await)?;
     project(row, pairs.into_iter().map(|(_, photo_id)| photo_id).collect()).map(Some)
+}
+
+/// Where a renamed public project is now, by an earlier slug.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(MOVED).bind(old_slug).fetch_optional(c).await)?)
+}
+
+/// Notes that a project takes a slug, before its row says so: its former one
+/// leads to it from now on, and the new one leads nowhere else any more, so that
+/// there are no loops.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) -> Result<(), DbError> {
+    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(SLUG).bind(project_id).fetch_optional(c).await)?;
+    db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
+    match former.filter(|former| former != slug) {
+        Some(former) => {
+            Ok(db_tx!(tx, |c| sqlx::query(LEAVE_SLUG).bind(&former).bind(project_id).execute(c).await.map(drop))?)
+        }
+        None => Ok(()),
+    }
 }
 
 /// Slug, last change and picture of every public project, in order.

@@ -151,7 +151,7 @@ pub async fn save_attempt(
     attempt: &str,
     draft: &Value,
 ) -> Result<Saved, EditError> {
-    let spec = form(b, entity, id).await?;
+    let spec = choices::form_about(b, entity, id, draft.as_object()).await?;
     let editor = drafts::editor_of(draft).to_owned();
     let mut work = Work::begin(b, admin).await?;
     let attempt = Some(attempt).filter(|attempt| is_id(attempt));

@@ -146,7 +146,7 @@ fn page(slug: &str) -> String {
 
 /// A row to be edited.
 pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
-    let spec = choices::form(b, entity, &stored.id).await?;
+    let spec = choices::form_about(b, entity, &stored.id, Some(&stored.document)).await?;
     let media = media_of(b, &spec, &stored.document).await?;
     let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
@@ -205,7 +205,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
 /// How many rows are in order.
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     let count = match entity {
-        Entity::Testimonials => i64::try_from(db::carousel_now(&b.db).await?.len()).unwrap_or(i64::MAX),
+        Entity::Testimonials => db::carousel_size(&b.db).await?,
         _ if words::is_orderable(entity) => match db::table(entity) {
             Some(table) => table.count(&b.db).await?,
             None => 0,
@@ -225,6 +225,15 @@ async fn media_of(b: &Backend, spec: &FormSpec, document: &Document) -> Result<V
             && let Some(item) = library::one(&b.db, id).await?
         {
             media.push(item);
+        }
+    }
+    for field in spec.fields().filter(|field| field.kind == FieldKind::RichText) {
+        for key in picture_keys(string(document, &field.name)) {
+            if !media.iter().any(|item| item.picture.src.contains(key))
+                && let Some(item) = library::by_key(&b.db, key).await?
+            {
+                media.push(item);
+            }
         }
     }
     Ok(media)

@@ -4,7 +4,7 @@
 use super::{business, settings};
 use crate::Backend;
 use crate::db::editing::{self as db, Stored, Table};
-use crate::db::{WriteTx, legal, posts};
+use crate::db::{WriteTx, legal, posts, projects, redirects};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::admin::{Document, Entity};
@@ -116,6 +116,9 @@ pub(super) async fn put(
     if before.is_some_and(|stored| stored.deleted_at.is_some()) {
         table.raise(tx, id, now).await?;
     }
+    if entity == Entity::Projects {
+        projects::take_slug(tx, id, text(after, "slug")).await?;
+    }
     match before {
         Some(_) => {
             if entity == Entity::Blog {
@@ -128,6 +131,8 @@ pub(super) async fn put(
     match entity {
         Entity::Projects => db::set_project_photos(tx, id, &texts(after, "galleryPhotos")).await,
         Entity::Blog => crate::blog::settle(tx, id, now).await,
+        // Whoever asks for it from now on finds something.
+        Entity::Redirects => redirects::forget(tx, text(after, "from")).await,
         _ => Ok(()),
     }
 }
@@ -165,9 +170,14 @@ async fn arrange(tx: &mut WriteTx, id: &str, after: Option<&Document>, now: Time
         Some(document) => carousel::place(&order, id, Some(place_of(document)).filter(|at| *at > 0)),
         None => carousel::leave(&order, id),
     };
-    for (other, position) in carousel::moves(&stood, &next) {
-        if other != id {
-            db::place(tx, &other, position, now).await?;
+    let moves: Vec<(String, i32)> = carousel::moves(&stood, &next).into_iter().filter(|(o, _)| o != id).collect();
+    match carousel::as_shift(&stood, &moves, id) {
+        // A whole stretch moves at once, however long it is.
+        Some((first, last, by)) => db::shift(tx, (first, last), by, id, now).await?,
+        None => {
+            for (other, position) in moves {
+                db::place(tx, &other, position, now).await?;
+            }
         }
     }
     Ok(carousel::position(&next, id).unwrap_or(0))

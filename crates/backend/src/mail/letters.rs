@@ -66,6 +66,19 @@ impl Desk<'_> {
         (!times.is_empty()).then(|| times.join("\n"))
     }
 
+    /// A letter to somebody of whom nothing but the address is known.
+    pub(crate) fn to_stranger(&self, address: String, subject: String, mut blocks: Vec<Block>) -> Letter {
+        blocks.push(self.signature());
+        Letter {
+            from: self.house(),
+            to: Person { name: String::new(), address },
+            reply_to: self.answers(),
+            subject,
+            blocks,
+            ics: None,
+        }
+    }
+
     fn signature(&self) -> Block {
         let BusinessProfile { legal_name, street, phone, .. } = self.profile;
         Block::Text(format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line()))

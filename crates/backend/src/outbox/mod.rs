@@ -4,6 +4,7 @@
 //! tells the repetition by its id.
 
 mod mail;
+mod newsletter;
 mod payload;
 pub mod webhook;
 
@@ -97,7 +98,7 @@ async fn work(
     shutdown: &CancellationToken,
 ) -> Result<Duration, BackendError> {
     let now = b.clock.now();
-    let due = deliveries::next_due_at(&b.db).await?;
+    let due = next_due_at(b).await?;
     if due.is_some_and(|at| at <= now) {
         let sender = match sender {
             Some(sender) => sender,
@@ -105,9 +106,15 @@ async fn work(
         };
         send_due(b, sender, shutdown).await?;
     }
-    let next = deliveries::next_due_at(&b.db).await?;
+    let next = next_due_at(b).await?;
     let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
     Ok(wait.clamp(BREATH, POLL))
+}
+
+/// When anything can be sent next.
+async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
+    let (leads, subscribers) = (deliveries::next_due_at(&b.db).await?, newsletter::next_due_at(b).await?);
+    Ok(leads.into_iter().chain(subscribers).min())
 }
 
 /// Tries everything that is due once; answers how many tries there were.
@@ -145,7 +152,7 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
             done?;
         }
     }
-    Ok(tries)
+    Ok(tries + newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, AT_ONCE, shutdown).await?)
 }
 
 /// What came of a try.

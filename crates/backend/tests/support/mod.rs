@@ -59,6 +59,7 @@ impl TestBackend {
             review_allow_private: true,
             mail: None,
             site_url: Some("https://site.example".to_owned()),
+            public_files: vec!["logos/light.svg".to_owned()],
         };
         let shared = Backend::open(options).await.expect("a backend");
         Self { shared, url: url.to_owned(), _folder: Arc::new(folder) }

@@ -1,8 +1,9 @@
 //! Forms of what the whole site reads: the business, legal texts, the webhook.
 
 use super::Entity;
-use super::form::{FieldKind as K, FormSpec, field, section};
-use crate::messages::admin as say;
+use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, field, section};
+use crate::limits;
+use crate::messages::{admin as say, redirects};
 
 pub(super) fn business() -> FormSpec {
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
@@ -101,6 +102,34 @@ pub(super) fn contact_settings() -> FormSpec {
                     .hint("Every new lead is posted to this address. Empty: nothing is sent."),
                 field("webhookSecret", "Signing secret", K::ReadOnly)
                     .hint("The receiver checks our signature with it (Standard Webhooks)."),
+            ],
+        )],
+    )
+}
+
+pub(super) fn redirects() -> FormSpec {
+    // The first is what a form begins with.
+    let kinds = vec![
+        SelectOption::new("permanent", "301, for good: search engines take the new address over"),
+        SelectOption::new("temporary", "302, for now: search engines keep the old address"),
+    ];
+    let list = ListSpec { search: "Search by old or new address", ..ListSpec::default() };
+    let address = |name: &str, label: &'static str, missing: &'static str| {
+        field(name, label, K::Text).required(missing).max(u32::try_from(limits::URL_MAX).unwrap_or(u32::MAX))
+    };
+    FormSpec::new(
+        Entity::Redirects,
+        Some(list),
+        vec![section(
+            "Redirect",
+            vec![
+                address("from", "From", redirects::FROM_REQUIRED)
+                    .placeholder("/old-page")
+                    .hint("An address of this website that has no page."),
+                address("to", "To", redirects::TO_REQUIRED)
+                    .placeholder("/contact")
+                    .hint("A page of this website, or a full web address."),
+                field("kind", "Kind", K::Select { options: kinds }),
             ],
         )],
     )

@@ -153,8 +153,21 @@ pub const ORDER_SAVED: &str = "Order updated successfully";
 pub const NOT_POSSIBLE: &str = "This is not possible here.";
 /// A person's data is erased.
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
+/// What erasing does, before it is done.
+pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and nothing of it rests in the trash.";
 /// Nobody with this address.
 pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email address.";
+
+// Leads
+/// A note without words.
+pub const NOTE_REQUIRED: &str = "Please write the note first";
+/// A form of the inbox was not carried out, because of us.
+pub const LEAD_NOT_CHANGED: &str =
+    "Nothing was changed: the site is out of reach for a moment. What you typed is still here; please try again.";
+/// Sessions cannot be looked up: no page can be shown.
+pub const OUT_OF_REACH: &str = "The back office is out of reach for a moment. Nothing is lost: please try again.";
+/// The session ended before a form of the inbox arrived.
+pub const SESSION_ENDED: &str = "Your session has ended. Sign in, and what you sent is carried out.";
 
 /// What is said around one kind of content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -225,6 +238,7 @@ impl Texts {
             Entity::PageImages => PAGE_IMAGES,
             Entity::Styles => STYLES,
             Entity::Social => SOCIAL,
+            Entity::Redirects => REDIRECTS,
             Entity::HeroVideo => Self { updated: HERO_VIDEO_SAVED, update_failed: VIMEO_SAVE_FAILED, ..PLAIN },
             Entity::Business | Entity::ContactSettings | Entity::PrivacyPolicy | Entity::TermsOfService => PLAIN,
         }
@@ -385,6 +399,24 @@ const SOCIAL: Texts = Texts {
     none_found: "No social posts found",
 };
 
+const REDIRECTS: Texts = Texts {
+    load_failed: "Failed to load redirects",
+    not_found: "Redirect not found.",
+    create_failed: "Failed to create redirect",
+    update_failed: "Failed to update redirect",
+    delete_failed: "Failed to delete redirect",
+    toggle_failed: NOT_POSSIBLE,
+    created: "Redirect created successfully.",
+    updated: "Redirect updated successfully.",
+    turned_on: "",
+    turned_off: "",
+    deleted: "Redirect deleted successfully.",
+    confirm_delete: "Are you sure you want to delete this redirect?",
+    empty: "No redirects yet",
+    empty_hint: "Renamed articles and projects lead to their new address by themselves. Add one for anything else that moved.",
+    none_found: "No redirects found",
+};
+
 /// The cause of a webhook's failure, after the sentence of the specification.
 #[must_use]
 pub fn webhook_test_failed(cause: &str) -> String {
@@ -409,10 +441,22 @@ pub fn too_many_entries(limit: usize) -> String {
     format!("Please enter at most {limit} of these")
 }
 
+/// A note with too many characters.
+#[must_use]
+pub fn note_too_long(limit: usize) -> String {
+    format!("Nothing was saved: a note has room for {limit} characters. Please shorten it or make two of it.")
+}
+
 /// Several deleted at once.
 #[must_use]
 pub fn deleted_many(count: usize) -> String {
     format!("{count} entries deleted successfully.")
+}
+
+/// Several turned on or off at once.
+#[must_use]
+pub fn switched_many(count: usize) -> String {
+    format!("{count} entries updated successfully.")
 }
 
 /// A legal text with a new version.

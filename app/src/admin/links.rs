@@ -1,0 +1,258 @@
+//! What the content links to, and which of it leads to nothing. Every action is a
+//! form post.
+
+use super::frame::{Failed, Frame, SignedOut};
+use super::icon::Icon;
+use super::nav::Screen;
+use super::when::When;
+use super::{AdminHead, answer, unread, when};
+use crate::api::{links as api, session};
+use backend::links::{LinkEntry, LinkPage};
+use domain::Timestamp;
+use domain::link::LinkState;
+use domain::messages::redirects as say;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// The tabs, in order: what is to be done first.
+const TABS: [(Option<LinkState>, &str); 6] = [
+    (Some(LinkState::Broken), "Broken"),
+    (Some(LinkState::Moved), "Moved"),
+    (Some(LinkState::Unsure), "Could not be checked"),
+    (Some(LinkState::Fine), "Working"),
+    (Some(LinkState::Unchecked), "Not checked yet"),
+    (None, "Ignored"),
+];
+
+/// Code of a tab in the address.
+fn code(tab: Option<LinkState>) -> &'static str {
+    tab.map_or("ignored", LinkState::code)
+}
+
+fn tab_of(asked: &str) -> Option<LinkState> {
+    if asked == "ignored" { None } else { Some(LinkState::from_code(asked).unwrap_or(LinkState::Broken)) }
+}
+
+fn tab_href(tab: Option<LinkState>) -> String {
+    format!("/admin/links?show={}", code(tab))
+}
+
+/// `/admin/links`
+#[component]
+pub fn LinksPage() -> impl IntoView {
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title="Links"/><SignedOut/> }.into_any();
+    };
+    let (tab, after, done, undo) = use_query_map().with_untracked(|map| {
+        (tab_of(&map.get("show").unwrap_or_default()), map.get("after"), map.get("done"), map.get("id"))
+    });
+    view! {
+        <AdminHead title="Links"/>
+        <Suspense>
+            {Suspend::new(async move {
+                let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
+                let content = match page {
+                    Ok(page) => {
+                        let said = said(done.as_deref(), undo.as_deref(), tab);
+                        view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
+                    }
+                    Err(cause) => {
+                        answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+                        view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
+                    }
+                };
+                view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+fn head() -> impl IntoView {
+    view! {
+        <header class="head">
+            <div class="head__t"><h1>"Links"</h1><p>{Screen::Links.about()}</p></div>
+            <div class="head__a">
+                <form method="post" action="/admin/links/scan" data-busy="">
+                    <button class="btn btn--2">"Check everything now"</button>
+                </form>
+            </div>
+        </header>
+    }
+}
+
+fn said(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
+    let (class, sentence) = match done? {
+        "checked" => ("note note--top", say::LINK_CHECKED),
+        "ignored" => ("note note--top", say::LINK_IGNORED),
+        "watched" => ("note note--top", say::LINK_WATCHED),
+        "scanned" => ("note note--top", say::LINKS_SCANNED),
+        "gone" => ("note note--bad note--top", say::LINK_GONE),
+        "failed" => ("note note--bad note--top", say::LINK_FAILED),
+        _ => return None,
+    };
+    let opposite = match done? {
+        "ignored" => Some("watch"),
+        "watched" => Some("ignore"),
+        _ => None,
+    };
+    let undo = opposite.zip(id.filter(|id| backend::ids::is_id(id))).map(|(verb, id)| {
+        view! {
+            <form class="note__a" method="post" action=act(id, verb, tab) data-busy="">
+                <button class="btn btn--g btn--sm">"Undo"</button>
+            </form>
+        }
+    });
+    Some(view! { <div class=class role="status"><p class="note__b">{sentence}</p>{undo}</div> })
+}
+
+fn act(id: &str, verb: &str, tab: Option<LinkState>) -> String {
+    format!("/admin/links/{id}/{verb}?show={}", code(tab))
+}
+
+fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> impl IntoView + use<> {
+    let LinkPage { counts, links, next } = page;
+    if counts.all() == 0 {
+        return view! {
+            <div class="empty empty--s">
+                <h2>"No links known yet"</h2>
+                <p>"The content is read for links now and then. Press the button above to do it now."</p>
+            </div>
+        }
+        .into_any();
+    }
+    let tabs = TABS
+        .into_iter()
+        .map(|(state, label)| {
+            let current = (state == tab).then_some("true");
+            view! { <a href=tab_href(state) aria-current=current>{label}" "<span>{counts.of(state)}</span></a> }
+        })
+        .collect_view();
+    let list = if links.is_empty() {
+        nothing(tab, deep).into_any()
+    } else {
+        let rows = links.into_iter().map(|entry| row(entry, tab, when)).collect_view();
+        view! { <ul class="tl tl--cards">{rows}</ul> }.into_any()
+    };
+    let newest = deep.then(|| view! { <a class="link" href=tab_href(tab)>"Newest"</a> });
+    let older = next
+        .map(|next| view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(tab))>"Older"</a> });
+    let more = (newest.is_some() || older.is_some())
+        .then(|| view! { <nav class="more more--flat" aria-label="Pages of the list">{newest}{older}</nav> });
+    view! { <nav class="tabs" aria-label="Filter">{tabs}</nav>{list}{more} }.into_any()
+}
+
+fn nothing(tab: Option<LinkState>, deep: bool) -> impl IntoView {
+    let words = match tab {
+        _ if deep => "Nothing further down.",
+        Some(LinkState::Broken) => "No link is broken, as far as could be checked.",
+        Some(LinkState::Moved) => "No link leads to a page that has moved.",
+        Some(LinkState::Unsure) => "Every website answered.",
+        Some(LinkState::Fine) => "No link has been found to work yet.",
+        Some(LinkState::Unchecked) => "Every link has been checked.",
+        None => "You have not set any link aside.",
+    };
+    let calm = tab == Some(LinkState::Broken);
+    let icon = calm.then(|| Icon::Check.draw());
+    view! { <p class=if calm { "none none--ok" } else { "none" }>{icon}{words}</p> }
+}
+
+fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView + use<> {
+    let LinkEntry { link, uses } = entry;
+    let state = LinkState::from_code(&link.state).unwrap_or(LinkState::Unchecked);
+    let (class, icon) = match state {
+        LinkState::Fine => ("st st--ok", Icon::Check),
+        LinkState::Broken => ("st st--bad", Icon::Alert),
+        LinkState::Moved | LinkState::Unsure => ("st st--warn", Icon::Alert),
+        LinkState::Unchecked => ("st", Icon::Clock),
+    };
+    let checked = link.checked_at.map(|at| {
+        let at = Timestamp(at);
+        view! { <span>"Checked "<time datetime=when.machine(at)>{when.short(at)}</time></span> }
+    });
+    let outcome =
+        link.outcome.clone().filter(|_| state != LinkState::Fine).map(|words| view! { <p class="c__t">{words}</p> });
+    let places = uses
+        .into_iter()
+        .map(|place| {
+            let name =
+                if place.title == place.kind { place.kind.clone() } else { format!("{}: {}", place.kind, place.title) };
+            view! { <li><a class="link wrap" href=place.href>{name}</a></li> }
+        })
+        .collect_view();
+    let (verb, label) = if link.is_ignored { ("watch", "Report again") } else { ("ignore", "Ignore") };
+    let spoken = format!(" {}", link.url);
+    let again = (!link.is_ignored).then(|| {
+        view! {
+            <form method="post" action=act(&link.id, "check", tab) data-busy="">
+                <button class="btn btn--2 btn--sm">"Check again"<span class="sr">{spoken.clone()}</span></button>
+            </form>
+        }
+    });
+    view! {
+        <li class="c">
+            <div class="c__b">
+                <h2 class="wrap"><a href=link.url.clone() rel="noreferrer nofollow">{link.url.clone()}</a></h2>
+                <p class="c__s">
+                    <span class=class>{icon.draw()}{state.label()}</span>
+                    <span>{if link.is_external { "Another website" } else { "This website" }}</span>
+                    {checked}
+                </p>
+                {outcome}
+                <ul class="uses" aria-label="Used in">{places}</ul>
+            </div>
+            <div class="c__a">
+                {again}
+                <form method="post" action=act(&link.id, verb, tab) data-busy="">
+                    <button class="btn btn--g btn--sm">{label}<span class="sr">{spoken.clone()}</span></button>
+                </form>
+            </div>
+        </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, when};
+    use backend::links::{LinkCounts, LinkRow, LinkUse};
+
+    fn entry(url: &str, state: LinkState) -> LinkEntry {
+        LinkEntry {
+            link: LinkRow {
+                id: "l-1".into(),
+                url: url.into(),
+                is_external: true,
+                state: state.code().into(),
+                outcome: Some("Answered 404".into()),
+                is_ignored: false,
+                checked_at: Some(1_795_200_000_000),
+            },
+            uses: vec![LinkUse { kind: "Blog post".into(), title: "Teak".into(), href: "/admin/blog/p/edit".into() }],
+        }
+    }
+
+    #[test]
+    fn a_row_says_what_is_wrong_and_where_to_mend_it() {
+        let counts = LinkCounts { by_state: vec![(LinkState::Broken, 1)], ignored: 2 };
+        let links = vec![entry("https://gone.example/<x>", LinkState::Broken)];
+        let page = html(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
+        for part in
+            ["Answered 404", "Blog post: Teak", "/admin/blog/p/edit", "/admin/links/l-1/check?show=broken", "&lt;x&gt;"]
+        {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains("style="));
+    }
+
+    #[test]
+    fn tabs_are_read_back_and_unknown_ones_are_the_first() {
+        for (tab, _) in TABS {
+            assert_eq!(tab_of(code(tab)), tab);
+        }
+        assert_eq!(tab_of("nonsense"), Some(LinkState::Broken));
+        let empty = html(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
+        assert!(empty.contains("No links known yet"));
+    }
+}

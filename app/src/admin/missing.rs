@@ -1,0 +1,126 @@
+//! Below the redirects: addresses that visitors asked for in vain, most wanted
+//! first, each one step from a redirect.
+
+use super::when::When;
+use crate::api::links as api;
+use backend::redirects::MissingPath;
+use domain::Timestamp;
+use domain::messages::redirects as say;
+use domain::redirect::Missing;
+use leptos::prelude::*;
+
+/// The section, or why it cannot be shown.
+pub(super) async fn section(when: &When, failed: bool) -> AnyView {
+    let list = match api::missing().await {
+        Ok(missing) => list(missing, when).into_any(),
+        Err(_) => view! { <p class="note note--bad"><span class="note__b">{say::MISSING_FAILED}</span></p> }.into_any(),
+    };
+    let failed = failed.then(|| {
+        view! { <p class="note note--bad" role="status"><span class="note__b">{say::FORGET_FAILED}</span></p> }
+    });
+    view! {
+        <section class="below" aria-labelledby="h-missing" id="missing">
+            <div class="sec__h"><h2 id="h-missing">"Not found"</h2></div>
+            <p class="small quiet below__p">
+                "Addresses that were asked for and are not there. Only the path is kept, for 90 days; nothing about who asked."
+            </p>
+            {failed}
+            {list}
+        </section>
+    }
+    .into_any()
+}
+
+fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
+    let (groups, pages): (Vec<_>, Vec<_>) =
+        missing.into_iter().partition(|found| Missing::group(&found.path).is_some());
+    if groups.is_empty() && pages.is_empty() {
+        return view! { <p class="none">"Nobody has asked for anything that is not there."</p> }.into_any();
+    }
+    let none =
+        pages.is_empty().then(|| view! { <p class="none">"Only programs looking for weak spots, see below."</p> });
+    let pages: Vec<_> = pages.into_iter().map(|found| page(found, when)).collect();
+    let pages = (!pages.is_empty()).then(|| view! { <ul class="tl tl--cards">{pages}</ul> });
+    let groups: Vec<_> = groups
+        .into_iter()
+        .map(|found| {
+            let name = Missing::group(&found.path).unwrap_or_default().to_owned();
+            view! { <li><span>{name}</span><b>{times(found.hits)}</b></li> }
+        })
+        .collect();
+    let groups = (!groups.is_empty()).then(|| {
+        view! {
+            <h3 class="below__h">"Programs looking for weak spots"</h3>
+            <p class="small quiet">"They try addresses that other software has. Nothing to do."</p>
+            <ul class="probes">{groups}</ul>
+        }
+    });
+    view! { {none}{pages}{groups} }.into_any()
+}
+
+fn times(hits: i64) -> String {
+    if hits == 1 { "once".to_owned() } else { format!("{hits} times") }
+}
+
+fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
+    let (first, last) = (Timestamp(found.first_seen_at), Timestamp(found.last_seen_at));
+    let new = format!("/admin/redirects/new?from={}", encoded(&found.path));
+    let from = found.referrer.clone().map(|host| view! { <span class="wrap">"from "{host}</span> });
+    let since = (found.hits > 1).then(|| view! { <span>"first "{when.short(first)}</span> });
+    view! {
+        <li class="c">
+            <div class="c__b">
+                <h2 class="wrap">{found.path.clone()}</h2>
+                <p class="c__s">
+                    <span>"Asked for "{times(found.hits)}</span>
+                    <span>"last "<time datetime=when.machine(last)>{when.short(last)}</time></span>
+                    {since}
+                    {from}
+                </p>
+            </div>
+            <div class="c__a">
+                <a class="btn btn--2 btn--sm" href=new>"Redirect this"<span class="sr">{format!(": {}", found.path)}</span></a>
+                <form method="post" action="/admin/redirects/forget" data-busy="">
+                    <input type="hidden" name="path" value=found.path.clone()/>
+                    <button class="btn btn--g btn--sm">"Forget"<span class="sr">{format!(" {}", found.path)}</span></button>
+                </form>
+            </div>
+        </li>
+    }
+}
+
+fn encoded(path: &str) -> String {
+    path.bytes()
+        .map(|b| match b {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(b).to_string(),
+            _ => format!("%{b:02X}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, when};
+
+    fn found(path: &str, hits: i64) -> MissingPath {
+        MissingPath {
+            path: path.into(),
+            hits,
+            first_seen_at: 1_795_000_000_000,
+            last_seen_at: 1_795_200_000_000,
+            referrer: Some("forum.example".into()),
+        }
+    }
+
+    #[test]
+    fn pages_can_be_redirected_and_probes_are_only_counted() {
+        let probe = Missing::Probe("*.php").key();
+        let page = html(|| list(vec![found("/old <b>&x", 3), found(&probe, 40)], &when()));
+        assert!(page.contains("/admin/redirects/new?from=/old%20%3Cb%3E%26x"), "{page}");
+        assert!(page.contains("/old &lt;b&gt;&amp;x") && page.contains("forum.example"), "{page}");
+        assert_eq!(page.matches("Redirect this").count(), 1);
+        assert!(page.contains("*.php") && page.contains("40 times"));
+        assert!(html(|| list(vec![], &when())).contains("Nobody has asked"));
+    }
+}

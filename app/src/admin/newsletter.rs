@@ -1,0 +1,251 @@
+//! Who gets the newsletter and who has yet to confirm. Every action is a form post.
+
+use super::frame::{Failed, Frame, SignedOut};
+use super::icon::Icon;
+use super::nav::Screen;
+use super::when::When;
+use super::{AdminHead, answer, unread, when};
+use crate::api::{newsletter as api, session};
+use backend::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
+use domain::Timestamp;
+use domain::messages::newsletter as say;
+use domain::newsletter::SubscriberState;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// `/admin/newsletter`
+#[component]
+pub fn SubscribersPage() -> impl IntoView {
+    let Some(admin) = session::current() else {
+        return view! { <AdminHead title="Newsletter"/><SignedOut/> }.into_any();
+    };
+    let (state, after, done) = use_query_map().with_untracked(|map| {
+        let state = map.get("state").and_then(|code| SubscriberState::from_code(&code));
+        (state.unwrap_or(SubscriberState::Confirmed), map.get("after"), map.get("done"))
+    });
+    view! {
+        <AdminHead title="Newsletter"/>
+        <Suspense>
+            {Suspend::new(async move {
+                let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
+                let content = match page {
+                    Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
+                    Err(cause) => {
+                        answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+                        view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
+                    }
+                };
+                view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
+            })}
+        </Suspense>
+    }
+    .into_any()
+}
+
+fn head(can_export: bool) -> impl IntoView {
+    view! {
+        <header class="head">
+            <div class="head__t"><h1>"Newsletter"</h1><p>{Screen::Newsletter.about()}</p></div>
+            {can_export.then(|| view! {
+                <div class="head__a">
+                    <a class="btn btn--2" href="/admin/newsletter/export.csv" download="newsletter.csv">
+                        "Export confirmed"
+                    </a>
+                </div>
+            })}
+        </header>
+    }
+}
+
+fn screen(
+    page: SubscriberPage,
+    state: SubscriberState,
+    deep: bool,
+    done: Option<&str>,
+    when: &When,
+) -> impl IntoView + use<> {
+    let SubscriberPage { counts, rows, next, has_mail } = page;
+    let no_mail = (!has_mail).then(|| {
+        view! {
+            <p class="note note--top">
+                {Icon::Alert.draw()}
+                <span class="note__b">
+                    "Mail is not set up (SMTP_URL), so nobody can confirm. Sign-ups are kept for 30 days, and their emails leave as soon as it is."
+                </span>
+            </p>
+        }
+    });
+    let list = if rows.is_empty() {
+        nothing(state, deep, counts).into_any()
+    } else {
+        let rows = rows.into_iter().map(|row| line(row, when)).collect_view();
+        view! { <ul class="tl tl--cards">{rows}</ul> }.into_any()
+    };
+    let newest = deep.then(|| view! { <a class="link" href=tab_href(state)>"Newest"</a> });
+    let older = next.map(|next| {
+        view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(state))>"Older"</a> }
+    });
+    let more = (newest.is_some() || older.is_some())
+        .then(|| view! { <nav class="more more--flat" aria-label="Pages of the list">{newest}{older}</nav> });
+    view! {
+        {head(counts.confirmed > 0)}
+        {said(done)}
+        {no_mail}
+        <nav class="tabs" aria-label="Filter">
+            {tab("Confirmed", SubscriberState::Confirmed, state, counts.confirmed)}
+            {tab("Waiting for confirmation", SubscriberState::Pending, state, counts.pending)}
+        </nav>
+        {list}
+        {more}
+    }
+}
+
+fn said(done: Option<&str>) -> Option<impl IntoView + use<>> {
+    let (class, sentence) = match done? {
+        "erased" => ("note note--top", say::ERASED),
+        "resent" => ("note note--top", say::RESENT),
+        "gone" => ("note note--bad note--top", say::GONE),
+        "failed" => ("note note--bad note--top", say::FAILED),
+        _ => return None,
+    };
+    Some(view! { <p class=class role="status"><span class="note__b">{sentence}</span></p> })
+}
+
+fn tab_href(state: SubscriberState) -> String {
+    format!("/admin/newsletter?state={}", state.code())
+}
+
+fn tab(label: &'static str, state: SubscriberState, here: SubscriberState, count: i64) -> impl IntoView + use<> {
+    view! {
+        <a href=tab_href(state) aria-current=(state == here).then_some("true")>{label}" "<span>{count}</span></a>
+    }
+}
+
+fn nothing(state: SubscriberState, deep: bool, counts: SubscriberCounts) -> impl IntoView {
+    let (title, words) = match state {
+        _ if deep => ("Nobody further down", "Go back to the newest."),
+        SubscriberState::Confirmed if counts.pending > 0 => (
+            "Nobody has confirmed yet",
+            "Some have signed up: they are on the list once they press the button in their email.",
+        ),
+        SubscriberState::Confirmed => {
+            ("No subscribers yet", "The form stands beside the blog. Whoever signs up and confirms appears here.")
+        }
+        SubscriberState::Pending => (
+            "Nobody is waiting",
+            "Whoever signs up waits here until they press the button in their email, at most 30 days.",
+        ),
+    };
+    view! {
+        <div class="empty empty--s">
+            <h2>{title}</h2>
+            <p>{words}</p>
+            <div class="acts"><a class="btn btn--2" href="/blog">{Icon::External.draw()}"View the blog"</a></div>
+        </div>
+    }
+}
+
+fn line(row: Subscriber, when: &When) -> impl IntoView + use<> {
+    let pending = row.state == SubscriberState::Pending.code();
+    let at = Timestamp(row.confirmed_at.unwrap_or(row.requested_at));
+    let verb = if pending { "Signed up" } else { "Confirmed" };
+    let mail = pending.then(|| mail_state(row.mail_state.as_deref(), row.last_outcome.as_deref()));
+    let consent = (row.consent_version > 0).then(|| format!("Privacy policy, version {}", row.consent_version));
+    let resend = pending.then(|| {
+        view! {
+            <form method="post" action=format!("/admin/newsletter/{}/resend", row.id) data-busy="">
+                <button class="btn btn--g btn--sm">"Send the email again"</button>
+            </form>
+        }
+    });
+    view! {
+        <li class="c">
+            <div class="c__b">
+                <h2 class="wrap">{row.email.clone()}</h2>
+                <p class="c__s">
+                    <span>{verb}" "<time datetime=when.machine(at)>{when.full(at)}</time></span>
+                    {consent.map(|consent| view! { <span>{consent}</span> })}
+                    {mail}
+                </p>
+            </div>
+            <div class="c__a">{resend}{erase(&row.id, &row.email)}</div>
+        </li>
+    }
+}
+
+fn mail_state(state: Option<&str>, outcome: Option<&str>) -> impl IntoView + use<> {
+    let (class, words) = match state {
+        Some("delivered") => ("st st--ok", "Email delivered".to_owned()),
+        Some("failed") => ("st st--bad", format!("Email not delivered: {}", outcome.unwrap_or("no answer"))),
+        Some("held") => ("st st--warn", "Email held back".to_owned()),
+        _ => match outcome {
+            Some(outcome) => ("st st--warn", format!("Email is tried again: {outcome}")),
+            None => ("st", "Email on its way".to_owned()),
+        },
+    };
+    view! { <span class=class>{words}</span> }
+}
+
+/// The button, and the question it asks first: a popover, which opens without scripts.
+fn erase(id: &str, email: &str) -> impl IntoView + use<> {
+    let popover = format!("erase-{id}");
+    let title = format!("erase-title-{id}");
+    view! {
+        <button class="btn btn--x btn--sm" type="button" popovertarget=popover.clone()>
+            {Icon::Trash.draw()}"Erase"<span class="sr">{format!(" {email}")}</span>
+        </button>
+        <dialog class="dlg" id=popover.clone() popover="auto" aria-labelledby=title.clone()>
+            <h2 id=title.clone()>"Erase this subscriber?"</h2>
+            <p><b class="wrap">{email.to_owned()}</b>" is removed from the list for good. This cannot be undone."</p>
+            <form class="dlg__a" method="post" action=format!("/admin/newsletter/{id}/erase") data-busy="">
+                <button class="btn btn--2" type="button" popovertarget=popover.clone() popovertargetaction="hide" autofocus>
+                    "Cancel"
+                </button>
+                <button class="btn btn--danger">"Erase for good"</button>
+            </form>
+        </dialog>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{html, when};
+
+    fn row(email: &str, state: SubscriberState) -> Subscriber {
+        Subscriber {
+            id: "s-1".into(),
+            email: email.into(),
+            state: state.code().into(),
+            created_at: 1_795_000_000_000,
+            requested_at: 1_795_000_000_000,
+            confirmed_at: (state == SubscriberState::Confirmed).then_some(1_795_100_000_000),
+            consent_version: 2,
+            mail_state: Some("failed".into()),
+            last_outcome: Some("Refused 550".into()),
+        }
+    }
+
+    fn page(rows: Vec<Subscriber>, has_mail: bool) -> SubscriberPage {
+        let counts = SubscriberCounts { confirmed: 1, pending: 2, failed: 1 };
+        SubscriberPage { counts, rows, next: None, has_mail }
+    }
+
+    #[test]
+    fn rows_say_who_since_when_and_what_went_wrong() {
+        let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
+        let page = html(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
+        assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
+        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(say::RESENT));
+        assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
+    }
+
+    #[test]
+    fn empty_lists_say_what_will_be_there() {
+        for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
+            let page = html(|| screen(page(vec![], true), state, false, None, &when()));
+            assert!(page.contains("class=\"empty empty--s\"") && !page.contains("SMTP_URL"), "{page}");
+        }
+    }
+}

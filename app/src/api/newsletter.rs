@@ -1,0 +1,48 @@
+//! The newsletter's list. Plain functions: its pages are rendered on the server
+//! and act by form posts.
+
+use super::session::require_admin;
+use super::{ApiError, ErrorCode, backend};
+use backend::newsletter::{SubscribeError, SubscriberPage};
+use domain::messages;
+use domain::newsletter::SubscriberState;
+
+/// Whether the link of a mail still confirms.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::newsletter::can_confirm(&*backend()?, id, token).await?)
+}
+
+/// Whether the link of a mail is one of ours.
+///
+/// # Errors
+/// `unexpected` outside a request.
+pub fn can_leave(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::newsletter::can_leave(&*backend()?, id, token))
+}
+
+/// The public answer to a sign-up that was refused.
+#[must_use]
+pub fn refusal(cause: SubscribeError) -> ApiError {
+    match cause {
+        SubscribeError::Invalid(violations) => ApiError::invalid(violations),
+        SubscribeError::Blocked => ApiError::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
+        SubscribeError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
+        SubscribeError::Unavailable(cause) => {
+            let mut error = ApiError::from(cause);
+            messages::newsletter::ASKING_FAILED.clone_into(&mut error.error.message);
+            error
+        }
+    }
+}
+
+/// A page of subscribers.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
+    require_admin()?;
+    Ok(backend::newsletter::list(&*backend()?, state, after).await?)
+}

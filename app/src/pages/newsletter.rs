@@ -1,0 +1,189 @@
+//! Signing up for the newsletter, and the two pages that its mails link to. A
+//! link only shows a button: programs that look into mail follow links, but they
+//! press no buttons.
+
+use super::{Failed, set_status};
+use crate::api::{self, ApiError};
+use crate::chrome::{PublicPage, phone_link};
+use crate::context::{NewsletterDone, NewsletterState};
+use crate::head::{Head, HeadData};
+use crate::sections::NewsletterForm;
+use crate::ui::{FormSummary, Icon};
+use backend::content::Basics;
+use domain::messages::newsletter as say;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+const ICONS: &[Icon] = &[Icon::Alert, Icon::Check];
+const DESCRIPTION: &str = "Notes from the workshop by email, a few times a year.";
+const TITLE: &str = "Newsletter";
+
+/// `/newsletter`; `?asked` after signing up, `?later` while no mail can be sent.
+#[component]
+pub fn NewsletterPage() -> impl IntoView {
+    let sentence = use_query_map().with_untracked(|map| match (map.get("asked"), map.get("later")) {
+        (_, Some(_)) => Some(say::ASKED_LATER),
+        (Some(_), None) => Some(say::ASKED),
+        (None, None) => None,
+    });
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match (api::content::basics().await, sentence) {
+                    (Ok(basics), Some(sentence)) => said(basics, "Thank you", sentence.to_owned()).into_any(),
+                    (Ok(basics), None) => sign_up(basics).into_any(),
+                    (Err(cause), _) => view! { <Failed cause path="/newsletter"/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
+
+fn sign_up(basics: Basics) -> impl IntoView {
+    let state = use_context::<NewsletterState>().unwrap_or_default();
+    let phone = phone_link(&basics.profile).into_any();
+    let notice = state.notice.clone();
+    let content = view! {
+        <FormSummary wrong=&[] labels=&[] notice phone/>
+        <NewsletterForm state/>
+    };
+    framed(basics, TITLE, DESCRIPTION, "Sign up", content.into_any())
+}
+
+/// A sentence, and a way on.
+fn said(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
+    let content = view! {
+        <p role="status">{sentence}</p>
+        <p class="btn-row"><a class="btn" href="/blog">"Read the blog"</a></p>
+    };
+    framed(basics, TITLE, DESCRIPTION, title, content.into_any())
+}
+
+fn framed(
+    basics: Basics,
+    title: &'static str,
+    lede: &'static str,
+    heading: &'static str,
+    content: AnyView,
+) -> impl IntoView {
+    let head = HeadData::new("/newsletter", format!("{title} | {}", basics.profile.name), DESCRIPTION).unlisted();
+    view! {
+        <Head data=head styles=&["contact"]/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap">
+                <div class="page-head"><h1>{title}</h1><p class="lede">{lede}</p></div>
+                <div class="grid contact">
+                    <section class="panel" aria-labelledby="newsletter-title">
+                        <h2 id="newsletter-title">{heading}</h2>
+                        {content}
+                    </section>
+                </div>
+            </div>
+        </PublicPage>
+    }
+}
+
+/// What one of the two links is for.
+#[derive(Clone, Copy)]
+struct Step {
+    path: &'static str,
+    title: &'static str,
+    question: &'static str,
+    button: &'static str,
+    done: &'static str,
+}
+
+const CONFIRM: Step = Step {
+    path: "/newsletter/confirm",
+    title: "Confirm the newsletter",
+    question: say::CONFIRM_QUESTION,
+    button: "Yes, send it to me",
+    done: say::CONFIRMED,
+};
+const LEAVE: Step = Step {
+    path: "/newsletter/unsubscribe",
+    title: "Unsubscribe",
+    question: say::LEAVE_QUESTION,
+    button: "Unsubscribe",
+    done: say::LEFT,
+};
+
+/// `/newsletter/confirm?s=..&t=..`
+#[component]
+pub fn NewsletterConfirmPage() -> impl IntoView {
+    step(CONFIRM)
+}
+
+/// `/newsletter/unsubscribe?s=..&t=..`
+#[component]
+pub fn NewsletterLeavePage() -> impl IntoView {
+    step(LEAVE)
+}
+
+fn step(step: Step) -> impl IntoView {
+    let asked =
+        use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
+    let done = use_context::<NewsletterDone>();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                let (id, token) = asked;
+                let basics = match api::content::basics().await {
+                    Ok(basics) => basics,
+                    Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+                };
+                match (done, good(step, &id, &token).await) {
+                    (Some(NewsletterDone::Yes), _) => answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any()),
+                    (Some(NewsletterDone::Failed), _) => {
+                        let again = button(step, &id, &token);
+                        let content = view! { <p class="error" role="alert">{say::NOT_CHANGED}</p>{again} };
+                        answer(basics, step, content.into_any())
+                    }
+                    (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
+                    (None, Ok(true)) => {
+                        let ask = button(step, &id, &token);
+                        answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
+                    }
+                    (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
+                        set_status(StatusCode::GONE);
+                        let content = view! {
+                            <p role="status">{say::LINK_GONE}</p>
+                            <p class="btn-row"><a class="btn" href="/newsletter">"Sign up"</a></p>
+                        };
+                        answer(basics, step, content.into_any())
+                    }
+                }
+            })}
+        </Suspense>
+    }
+}
+
+async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
+    if step.path == CONFIRM.path {
+        api::newsletter::can_confirm(id, token).await
+    } else {
+        api::newsletter::can_leave(id, token)
+    }
+}
+
+/// The form posts to the link itself, as mail programs do (RFC 8058).
+fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
+    // Whoever gets here has a link of ours: letters, digits and hyphens.
+    let action = format!("{}?s={id}&t={token}", step.path);
+    view! { <form method="post" action=action><button class="btn btn-lg" type="submit">{step.button}</button></form> }
+}
+
+fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {
+    let head = HeadData::new(step.path, format!("{} | {}", step.title, basics.profile.name), DESCRIPTION).unlisted();
+    view! {
+        <Head data=head styles=&["contact"]/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap">
+                <div class="page-head"><h1>{step.title}</h1></div>
+                <div class="grid contact"><section class="panel" aria-label=step.title>{content}</section></div>
+            </div>
+        </PublicPage>
+    }
+    .into_any()
+}

@@ -1,0 +1,61 @@
+//! The newsletter's form: beside the blog's lists, and on a page of its own.
+
+use crate::context::NewsletterState;
+use crate::ui::{FieldError, Honeypot};
+use domain::limits;
+use domain::newsletter::field;
+use leptos::prelude::*;
+
+/// Id of the address's field.
+const EMAIL: &str = "newsletter-email";
+
+/// A plain form with one field.
+#[component]
+pub fn NewsletterForm(
+    /// What was typed and why it was refused, if it was.
+    #[prop(optional)]
+    state: NewsletterState,
+) -> impl IntoView {
+    let NewsletterState { email, wrong, .. } = state;
+    let described = wrong.as_ref().map_or("newsletter-note", |_| "newsletter-email-error newsletter-note");
+    view! {
+        <form class="news" method="post" action="/newsletter">
+            <label for=EMAIL>"Email"</label>
+            <div class="search">
+                <input
+                    class="input" id=EMAIL name=field::EMAIL type="email" autocomplete="email" required
+                    maxlength=limits::EMAIL_MAX value=email aria-describedby=described
+                    aria-invalid=wrong.as_ref().map(|_| "true")
+                />
+                <button class="btn btn-sm" type="submit">"Subscribe"</button>
+            </div>
+            <FieldError field=EMAIL message=wrong/>
+            <Honeypot name=field::HONEYPOT/>
+            <p class="when" id="newsletter-note">
+                "First comes one email to confirm. Every issue has a link that ends it: see our "
+                <a href="/privacy-policy">"privacy policy"</a>"."
+            </p>
+        </form>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(state: NewsletterState) -> String {
+        Owner::new().with(|| view! { <NewsletterForm state/> }.to_html())
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_as_text_with_its_sentence() {
+        let wrong = Some("Please enter a valid email address".to_owned());
+        let refused = html(NewsletterState { email: "\"><script>".into(), wrong, ..NewsletterState::default() });
+        assert!(!refused.contains("<script") && refused.contains("id=\"newsletter-email-error\""), "{refused}");
+        assert!(refused.contains("aria-invalid=\"true\""));
+        let fresh = html(NewsletterState::default());
+        assert!(!fresh.contains("aria-invalid") && fresh.contains("name=\"company_fax\""), "{fresh}");
+        assert!(fresh.contains("aria-describedby=\"newsletter-note\""));
+    }
+}

@@ -1,0 +1,212 @@
+//! What the content links to, from where, and what became of it.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::link::{LinkState, Place};
+
+const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
+     VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";
+const USE: &str = "INSERT INTO link_uses (link_id, entity, entity_id, title) VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (link_id, entity, entity_id) DO UPDATE SET title = excluded.title";
+const FORGET_USES: &str = "DELETE FROM link_uses WHERE entity = $1 AND entity_id = $2";
+const FORGET_KIND: &str = "DELETE FROM link_uses WHERE entity = $1";
+const DROP_UNUSED: &str = "DELETE FROM links WHERE NOT EXISTS (SELECT 1 FROM link_uses u WHERE u.link_id = links.id)";
+const DUE: &str = "SELECT id, url, is_external, failures FROM links \
+     WHERE is_ignored = FALSE AND next_check_at <= $1 ORDER BY next_check_at, id LIMIT $2";
+const INTERNAL: &str = "SELECT id, url, is_external, failures FROM links \
+     WHERE is_external = FALSE AND is_ignored = FALSE AND id > $1 ORDER BY id LIMIT $2";
+const ONE: &str = "SELECT id, url, is_external, failures FROM links WHERE id = $1";
+const NOTE: &str = "UPDATE links SET state = $1, outcome = $2, failures = $3, checked_at = $4, next_check_at = $5 \
+     WHERE id = $6";
+const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
+const RESET: &str =
+    "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
+const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
+const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
+const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+     WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
+const IGNORED: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+     WHERE is_ignored = TRUE AND id < $1 ORDER BY id DESC LIMIT $2";
+const USES: &str = "SELECT entity, entity_id, title FROM link_uses WHERE link_id = $1 ORDER BY entity, title LIMIT $2";
+const POSTS: &str = "SELECT id, title, content, deleted_at FROM posts WHERE updated_at >= $1 AND id > $2 \
+     ORDER BY id LIMIT $3";
+
+pub(crate) const QUERIES: &[&str] = &[
+    ADD,
+    USE,
+    FORGET_USES,
+    FORGET_KIND,
+    DROP_UNUSED,
+    DUE,
+    INTERNAL,
+    ONE,
+    NOTE,
+    IGNORE,
+    RESET,
+    COUNTS,
+    BROKEN,
+    PAGE,
+    IGNORED,
+    USES,
+    POSTS,
+];
+
+/// Notes that a row of the content links somewhere.
+pub(crate) async fn note_use(
+    tx: &mut WriteTx,
+    place: &Place,
+    (entity, entity_id, title): (&str, &str, &str),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let external = matches!(place, Place::Elsewhere(_));
+    let id: String = db_tx!(tx, |c| {
+        sqlx::query_scalar(ADD).bind(ids::new_id()).bind(place.url()).bind(external).bind(now.0).fetch_one(c).await
+    })?;
+    db_tx!(tx, |c| { sqlx::query(USE).bind(&id).bind(entity).bind(entity_id).bind(title).execute(c).await.map(drop) })?;
+    Ok(())
+}
+
+/// Forgets where one row links to.
+pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(FORGET_USES).bind(entity).bind(entity_id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Forgets where every row of a kind links to.
+pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(FORGET_KIND).bind(entity).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Forgets links that nothing uses any more.
+pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DROP_UNUSED).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// A link to be looked at.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Due {
+    pub(crate) id: String,
+    pub(crate) url: String,
+    pub(crate) is_external: bool,
+    /// Times in a row that nobody answered.
+    pub(crate) failures: i32,
+}
+
+/// Links that are due.
+pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(DUE).bind(now.0).bind(limit).fetch_all(c).await)?)
+}
+
+/// The site's own links after the id `after`.
+pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(INTERNAL).bind(after).bind(limit).fetch_all(c).await)?)
+}
+
+/// One link.
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(ONE).bind(id).fetch_optional(c).await)?)
+}
+
+/// What a look at a link found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) state: LinkState,
+    /// In words for the owner.
+    pub(crate) outcome: String,
+    pub(crate) failures: i32,
+    pub(crate) next: Timestamp,
+}
+
+/// Writes it down.
+pub(crate) async fn note(db: &Db, id: &str, verdict: &Verdict, now: Timestamp) -> Result<(), DbError> {
+    db_write!(db, |c| {
+        sqlx::query(NOTE)
+            .bind(verdict.state.code())
+            .bind(&verdict.outcome)
+            .bind(verdict.failures)
+            .bind(now.0)
+            .bind(verdict.next.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Reports a link no longer, or again; answers whether it was there.
+pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| {
+        sqlx::query(IGNORE).bind(ignored).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
+    })?;
+    Ok(rows == 1)
+}
+
+/// Makes every link to other sites that does not work due.
+pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
+    db_write!(db, |c| sqlx::query(RESET).bind(now.0).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// How many links there are by state, ignored ones apart.
+pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(COUNTS).fetch_all(c).await)?)
+}
+
+/// How many are broken.
+pub(crate) async fn broken(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(BROKEN).fetch_one(c).await)?)
+}
+
+/// A link as the owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LinkRow {
+    /// Row id.
+    pub id: String,
+    /// Where it leads.
+    pub url: String,
+    /// Whether that is another site.
+    pub is_external: bool,
+    /// Code of a [`LinkState`].
+    pub state: String,
+    /// What was found, in words.
+    pub outcome: Option<String>,
+    /// Whether it is not reported.
+    pub is_ignored: bool,
+    /// When somebody looked.
+    pub checked_at: Option<i64>,
+}
+
+/// Links in a state before the id `before`, newest first; the ignored ones
+/// without a state.
+pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit: i64) -> Result<Vec<LinkRow>, DbError> {
+    Ok(match state {
+        Some(state) => db_read!(db, |c| {
+            sqlx::query_as(PAGE).bind(false).bind(state.code()).bind(before).bind(limit).fetch_all(c).await
+        })?,
+        None => db_read!(db, |c| sqlx::query_as(IGNORED).bind(before).bind(limit).fetch_all(c).await)?,
+    })
+}
+
+/// Where a link stands: kind, id and name of each row.
+pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(USES).bind(id).bind(limit).fetch_all(c).await)?)
+}
+
+/// An article to be looked through.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct PostText {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) content: String,
+    pub(crate) deleted_at: Option<i64>,
+}
+
+/// Articles changed since, after the id `after`; those in the trash too.
+pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(POSTS).bind(since.0).bind(after).bind(limit).fetch_all(c).await)?)
+}

@@ -1,0 +1,113 @@
+//! Addresses that lead elsewhere, how often they do, and addresses that were
+//! asked for in vain.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
+const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
+const HAS_FROM: &str = "SELECT COUNT(*) FROM redirects WHERE from_path = $1 AND id <> $2 AND deleted_at IS NULL";
+// The version stays: being used is no change of it.
+const HIT: &str = "UPDATE redirects SET hits = hits + $1, last_hit_at = $2 WHERE id = $3";
+const MISS: &str = "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
+     VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = missing_paths.hits + excluded.hits, \
+         last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)";
+const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
+// What was asked for least gives way, and among equals what was asked for long ago.
+const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
+     SELECT path FROM missing_paths ORDER BY hits, last_seen_at, path LIMIT $1)";
+const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer FROM missing_paths \
+     ORDER BY hits DESC, last_seen_at DESC, path LIMIT $1";
+const FORGET: &str = "DELETE FROM missing_paths WHERE path = $1";
+const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
+
+pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HAS_FROM, HIT, MISS, COUNT, GIVE_WAY, MISSING, FORGET, EXPIRE];
+
+/// A redirect as it is looked up.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Row {
+    /// Row id.
+    pub(crate) id: String,
+    /// The old address.
+    pub(crate) from_path: String,
+    /// Where it leads.
+    pub(crate) target: String,
+    /// `permanent` or `temporary`.
+    pub(crate) kind: String,
+}
+
+/// Every redirect.
+pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(ALL).fetch_all(c).await)?)
+}
+
+/// How often each redirect was used, and when for the last time.
+pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(HITS).fetch_all(c).await)?)
+}
+
+/// Whether another redirect has this old address.
+pub(crate) async fn has_from(tx: &mut WriteTx, from: &str, but: &str) -> Result<bool, DbError> {
+    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(HAS_FROM).bind(from).bind(but).fetch_one(c).await)?;
+    Ok(count > 0)
+}
+
+/// Counts uses of a redirect.
+pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(HIT).bind(times).bind(at.0).bind(id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Counts an address that is not there.
+pub(crate) async fn miss(
+    tx: &mut WriteTx,
+    path: &str,
+    times: i64,
+    referrer: Option<&str>,
+    at: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| { sqlx::query(MISS).bind(path).bind(times).bind(at.0).bind(referrer).execute(c).await.map(drop) })?;
+    Ok(())
+}
+
+/// Keeps at most `limit` addresses.
+pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbError> {
+    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(COUNT).fetch_one(c).await)?;
+    if count > limit {
+        db_tx!(tx, |c| sqlx::query(GIVE_WAY).bind(count - limit).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+/// An address that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct MissingPath {
+    /// The path; for programs that look for weak spots a mark and their name
+    /// ([`domain::redirect::Missing::group`]).
+    pub path: String,
+    /// How often it was asked for.
+    pub hits: i64,
+    /// For the first time.
+    pub first_seen_at: i64,
+    /// For the last time.
+    pub last_seen_at: i64,
+    /// Host of the site that led there last.
+    pub referrer: Option<String>,
+}
+
+/// What was asked for most.
+pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(MISSING).bind(limit).fetch_all(c).await)?)
+}
+
+/// Forgets an address that is not there.
+pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(FORGET).bind(path).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Forgets what nobody asked for since `before`.
+pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
+    Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+}

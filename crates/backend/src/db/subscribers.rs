@@ -1,0 +1,300 @@
+//! Who gets the newsletter, who has asked for it, and the mail that asks them to
+//! confirm. Whoever leaves is removed.
+
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::delivery::DeliveryState;
+use domain::newsletter::SubscriberState;
+
+const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1";
+const INSERT: &str = "INSERT INTO subscribers \
+     (id, email, email_normalised, state, token_hash, consent_version, created_at, requested_at) \
+     VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
+const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2 WHERE id = $3";
+// The lease of a try in flight stays: what is new goes out after it.
+const ENQUEUE: &str = "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
+     VALUES ($1, 'pending', $2, $2) ON CONFLICT (subscriber_id) DO UPDATE SET state = 'pending', attempts = 0, \
+         next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, updated_at = excluded.updated_at, \
+         edition = subscriber_mails.edition + 1";
+const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
+const CONFIRM: &str =
+    "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
+const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
+const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
+const CONFIRMED_MAIL_GOES: &str = "DELETE FROM subscriber_mails WHERE subscriber_id = $1";
+// As in the other outbox: the conditions stand inside and outside, because
+// PostgreSQL checks the outer ones again on a row that another worker claimed.
+const CLAIM_DUE: &str = "UPDATE subscriber_mails SET lease_until = $1 WHERE subscriber_id IN ( \
+         SELECT subscriber_id FROM subscriber_mails \
+         WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+         ORDER BY next_attempt_at LIMIT $3) \
+     AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+     RETURNING subscriber_id, attempts, edition, updated_at";
+const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
+const SETTLE: &str = "UPDATE subscriber_mails SET state = $1, attempts = attempts + $2, next_attempt_at = $3, \
+         lease_until = NULL, last_outcome = $4, updated_at = $5 \
+     WHERE subscriber_id = $6 AND lease_until = $7 AND edition = $8";
+const RETURN_LEASE: &str =
+    "UPDATE subscriber_mails SET lease_until = NULL WHERE subscriber_id = $1 AND lease_until = $2";
+const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
+         THEN next_attempt_at ELSE lease_until END) FROM subscriber_mails WHERE state = 'pending'";
+const COUNTS: &str = "SELECT \
+     (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
+     (SELECT COUNT(*) FROM subscribers WHERE state = 'pending') AS pending, \
+     (SELECT COUNT(*) FROM subscriber_mails WHERE state = 'failed') AS failed";
+const PAGE: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
+     m.state AS mail_state, m.last_outcome FROM subscribers s LEFT JOIN subscriber_mails m ON m.subscriber_id = s.id \
+     WHERE s.state = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT $3";
+const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
+     WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
+
+pub(crate) const QUERIES: &[&str] = &[
+    BY_EMAIL,
+    INSERT,
+    ASKED_AGAIN,
+    ENQUEUE,
+    SEED,
+    CONFIRM,
+    REMOVE,
+    EXPIRE,
+    CONFIRMED_MAIL_GOES,
+    CLAIM_DUE,
+    TO_WRITE,
+    SETTLE,
+    RETURN_LEASE,
+    NEXT_DUE,
+    COUNTS,
+    PAGE,
+    CONFIRMED,
+];
+
+/// The subscriber behind an address, if there is one.
+pub(crate) async fn by_email(tx: &mut WriteTx, email: &str) -> Result<Option<(String, SubscriberState)>, DbError> {
+    let row: Option<(String, String)> = db_tx!(tx, |c| sqlx::query_as(BY_EMAIL).bind(email).fetch_optional(c).await)?;
+    row.map(|(id, state)| Ok((id, read_state(&state)?))).transpose()
+}
+
+fn read_state(code: &str) -> Result<SubscriberState, DbError> {
+    SubscriberState::from_code(code).ok_or_else(|| DbError::corrupt("subscribers.state"))
+}
+
+/// Somebody who asks for the first time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewSubscriber<'a> {
+    pub(crate) id: &'a str,
+    /// As typed.
+    pub(crate) email: &'a str,
+    /// For comparing.
+    pub(crate) email_normalised: &'a str,
+    /// Random; the links' tokens are made of it.
+    pub(crate) seed: &'a str,
+    /// Version of the privacy policy in force.
+    pub(crate) consent_version: i32,
+}
+
+/// Adds somebody who has yet to confirm.
+pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(INSERT)
+            .bind(new.id)
+            .bind(new.email)
+            .bind(new.email_normalised)
+            .bind(new.seed)
+            .bind(new.consent_version)
+            .bind(now.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Notes that somebody who has not confirmed asked again.
+pub(crate) async fn asked_again(
+    tx: &mut WriteTx,
+    id: &str,
+    consent_version: i32,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(ASKED_AGAIN).bind(now.0).bind(consent_version).bind(id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Writes the mail that asks to confirm, due now, whatever became of an earlier one.
+pub(crate) async fn enqueue(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(ENQUEUE).bind(id).bind(now.0).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// How far a subscriber has come, what the links' tokens are made of, and when
+/// they were asked for last.
+pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
+    let row: Option<(String, String, i64)> = db_read!(db, |c| sqlx::query_as(SEED).bind(id).fetch_optional(c).await)?;
+    row.map(|(state, seed, at)| Ok((read_state(&state)?, seed, Timestamp(at)))).transpose()
+}
+
+/// Confirms; the mail that asked for it has done its work.
+pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let rows =
+        db_tx!(tx, |c| sqlx::query(CONFIRM).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    db_tx!(tx, |c| sqlx::query(CONFIRMED_MAIL_GOES).bind(id).execute(c).await.map(drop))?;
+    Ok(rows == 1)
+}
+
+/// Removes a subscriber; answers whether there was one.
+pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(REMOVE).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    Ok(rows == 1)
+}
+
+/// Removes whoever asked at `before` or earlier and has not confirmed.
+pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
+    Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+}
+
+/// A mail that this worker alone may try until the lease ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Claimed {
+    pub(crate) subscriber_id: String,
+    /// Tries before this one.
+    pub(crate) attempts: i32,
+    /// Which of several mails to the same person.
+    pub(crate) edition: i32,
+    /// When it was written or tried last.
+    pub(crate) written_at: Timestamp,
+    /// End of the lease; also the proof of holding it.
+    pub(crate) lease_until: Timestamp,
+}
+
+/// Claims up to `limit` due mails for `lease_ms`.
+pub(crate) async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
+    let lease_until = now.plus_ms(lease_ms);
+    let rows: Vec<(String, i32, i32, i64)> = db_write!(db, |c| {
+        sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit).fetch_all(c).await
+    })?;
+    Ok(rows
+        .into_iter()
+        .map(|(subscriber_id, attempts, edition, at)| Claimed {
+            subscriber_id,
+            attempts,
+            edition,
+            written_at: Timestamp(at),
+            lease_until,
+        })
+        .collect())
+}
+
+/// Address and seed of somebody who is still to be asked.
+pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(TO_WRITE).bind(id).fetch_optional(c).await)?)
+}
+
+/// What became of a try: the state, whether it counts, when it is due again, and
+/// in words.
+#[derive(Clone, Debug)]
+pub(crate) struct Settled {
+    pub(crate) state: DeliveryState,
+    pub(crate) counted: bool,
+    pub(crate) next: Timestamp,
+    pub(crate) outcome: String,
+}
+
+/// Writes down a try and gives the lease back. If there is a newer mail to be
+/// sent by now, only the lease is given back.
+pub(crate) async fn settle(db: &Db, claimed: &Claimed, settled: &Settled, now: Timestamp) -> Result<(), DbError> {
+    let rows = db_write!(db, |c| {
+        sqlx::query(SETTLE)
+            .bind(settled.state.code())
+            .bind(i32::from(settled.counted))
+            .bind(settled.next.0)
+            .bind(&settled.outcome)
+            .bind(now.0)
+            .bind(&claimed.subscriber_id)
+            .bind(claimed.lease_until.0)
+            .bind(claimed.edition)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+    })?;
+    if rows == 0 {
+        db_write!(db, |c| {
+            sqlx::query(RETURN_LEASE)
+                .bind(&claimed.subscriber_id)
+                .bind(claimed.lease_until.0)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+    }
+    Ok(())
+}
+
+/// When the next mail can be claimed, if any is pending.
+pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+    Ok(at.map(Timestamp))
+}
+
+/// How many subscribers there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct SubscriberCounts {
+    /// Get the newsletter.
+    pub confirmed: i64,
+    /// Have yet to confirm.
+    pub pending: i64,
+    /// The mail that asks them could not be delivered.
+    pub failed: i64,
+}
+
+/// Counts them.
+pub(crate) async fn counts(db: &Db) -> Result<SubscriberCounts, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(COUNTS).fetch_one(c).await)?)
+}
+
+/// A subscriber as the owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Subscriber {
+    /// Row id.
+    pub id: String,
+    /// As typed.
+    pub email: String,
+    /// Code of a [`SubscriberState`].
+    pub state: String,
+    /// Asked for the first time.
+    pub created_at: i64,
+    /// Asked for the last time.
+    pub requested_at: i64,
+    /// Confirmed.
+    pub confirmed_at: Option<i64>,
+    /// The privacy policy that was in force.
+    pub consent_version: i32,
+    /// How far the mail has come that asks to confirm.
+    pub mail_state: Option<String>,
+    /// What became of its last try.
+    pub last_outcome: Option<String>,
+}
+
+/// Subscribers in one state before the id `before`, newest first.
+pub(crate) async fn page(
+    db: &Db,
+    state: SubscriberState,
+    before: &str,
+    limit: i64,
+) -> Result<Vec<Subscriber>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(PAGE).bind(state.code()).bind(before).bind(limit).fetch_all(c).await)?)
+}
+
+/// A confirmed subscriber as the export tells it.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Exported {
+    pub(crate) id: String,
+    pub(crate) email: String,
+    pub(crate) confirmed_at: Option<i64>,
+    pub(crate) consent_version: i32,
+}
+
+/// The next confirmed subscribers after the id `after`.
+pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(CONFIRMED).bind(after).bind(limit).fetch_all(c).await)?)
+}

@@ -1,0 +1,90 @@
+//! What only the store can say about a redirect: it must not hide a page, lead to
+//! nothing, or lead in a circle. Neither may several be needed to get somewhere.
+
+use super::words::string;
+use super::{EditError, Work};
+use crate::db::redirects as db;
+use crate::redirects::end_of;
+use crate::site_paths::{Found, look};
+use crate::{Backend, BackendError, content, zone};
+use domain::admin::{Document, ListRow};
+use domain::messages::redirects as say;
+use domain::redirect::{Target, read_from, read_target};
+use domain::{Timestamp, Violations};
+use serde_json::json;
+
+pub(super) async fn check(
+    work: &mut Work<'_>,
+    id: &str,
+    after: &mut Document,
+    wrong: &mut Violations,
+) -> Result<(), EditError> {
+    let site = work.b.site_url.clone();
+    let from = match read_from(string(after, "from"), site.as_deref()) {
+        Ok(from) => from,
+        Err(sentence) => {
+            wrong.add("from", sentence);
+            String::new()
+        }
+    };
+    if !from.is_empty() {
+        match look(work.b, &from).await? {
+            Found::Here => wrong.add("from", say::FROM_PAGE),
+            Found::Renamed(_) => wrong.add("from", say::FROM_RENAMED),
+            Found::Nothing if db::has_from(&mut work.tx, &from, id).await? => wrong.add("from", say::FROM_TAKEN),
+            Found::Nothing => {}
+        }
+        after.insert("from".to_owned(), json!(from));
+    }
+    match read_target(string(after, "to"), site.as_deref()) {
+        Err(sentence) => wrong.add("to", sentence),
+        Ok(target) => match settle(work, id, &from, target).await? {
+            Ok(target) => {
+                after.insert("to".to_owned(), json!(target.text()));
+            }
+            Err(sentence) => wrong.add("to", sentence),
+        },
+    }
+    Ok(())
+}
+
+/// Where it really leads: to the page that a renamed one is now, or to the end of
+/// another redirect, so that nobody is sent on twice.
+async fn settle(
+    work: &Work<'_>,
+    id: &str,
+    from: &str,
+    target: Target,
+) -> Result<Result<Target, &'static str>, EditError> {
+    let Target::Here { path, rest } = &target else { return Ok(Ok(target)) };
+    if path == from {
+        return Ok(Err(say::LOOP));
+    }
+    Ok(match look(work.b, path).await? {
+        Found::Here => Ok(target),
+        Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
+        Found::Nothing => match end_of(work.b, path, id).await? {
+            None => Err(say::TO_MISSING),
+            Some(None) => Err(say::LOOP),
+            Some(Some(Target::Here { path, .. })) if path == from => Err(say::LOOP),
+            Some(Some(end)) => Ok(end),
+        },
+    })
+}
+
+/// Adds to each row how often it was used, and when for the last time.
+pub(super) async fn tell_use(b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
+    let zone = content::basics(b).await?.profile.time_zone;
+    for (id, hits, last) in db::hits(&b.db).await? {
+        let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
+        row.facts.push(match hits {
+            0 => "Not used yet".to_owned(),
+            1 => "Used once".to_owned(),
+            n => format!("Used {n} times"),
+        });
+        if let Some(at) = last {
+            row.facts.push(format!("last on {}", zone::local(&zone, Timestamp(at)).day.long()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,347 @@
+//! The link checker: reads the content for links, looks at each now and then, and
+//! tells the owner which lead to nothing. The site's own are asked of the store;
+//! others are asked politely, a few at a time, and never on private networks.
+
+pub use crate::db::links::LinkRow;
+
+use crate::db::changes::{self, NewChange};
+use crate::db::links::{self as db, Due, Verdict};
+use crate::editing::linking;
+use crate::error::BackendError;
+use crate::http_guard::{GuardError, GuardedClient, Probe};
+use crate::redirects::end_of;
+use crate::session::Admin;
+use crate::site_paths::{Found, look};
+use crate::{Backend, ids};
+use domain::admin::Entity;
+use domain::link::{LinkState, Place, in_html, judge};
+use domain::{Timestamp, limits, text};
+use futures::future::join_all;
+use reqwest::Url;
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+/// Code under which changes of links are logged.
+pub(crate) const CODE: &str = "links";
+/// Articles read at a time.
+const BATCH: i64 = 200;
+/// Links of other sites looked at in one round.
+const ROUND: i64 = 20;
+/// Hosts asked side by side.
+const HOSTS_AT_ONCE: usize = 4;
+/// Between two questions to one host.
+pub const HOST_PAUSE: Duration = Duration::from_secs(2);
+/// Looks without an answer until a host is said to be gone.
+const PATIENCE: i32 = 3;
+/// Links on a page of the back office.
+const PAGE: i64 = 50;
+/// Rows named below a link.
+const USES: i64 = 10;
+/// Longest name of a row, in characters.
+const TITLE_MAX: usize = 80;
+/// Ids are ordered; this is after all of them.
+const AFTER_ALL: &str = "g";
+
+/// Reads the content and notes every link in it. Of articles only those changed
+/// since; everything else is small.
+///
+/// # Errors
+/// The database fails; what was read until then is noted.
+pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
+    let site = b.site_url.as_deref();
+    for entity in Entity::ALL.iter().copied().filter(|entity| *entity != Entity::Blog) {
+        let found = linking::links_of(b, entity).await?;
+        let mut tx = b.db.write().await?;
+        db::forget_kind(&mut tx, entity.code()).await?;
+        for row in found {
+            for place in places(&row.urls, site) {
+                let title = text::shorten(&row.title, TITLE_MAX);
+                db::note_use(&mut tx, &place, (entity.code(), &row.id, &title), b.clock.now()).await?;
+            }
+        }
+        tx.commit().await?;
+    }
+    let mut after = String::new();
+    loop {
+        let posts = db::posts(&b.db, since, &after, BATCH).await?;
+        let Some(last) = posts.last() else { break };
+        after.clone_from(&last.id);
+        let mut tx = b.db.write().await?;
+        for post in &posts {
+            db::forget_uses(&mut tx, Entity::Blog.code(), &post.id).await?;
+            if post.deleted_at.is_some() {
+                continue;
+            }
+            let title = text::shorten(&post.title, TITLE_MAX);
+            for place in places(&in_html(&post.content), site) {
+                db::note_use(&mut tx, &place, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
+            }
+        }
+        tx.commit().await?;
+    }
+    let mut tx = b.db.write().await?;
+    db::drop_unused(&mut tx).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Each place once, in one order: two servers that scan at once wait for each
+/// other instead of holding each other up.
+fn places(urls: &[String], site: Option<&str>) -> Vec<Place> {
+    let found: HashSet<Place> = urls.iter().filter_map(|url| Place::of(url, site)).collect();
+    let mut found: Vec<Place> = found.into_iter().collect();
+    found.sort_by(|a, b| a.url().cmp(b.url()));
+    found
+}
+
+/// Looks at every link of the site itself: it costs a few reads.
+///
+/// # Errors
+/// The database fails.
+pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
+    let mut after = String::new();
+    loop {
+        let links = db::internal(&b.db, &after, BATCH).await?;
+        let Some(last) = links.last() else { return Ok(()) };
+        after.clone_from(&last.id);
+        for link in &links {
+            check_here(b, link).await?;
+        }
+    }
+}
+
+/// Looks at some of the links to other sites that are due: a few hosts side by
+/// side, one question at a time to each. Answers how many it looked at.
+///
+/// # Errors
+/// The database fails, or this machine cannot prepare a connection.
+pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
+    let due: Vec<Due> =
+        db::due(&b.db, b.clock.now(), ROUND).await?.into_iter().filter(|link| link.is_external).collect();
+    if due.is_empty() {
+        return Ok(0);
+    }
+    let client = client(b)?;
+    let mut hosts: HashMap<String, Vec<&Due>> = HashMap::new();
+    for link in &due {
+        hosts.entry(host_of(&link.url)).or_default().push(link);
+    }
+    let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
+    for together in hosts.chunks(HOSTS_AT_ONCE) {
+        let asked = together.iter().map(|links| async {
+            for (at, link) in links.iter().enumerate() {
+                if at > 0 {
+                    tokio::time::sleep(pause).await;
+                }
+                check_elsewhere(b, &client, link).await?;
+            }
+            Ok::<_, BackendError>(())
+        });
+        for done in join_all(asked).await {
+            done?;
+        }
+    }
+    Ok(due.len())
+}
+
+fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
+    GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+}
+
+fn host_of(url: &str) -> String {
+    Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
+}
+
+async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
+    let (state, outcome) = match look(b, &link.url).await? {
+        Found::Here => (LinkState::Fine, "There is a page".to_owned()),
+        Found::Renamed(path) => (LinkState::Moved, format!("Renamed: it is at {path} now")),
+        Found::Nothing => match end_of(b, &link.url, "").await? {
+            Some(Some(target)) => (LinkState::Moved, format!("Redirected to {}", target.text())),
+            Some(None) => (LinkState::Broken, "Its redirects lead in a circle".to_owned()),
+            None => (LinkState::Broken, "There is no page at this address".to_owned()),
+        },
+    };
+    note(b, link, state, outcome, 0).await
+}
+
+async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Result<(), BackendError> {
+    let (state, outcome, failures) = match client.probe(&link.url).await {
+        Ok(Probe { status, moved_to }) => {
+            let state = judge(status, moved_to.is_some());
+            let words = match (&moved_to, state) {
+                (Some(url), LinkState::Moved) => format!("Moved for good to {url}"),
+                _ => format!("Answered {status}"),
+            };
+            (state, words, 0)
+        }
+        Err(cause @ (GuardError::BadAddress | GuardError::Private)) => (LinkState::Broken, cause.to_string(), 0),
+        // A machine that is down today may be up tomorrow.
+        Err(cause) => {
+            let failures = link.failures.saturating_add(1);
+            let gone = failures >= PATIENCE && matches!(cause, GuardError::Connect | GuardError::Tls);
+            (if gone { LinkState::Broken } else { LinkState::Unsure }, cause.to_string(), failures)
+        }
+    };
+    note(b, link, state, outcome, failures).await
+}
+
+async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failures: i32) -> Result<(), BackendError> {
+    let now = b.clock.now();
+    let wait = match state {
+        LinkState::Fine | LinkState::Moved => limits::LINK_FINE_MS,
+        _ => limits::LINK_BROKEN_MS,
+    };
+    // Links found together are not asked together for ever.
+    let spread = i64::from(link.id.bytes().map(u32::from).sum::<u32>() % 60) * domain::time::MINUTE;
+    let verdict = Verdict { state, outcome, failures, next: now.plus_ms(wait + spread) };
+    Ok(db::note(&b.db, &link.id, &verdict, now).await?)
+}
+
+/// How many links there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkCounts {
+    /// By state, the ignored ones left out.
+    pub by_state: Vec<(LinkState, i64)>,
+    /// Not reported.
+    pub ignored: i64,
+}
+
+impl LinkCounts {
+    /// How many are in a state; without one, how many are ignored.
+    #[must_use]
+    pub fn of(&self, state: Option<LinkState>) -> i64 {
+        match state {
+            None => self.ignored,
+            Some(state) => self.by_state.iter().find(|(other, _)| *other == state).map_or(0, |(_, count)| *count),
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> i64 {
+        self.by_state.iter().map(|(_, count)| count).sum::<i64>() + self.ignored
+    }
+}
+
+/// Where a link stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkUse {
+    /// The kind of content: 'Blog post'.
+    pub kind: String,
+    /// The row's name.
+    pub title: String,
+    /// Its form.
+    pub href: String,
+}
+
+/// A link and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkEntry {
+    /// The link.
+    pub link: LinkRow,
+    /// The first rows that have it.
+    pub uses: Vec<LinkUse>,
+}
+
+/// A page of links.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkPage {
+    /// How many there are.
+    pub counts: LinkCounts,
+    /// Newest first.
+    pub links: Vec<LinkEntry>,
+    /// Names the next page.
+    pub next: Option<String>,
+}
+
+/// Links in a state, or the ignored ones; newest first, after the id `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
+    let mut counts = LinkCounts::default();
+    for (code, ignored, count) in db::counts(&b.db).await? {
+        match LinkState::from_code(&code) {
+            _ if ignored => counts.ignored += count,
+            Some(state) => counts.by_state.push((state, count)),
+            None => {}
+        }
+    }
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
+    let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+    if more {
+        rows.pop();
+    }
+    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let mut links = Vec::with_capacity(rows.len());
+    for link in rows {
+        let uses = db::uses(&b.db, &link.id, USES).await?.into_iter().filter_map(use_of).collect();
+        links.push(LinkEntry { link, uses });
+    }
+    Ok(LinkPage { counts, links, next })
+}
+
+fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
+    let entity = Entity::from_code(&entity)?;
+    let href = if entity.is_single() {
+        format!("/admin/{}", entity.code())
+    } else {
+        format!("/admin/{}/{id}/edit", entity.code())
+    };
+    Some(LinkUse { kind: entity.singular().to_owned(), title, href })
+}
+
+/// How many links are broken and not ignored.
+///
+/// # Errors
+/// The database fails.
+pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
+    Ok(db::broken(&b.db).await?)
+}
+
+/// Looks at one link now; false if there is none.
+///
+/// # Errors
+/// The database fails.
+pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+    let Some(link) = link else { return Ok(false) };
+    if link.is_external {
+        check_elsewhere(b, &client(b)?, &link).await?;
+    } else {
+        check_here(b, &link).await?;
+    }
+    Ok(true)
+}
+
+/// Reads all content, looks at the site's own links at once, and makes the links
+/// to other sites due that do not work.
+///
+/// # Errors
+/// The database fails.
+pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
+    scan(b, Timestamp(0)).await?;
+    check_internal(b).await?;
+    Ok(db::reset(&b.db, b.clock.now()).await?)
+}
+
+/// Reports a link no longer, or again; false if there is none.
+///
+/// # Errors
+/// The database fails.
+pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+    let Some(link) = link else { return Ok(false) };
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::ignore(&mut tx, id, ignored, now).await? {
+        return Ok(false);
+    }
+    let action = if ignored { "ignore" } else { "watch" };
+    let title = text::shorten(&link.url, TITLE_MAX);
+    let change = NewChange { action, entity: CODE, entity_id: id, title: &title, account_id: Some(&admin.account_id) };
+    changes::begin(&mut tx, change, now).await?;
+    tx.commit().await?;
+    Ok(true)
+}

@@ -1,0 +1,308 @@
+//! The newsletter's list: asking, confirming, leaving, and what the owner does
+//! with it. Nobody is on it who has not confirmed by a link that went to the
+//! address. The links' tokens are made of a random seed and the server's key, so
+//! that they can be written again for every try of the mail and are stored nowhere.
+
+pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
+
+use crate::db::changes::{self, NewChange};
+use crate::db::rate_limits::{self, Limit};
+use crate::db::subscribers::{self, NewSubscriber};
+use crate::db::{leads, locks};
+use crate::error::{BackendError, DbError};
+use crate::intake::Origin;
+use crate::session::Admin;
+use crate::{Backend, ids, outbox};
+use domain::newsletter::{NewsletterDraft, SubscriberState};
+use domain::{Timestamp, Violations, csv, limits};
+
+/// Sign-ups per e-mail address: each may send a mail to somebody who did not ask.
+const BY_EMAIL: Limit =
+    Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
+/// Sign-ups per client address.
+const BY_ADDRESS: Limit = Limit {
+    bucket: "newsletter:address",
+    events: limits::SUBMISSIONS_PER_ADDRESS,
+    window_ms: limits::SUBMISSION_WINDOW_MS,
+};
+/// Code under which changes of subscribers are logged.
+pub(crate) const CODE: &str = "newsletter";
+/// Subscribers on a page of the back office.
+const PAGE: i64 = 50;
+/// Subscribers read at a time for the export.
+const BATCH: i64 = 500;
+/// Ids are ordered; this is after all of them.
+const AFTER_ALL: &str = "g";
+/// A mark that makes spreadsheets read UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Why nobody was put on the list.
+#[derive(Debug, thiserror::Error)]
+pub enum SubscribeError {
+    /// The address is missing or wrong.
+    #[error("invalid address")]
+    Invalid(Violations),
+    /// It looks automated; nothing was stored.
+    #[error("blocked")]
+    Blocked,
+    /// Over a limit; nothing was stored.
+    #[error("too many")]
+    TooMany {
+        /// Milliseconds until one more is accepted.
+        wait_ms: i64,
+    },
+    /// The database failed; repeating is safe.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+impl From<DbError> for SubscribeError {
+    fn from(error: DbError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// Notes that somebody wants the newsletter, with the mail that asks to confirm.
+/// Answers whether mail can be sent now; nothing else, so that nobody learns who
+/// is on the list.
+///
+/// # Errors
+/// See [`SubscribeError`].
+pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
+    let email = draft.validate().map_err(SubscribeError::Invalid)?;
+    if draft.is_suspicious() {
+        return Err(SubscribeError::Blocked);
+    }
+    let now = b.clock.now();
+    let normalised = email.normalised();
+    let email_key = b.secret.keyed_hash("email", &normalised);
+    let counted = [(BY_EMAIL, email_key.as_str()), (BY_ADDRESS, origin.client_key.as_str())];
+    let mut tx = b.db.write().await?;
+    let keys = counted.each_ref().map(|(limit, key)| limit.lock_key(key));
+    locks::take(&mut tx, &keys.each_ref().map(String::as_str), now).await?;
+    let mut longest = None;
+    for (limit, key) in &counted {
+        longest = longest.max(rate_limits::wait(&mut tx, limit, key, now).await?);
+    }
+    if let Some(wait_ms) = longest {
+        return Err(SubscribeError::TooMany { wait_ms });
+    }
+    for (limit, key) in &counted {
+        rate_limits::note(&mut tx, limit, key, now).await?;
+    }
+    let consent_version = leads::policy_version(&mut tx).await?;
+    match subscribers::by_email(&mut tx, &normalised).await? {
+        Some((_, SubscriberState::Confirmed)) => {}
+        Some((id, SubscriberState::Pending)) => {
+            subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
+            subscribers::enqueue(&mut tx, &id, now).await?;
+        }
+        None => {
+            let (id, seed) = (ids::new_id(), ids::hash_token(&ids::new_token()?));
+            let new = NewSubscriber {
+                id: &id,
+                email: email.as_str(),
+                email_normalised: &normalised,
+                seed: &seed,
+                consent_version,
+            };
+            subscribers::insert(&mut tx, new, now).await?;
+            subscribers::enqueue(&mut tx, &id, now).await?;
+        }
+    }
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(b.mail.is_some())
+}
+
+/// The token of the link that confirms.
+pub(crate) fn confirm_token(b: &Backend, seed: &str) -> String {
+    b.secret.keyed_hash("newsletter:confirm", seed)
+}
+
+/// The token of the link that unsubscribes. Of the id alone: it is still good
+/// when the row has gone, so that pressing the button twice says the same.
+pub(crate) fn leave_token(b: &Backend, id: &str) -> String {
+    b.secret.keyed_hash("newsletter:leave", id)
+}
+
+/// Equal, in a time that does not tell where they differ.
+fn same(given: &str, expected: &str) -> bool {
+    ids::hash_token(given) == ids::hash_token(expected)
+}
+
+async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let Some((state, seed, asked_at)) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    let fresh =
+        state == SubscriberState::Confirmed || b.clock.now().since(asked_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    Ok(fresh && same(token, &confirm_token(b, &seed)))
+}
+
+/// Whether the link of a mail still confirms. Changes nothing: programs that
+/// look into mail follow its links.
+///
+/// # Errors
+/// The database fails.
+pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    may_confirm(b, id, token).await
+}
+
+/// Confirms; false if the link is not good (any more). Again is the same.
+///
+/// # Errors
+/// The database fails.
+pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !may_confirm(b, id, token).await? {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    subscribers::confirm(&mut tx, id, b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Whether the link unsubscribes somebody, or already did.
+#[must_use]
+pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
+    ids::is_id(id) && same(token, &leave_token(b, id))
+}
+
+/// Takes somebody off the list and forgets the address; false if the link is not
+/// ours. Again is the same.
+///
+/// # Errors
+/// The database fails.
+pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_leave(b, id, token) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    subscribers::remove(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Where a subscriber unsubscribes.
+pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
+    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
+}
+
+/// Where a subscriber confirms.
+pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
+    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
+}
+
+/// Forgets whoever has not confirmed within a month. For a worker.
+///
+/// # Errors
+/// The database fails.
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    Ok(subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?)
+}
+
+/// A page of subscribers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubscriberPage {
+    /// How many there are.
+    pub counts: SubscriberCounts,
+    /// Newest first.
+    pub rows: Vec<Subscriber>,
+    /// Names the next page.
+    pub next: Option<String>,
+    /// Whether mail can be sent at all.
+    pub has_mail: bool,
+}
+
+/// Subscribers in one state, newest first, after the id `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
+    let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+    if more {
+        rows.pop();
+    }
+    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
+}
+
+/// Everybody who confirmed, as a table for spreadsheets and mailing programs:
+/// with the link that each issue must carry.
+///
+/// # Errors
+/// The database fails.
+pub async fn export(b: &Backend) -> Result<String, BackendError> {
+    let mut table = format!(
+        "{BYTE_ORDER_MARK}{}",
+        csv::line(&["Email", "Confirmed", "Privacy policy version", "Unsubscribe link"])
+    );
+    let site = b.site_url.as_deref().unwrap_or_default();
+    let mut after = String::new();
+    loop {
+        let batch = subscribers::confirmed(&b.db, &after, BATCH).await?;
+        let Some(last) = batch.last() else { return Ok(table) };
+        after.clone_from(&last.id);
+        for row in &batch {
+            let confirmed = row.confirmed_at.map(|at| outbox::iso(Timestamp(at))).transpose()?.unwrap_or_default();
+            table.push_str(&csv::line(&[
+                &row.email,
+                &confirmed,
+                &row.consent_version.to_string(),
+                &leave_url(b, site, &row.id),
+            ]));
+        }
+    }
+}
+
+/// Erases a subscriber on the owner's wish; false if there is none. The log says
+/// that one was erased, not who.
+///
+/// # Errors
+/// The database fails; nothing was erased.
+pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    if !subscribers::remove(&mut tx, id).await? {
+        return Ok(false);
+    }
+    log(&mut tx, admin, "purge", id, b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Sends the mail that asks to confirm once more; false if there is nobody to ask.
+///
+/// # Errors
+/// The database fails.
+pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+    let pending = ids::is_id(id)
+        && subscribers::seed(&b.db, id).await?.is_some_and(|(state, ..)| state == SubscriberState::Pending);
+    if !pending {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    subscribers::enqueue(&mut tx, id, now).await?;
+    log(&mut tx, admin, "resend", id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(true)
+}
+
+async fn log(
+    tx: &mut crate::db::WriteTx,
+    admin: &Admin,
+    action: &str,
+    id: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let change = NewChange { action, entity: CODE, entity_id: id, title: "", account_id: Some(&admin.account_id) };
+    changes::begin(tx, change, now).await.map(drop)
+}

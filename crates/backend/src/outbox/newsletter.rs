@@ -1,0 +1,140 @@
+//! The mail that asks a subscriber to confirm. Without mail set up it waits.
+
+use super::{After, Outcome, jitter};
+use crate::db::subscribers::{self, Claimed, Settled};
+use crate::error::BackendError;
+use crate::mail::letter::{Block, Letter, Postmark};
+use crate::mail::letters::Desk;
+use crate::mail::{MailError, Mailer, site_host};
+use crate::{Backend, content, newsletter};
+use domain::Timestamp;
+use domain::delivery::{DeliveryState, next_wait};
+use futures::future::join_all;
+use lettre::message::header::{HeaderName, HeaderValue};
+use tokio_util::sync::CancellationToken;
+
+/// When the next mail is due; never while none can be sent.
+pub(super) async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
+    if b.mail.is_none() || b.site_url.is_none() {
+        return Ok(None);
+    }
+    Ok(subscribers::next_due_at(&b.db).await?)
+}
+
+/// Tries everything that is due; answers how many tries there were.
+pub(super) async fn send_due(
+    b: &Backend,
+    mailer: Option<&Result<Mailer, MailError>>,
+    lease_ms: i64,
+    at_once: i64,
+    shutdown: &CancellationToken,
+) -> Result<usize, BackendError> {
+    let (Some(mailer), Some(site)) = (mailer, &b.site_url) else { return Ok(0) };
+    let mut tries = 0;
+    while !shutdown.is_cancelled() {
+        let claimed = subscribers::claim_due(&b.db, b.clock.now(), lease_ms, at_once).await?;
+        if claimed.is_empty() {
+            break;
+        }
+        tries += claimed.len();
+        for done in join_all(claimed.iter().map(|mail| send(b, mailer, site, mail))).await {
+            done?;
+        }
+    }
+    Ok(tries)
+}
+
+async fn send(
+    b: &Backend,
+    mailer: &Result<Mailer, MailError>,
+    site: &str,
+    claimed: &Claimed,
+) -> Result<(), BackendError> {
+    let outcome = attempt(b, mailer, site, claimed).await?;
+    let now = b.clock.now();
+    let settle = |after, counted, outcome: String| {
+        let (state, next) = match after {
+            After::Delivered => (DeliveryState::Delivered, now),
+            After::RetryAt(at) => (DeliveryState::Pending, at),
+            After::Failed => (DeliveryState::Failed, now),
+            After::Held => (DeliveryState::Held, now),
+        };
+        Settled { state, counted, next, outcome }
+    };
+    let settled = match outcome {
+        Outcome::Accepted { words, .. } => settle(After::Delivered, true, words),
+        Outcome::Refused { cause, .. } => settle(After::Failed, true, cause),
+        Outcome::Missed { cause, .. } => {
+            let wait = next_wait(claimed.attempts.saturating_add(1), jitter());
+            settle(wait.map_or(After::Failed, |wait| After::RetryAt(now.plus_ms(wait))), true, cause)
+        }
+        Outcome::Nothing { cause } => settle(After::Held, false, cause.to_owned()),
+    };
+    let (mail, state, outcome) = (&claimed.subscriber_id, settled.state.code(), &settled.outcome);
+    tracing::info!(%mail, state, %outcome, "asked to confirm the newsletter");
+    Ok(subscribers::settle(&b.db, claimed, &settled, now).await?)
+}
+
+async fn attempt(
+    b: &Backend,
+    mailer: &Result<Mailer, MailError>,
+    site: &str,
+    claimed: &Claimed,
+) -> Result<Outcome, BackendError> {
+    let mailer = match mailer {
+        Ok(mailer) => mailer,
+        Err(error) => return Ok(missed(error)),
+    };
+    let Some(options) = &b.mail else { return Ok(Outcome::Nothing { cause: "Mail is not set up" }) };
+    let id = &claimed.subscriber_id;
+    let Some((email, seed)) = subscribers::to_write(&b.db, id).await? else {
+        return Ok(Outcome::Nothing { cause: "Nobody to ask any more" });
+    };
+    let profile = content::basics(b).await?.profile;
+    let desk = Desk { profile: &profile, options, site: Some(site) };
+    let leave = newsletter::leave_url(b, site, id);
+    let letter = letter(&desk, email, newsletter::confirm_url(b, site, id, &seed), leave.clone());
+    let host = site_host(Some(site)).unwrap_or_else(|| "localhost".to_owned());
+    // The same for every try of one edition, so that a repetition can be told.
+    let mark = Postmark { id: &format!("{id}.{}", claimed.edition), host: &host, at: claimed.written_at };
+    let mut message = match letter.message(mark) {
+        Ok(message) => message,
+        Err(error) => return Ok(Outcome::Refused { status: None, cause: error.to_string() }),
+    };
+    // RFC 8058: mail programs show a button of their own, which posts there.
+    for (name, value) in
+        [("List-Unsubscribe", format!("<{leave}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
+    {
+        message.headers_mut().insert_raw(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+    }
+    Ok(match mailer.send(message).await {
+        Ok(code) => Outcome::Accepted { status: code, words: format!("Accepted {code}") },
+        Err(error) => missed(&error),
+    })
+}
+
+fn letter(desk: &Desk<'_>, email: String, confirm: String, leave: String) -> Letter {
+    let house = desk.profile.name.clone();
+    let days = domain::limits::NEWSLETTER_UNCONFIRMED_MS / domain::time::DAY;
+    desk.to_stranger(
+        email,
+        format!("Confirm your newsletter from {house}"),
+        vec![
+            Block::Text(format!(
+                "Somebody, we hope you, asked for the newsletter of {house} to be sent to this address. \
+                 Open this link and press the button to get it:"
+            )),
+            Block::Link("Confirm the newsletter".to_owned(), confirm),
+            Block::Text(format!(
+                "Was it not you? Then do nothing: without the button you hear nothing more from us, and after {days} \
+                 days we forget the address."
+            )),
+            Block::Link("Remove the address now".to_owned(), leave),
+        ],
+    )
+}
+
+fn missed(error: &MailError) -> Outcome {
+    let (status, cause) = (error.code(), error.to_string());
+    if error.is_final() { Outcome::Refused { status, cause } } else { Outcome::Missed { status, cause } }
+}

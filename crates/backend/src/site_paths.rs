@@ -1,0 +1,84 @@
+//! Which addresses this site has, asked of the store: for redirects, which must
+//! not hide a page, and for links, which must not lead to nothing.
+
+use crate::db::{gallery, media, post_lists, posts, projects};
+use crate::error::BackendError;
+use crate::{Backend, content, ids};
+use domain::blog::{TermKind, term_slug};
+use domain::redirect::canonical;
+
+/// Pages and machines' files that are always there. The server's tests ask for
+/// every one of them.
+pub const PAGES: &[&str] = &[
+    "/",
+    "/yacht-interiors",
+    "/residential",
+    "/projects",
+    "/blog",
+    "/privacy-policy",
+    "/terms-of-service",
+    "/showroom",
+    "/visualizer",
+    "/contact",
+    "/visit",
+    "/thank-you",
+    "/newsletter",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/feed.xml",
+    "/feed.atom",
+    "/feed.json",
+];
+
+/// What is at an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A page or a file.
+    Here,
+    /// A page that was renamed: it is there now.
+    Renamed(String),
+    /// Nothing.
+    Nothing,
+}
+
+impl Found {
+    fn when(there: bool) -> Self {
+        if there { Self::Here } else { Self::Nothing }
+    }
+}
+
+/// What visitors find at this path.
+///
+/// # Errors
+/// The database fails.
+pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
+    let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
+    if PAGES.contains(&path.as_str()) {
+        return Ok(Found::Here);
+    }
+    let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
+    let today = content::today(b).await?;
+    Ok(match parts.as_slice() {
+        ["projects", slug] => match projects::published_by_slug(&b.db, slug).await? {
+            Some(_) => Found::Here,
+            None => renamed("projects", projects::moved_to(&b.db, slug).await?),
+        },
+        ["blog", slug] => match posts::by_slug(&b.db, slug, &today).await? {
+            Some(_) => Found::Here,
+            None => renamed("blog", posts::moved_to(&b.db, slug, &today).await?),
+        },
+        ["blog", kind @ ("category" | "tag"), name] => {
+            let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
+            Found::when(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
+        }
+        ["gallery", id] => Found::when(ids::is_id(id) && gallery::category_of(&b.db, id).await?.is_some()),
+        ["media", key, _file] => Found::when(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
+        // The back office and what the browser loads for it are nobody's to link to.
+        _ => Found::when(b.public_files.contains(path.trim_start_matches('/'))),
+    })
+}
+
+fn renamed(below: &str, slug: Option<String>) -> Found {
+    slug.map_or(Found::Nothing, |slug| Found::Renamed(format!("/{below}/{slug}")))
+}

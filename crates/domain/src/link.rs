@@ -1,0 +1,190 @@
+//! Links in the content: finding them, and what became of each.
+
+/// How a link stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkState {
+    /// Nobody has looked yet.
+    Unchecked,
+    /// There is something at its end.
+    Fine,
+    /// It works, but what it leads to has another address for good.
+    Moved,
+    /// There is nothing at its end.
+    Broken,
+    /// Nobody knows: the other website did not let itself be asked.
+    Unsure,
+}
+
+impl LinkState {
+    /// Every state.
+    pub const ALL: [Self; 5] = [Self::Unchecked, Self::Fine, Self::Moved, Self::Broken, Self::Unsure];
+
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Unchecked => "unchecked",
+            Self::Fine => "fine",
+            Self::Moved => "moved",
+            Self::Broken => "broken",
+            Self::Unsure => "unsure",
+        }
+    }
+
+    /// As the owner reads it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Unchecked => "Not checked yet",
+            Self::Fine => "Works",
+            Self::Moved => "Moved",
+            Self::Broken => "Broken",
+            Self::Unsure => "Could not be checked",
+        }
+    }
+
+    /// The state with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}
+
+/// What an answer of another website says about the link.
+#[must_use]
+pub const fn judge(status: u16, moved: bool) -> LinkState {
+    match status {
+        200..=299 if moved => LinkState::Moved,
+        200..=399 => LinkState::Fine,
+        404 | 410 => LinkState::Broken,
+        // Signing in, paying, refusing programs, resting: no word on the page itself.
+        _ => LinkState::Unsure,
+    }
+}
+
+/// Where a link leads, as far as checking goes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A page or file of this site: its path, without query and mark.
+    Here(String),
+    /// Another site: the address without its mark.
+    Elsewhere(String),
+}
+
+impl Place {
+    /// Reads the address of a link; `None` for what is not checked: mail, phone,
+    /// places within the page, and whatever is no address.
+    #[must_use]
+    pub fn of(raw: &str, site: Option<&str>) -> Option<Self> {
+        let raw = raw.trim();
+        let raw = raw.split('#').next().unwrap_or_default();
+        if raw.is_empty() || raw.len() > crate::limits::URL_MAX || raw.chars().any(char::is_control) {
+            return None;
+        }
+        let here = |path: &str| {
+            let path = path.split('?').next().unwrap_or_default();
+            Some(Self::Here(if path.is_empty() { "/".to_owned() } else { path.to_owned() }))
+        };
+        if let Some(rest) = raw.strip_prefix("//") {
+            return Self::of(&format!("https://{rest}"), site);
+        }
+        if raw.starts_with('/') {
+            return here(raw);
+        }
+        let lower = raw.to_ascii_lowercase();
+        if !lower.starts_with("http://") && !lower.starts_with("https://") {
+            return None;
+        }
+        if let Some(site) = site
+            && lower.starts_with(&site.to_ascii_lowercase())
+            && let Some(rest) = raw.get(site.len()..)
+            && (rest.is_empty() || rest.starts_with(['/', '?']))
+        {
+            return here(rest);
+        }
+        Some(Self::Elsewhere(raw.to_owned()))
+    }
+
+    /// The address as kept.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        match self {
+            Self::Here(url) | Self::Elsewhere(url) => url,
+        }
+    }
+}
+
+/// The addresses that sanitised HTML links to or shows pictures of.
+#[must_use]
+pub fn in_html(html: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for attribute in [" href=\"", " src=\""] {
+        for part in html.split(attribute).skip(1) {
+            if let Some(value) = part.split('"').next() {
+                found.push(unescape(value));
+            }
+        }
+    }
+    found
+}
+
+/// The web addresses that stand in plain text.
+#[must_use]
+pub fn in_text(text: &str) -> Vec<String> {
+    text.split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '(' | ')' | '[' | ']'))
+        .filter(|word| word.starts_with("https://") || word.starts_with("http://"))
+        .map(|word| word.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']).to_owned())
+        .filter(|word| word.len() > "https://".len())
+        .collect()
+}
+
+fn unescape(value: &str) -> String {
+    value.replace("&quot;", "\"").replace("&#39;", "'").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SITE: Option<&str> = Some("https://site.example");
+
+    #[test]
+    fn links_are_found_in_html_and_in_text() {
+        let html = "<p><a href=\"/contact?a=1&amp;b=2\">x</a> <img alt=\"href=\" src=\"/media/k/1.jpg\"></p>";
+        assert_eq!(in_html(html), ["/contact?a=1&b=2", "/media/k/1.jpg"]);
+        assert_eq!(
+            in_text("See https://a.example/x, (http://b.example/) and https:// or httpx://c."),
+            ["https://a.example/x", "http://b.example/"]
+        );
+    }
+
+    #[test]
+    fn places_are_here_or_elsewhere() {
+        let here = |path: &str| Some(Place::Here(path.into()));
+        assert_eq!(Place::of("/contact?x=1#quote", SITE), here("/contact"));
+        assert_eq!(Place::of("https://SITE.example", SITE), here("/"));
+        assert_eq!(Place::of("https://site.example/blog?page=2", SITE), here("/blog"));
+        assert_eq!(
+            Place::of("https://site.example.evil.example/", SITE),
+            Some(Place::Elsewhere("https://site.example.evil.example/".into()))
+        );
+        assert_eq!(Place::of("//cdn.example/x#y", SITE), Some(Place::Elsewhere("https://cdn.example/x".into())));
+        for no in ["", "#top", "mailto:a@b.co", "tel:+1", "javascript:alert(1)", "relative", "data:text/html,x"] {
+            assert_eq!(Place::of(no, SITE), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn answers_are_judged_without_haste() {
+        assert_eq!(judge(200, false), LinkState::Fine);
+        assert_eq!(judge(200, true), LinkState::Moved);
+        assert_eq!(judge(304, false), LinkState::Fine);
+        assert_eq!((judge(404, false), judge(410, true)), (LinkState::Broken, LinkState::Broken));
+        for unsure in [401, 403, 405, 429, 500, 503] {
+            assert_eq!(judge(unsure, false), LinkState::Unsure, "{unsure}");
+        }
+        for state in LinkState::ALL {
+            assert_eq!(LinkState::from_code(state.code()), Some(state));
+        }
+    }
+}

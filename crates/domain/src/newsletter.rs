@@ -1,0 +1,101 @@
+//! Signing up for the newsletter, and how far somebody has come with it.
+
+use crate::email::Email;
+use crate::suspicion;
+use crate::violation::Violations;
+
+/// Names of the form's fields.
+pub mod field {
+    /// Where to write.
+    pub const EMAIL: &str = "email";
+    /// The honeypot.
+    pub const HONEYPOT: &str = "company_fax";
+}
+
+/// The form as it arrives. Every field may be missing, wrong or hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewsletterDraft {
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The honeypot: people never see it.
+    pub company_fax: String,
+}
+
+impl NewsletterDraft {
+    /// The address to write to.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn validate(&self) -> Result<Email, Violations> {
+        Email::parse(&self.email).map_err(|sentence| {
+            let mut wrong = Violations::default();
+            wrong.add(field::EMAIL, sentence);
+            wrong
+        })
+    }
+
+    /// Whether a program filled it in.
+    #[must_use]
+    pub fn is_suspicious(&self) -> bool {
+        suspicion::reason(&self.company_fax, None).is_some()
+    }
+}
+
+/// How far a subscriber has come. Whoever leaves is removed, so there is no third.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubscriberState {
+    /// Asked, and has not confirmed yet.
+    Pending,
+    /// Gets the newsletter.
+    Confirmed,
+}
+
+impl SubscriberState {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Confirmed => "confirmed",
+        }
+    }
+
+    /// The state with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Pending, Self::Confirmed].into_iter().find(|state| state.code() == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages;
+
+    fn draft(email: &str, fax: &str) -> NewsletterDraft {
+        NewsletterDraft { email: email.into(), company_fax: fax.into() }
+    }
+
+    #[test]
+    fn an_address_is_asked_for_and_never_rewritten() {
+        assert_eq!(
+            draft(" Jane+Boat@Example.com ", "").validate().map(|e| e.as_str().to_owned()),
+            Ok("Jane+Boat@Example.com".into())
+        );
+        for (email, sentence) in [
+            ("", messages::EMAIL_REQUIRED),
+            ("jane", messages::EMAIL_INVALID),
+            ("a@b.co\r\nBcc: x@y.zz", messages::EMAIL_INVALID),
+        ] {
+            let wrong = draft(email, "").validate().expect_err("refused");
+            assert_eq!(wrong.of(field::EMAIL), Some(sentence), "{email}");
+        }
+        assert!(draft(&"a".repeat(10_000), "").validate().is_err());
+    }
+
+    #[test]
+    fn programs_fill_in_what_people_never_see() {
+        assert!(draft("a@b.co", "x").is_suspicious());
+        assert!(!draft("a@b.co", " ").is_suspicious());
+    }
+}

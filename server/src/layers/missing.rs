@@ -1,0 +1,58 @@
+//! Where there is no page: asks whether the address leads elsewhere, and notes it
+//! if not. Pages that are there pass by untouched.
+
+use crate::startup::AppState;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use domain::redirect::is_reserved;
+
+/// Below it an unknown address leads to the list, which is no answer either.
+const BLOG: &str = "/blog/";
+
+/// Answers with a redirect instead of what nobody asked for.
+pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
+    if !reads || is_reserved(request.uri().path()) {
+        return next.run(request).await;
+    }
+    // Both are cheap to copy: they count who holds them.
+    let (uri, referrer) = (request.uri().clone(), request.headers().get(header::REFERER).cloned());
+    let response = next.run(request).await;
+    if !is_missing(&uri, &response) {
+        return response;
+    }
+    let referrer = referrer.as_ref().and_then(|value| value.to_str().ok());
+    match backend::redirects::follow(&state.backend, uri.path(), uri.query(), referrer).await {
+        Ok(None) => response,
+        Ok(Some(redirect)) => to(&redirect).unwrap_or(response),
+        Err(cause) => {
+            tracing::warn!(%cause, "redirects cannot be read");
+            response
+        }
+    }
+}
+
+fn is_missing(uri: &Uri, response: &Response) -> bool {
+    match response.status() {
+        StatusCode::NOT_FOUND => true,
+        StatusCode::FOUND => {
+            let list = response.headers().get(header::LOCATION).is_some_and(|to| to.as_bytes() == b"/blog");
+            let article = uri.path().strip_prefix(BLOG).is_some_and(|slug| !slug.is_empty() && !slug.contains('/'));
+            list && article
+        }
+        _ => false,
+    }
+}
+
+/// Browsers ask again each time: the owner may change their mind.
+fn to(redirect: &backend::redirects::Redirect) -> Option<Response> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = if redirect.permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
+    let headers: &mut HeaderMap = response.headers_mut();
+    headers.insert(header::LOCATION, HeaderValue::from_str(&redirect.location).ok()?);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Some(response)
+}

@@ -1,0 +1,97 @@
+//! The plain forms of links and of addresses that were not found.
+
+use crate::startup::AppState;
+use app::context::CurrentAdmin;
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Extension, Path, Query, State};
+use axum::response::Redirect;
+use domain::link::LinkState;
+use serde::Deserialize;
+
+/// The tab that the owner came from.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Place {
+    show: String,
+}
+
+impl Place {
+    /// Only tabs there are: whatever else an address says goes into no other.
+    fn tab(&self) -> &str {
+        if self.show == "ignored" {
+            "ignored"
+        } else {
+            LinkState::from_code(&self.show).map_or("broken", LinkState::code)
+        }
+    }
+}
+
+/// `check`, `ignore` and `watch`.
+pub async fn act_on_link(
+    State(state): State<AppState>,
+    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+    Path((id, verb)): Path<(String, String)>,
+    Query(place): Query<Place>,
+) -> Redirect {
+    let Some(admin) = admin else { return Redirect::to("/admin/login") };
+    let b = &state.backend;
+    let (found, said) = match verb.as_str() {
+        "check" => (backend::links::check_one(b, &id).await, "checked"),
+        "ignore" => (backend::links::ignore(b, &admin, &id, true).await, "ignored"),
+        "watch" => (backend::links::ignore(b, &admin, &id, false).await, "watched"),
+        _ => (Ok(false), ""),
+    };
+    let tab = place.tab();
+    match found {
+        Ok(true) => Redirect::to(&format!("/admin/links?show={tab}&done={said}&id={id}")),
+        Ok(false) => Redirect::to(&format!("/admin/links?show={tab}&done=gone")),
+        Err(cause) => {
+            tracing::warn!(%cause, "a link could not be looked at");
+            Redirect::to(&format!("/admin/links?show={tab}&done=failed"))
+        }
+    }
+}
+
+/// Reads all content and looks at the site's own links.
+pub async fn scan_links(
+    State(state): State<AppState>,
+    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+) -> Redirect {
+    if admin.is_none() {
+        return Redirect::to("/admin/login");
+    }
+    match backend::links::check_all(&state.backend).await {
+        Ok(()) => Redirect::to("/admin/links?done=scanned"),
+        Err(cause) => {
+            tracing::warn!(%cause, "links could not be checked");
+            Redirect::to("/admin/links?done=failed")
+        }
+    }
+}
+
+/// An address that was not found.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Forgotten {
+    path: String,
+}
+
+/// Forgets one.
+pub async fn forget_missing(
+    State(state): State<AppState>,
+    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+    form: Result<Form<Forgotten>, FormRejection>,
+) -> Redirect {
+    if admin.is_none() {
+        return Redirect::to("/admin/login");
+    }
+    let path = form.map(|Form(form)| form.path).unwrap_or_default();
+    match backend::redirects::forget(&state.backend, &path).await {
+        Ok(()) => Redirect::to("/admin/redirects#missing"),
+        Err(cause) => {
+            tracing::warn!(%cause, "an address could not be forgotten");
+            Redirect::to("/admin/redirects?failed#missing")
+        }
+    }
+}
