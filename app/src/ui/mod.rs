@@ -8,6 +8,7 @@ mod form;
 mod icon;
 mod outline;
 mod picture;
+mod prose;
 mod text;
 
 pub use address::encoded;
@@ -18,4 +19,5 @@ pub use form::{FormSummary, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use outline::outline;
 pub use picture::{Frame, Pic, Sizes};
+pub use prose::{has_film, prose};
 pub use text::escaped;

@@ -5,14 +5,16 @@
 use crate::Backend;
 use crate::clock::Clock;
 use crate::content::{self, Basics};
-use crate::db::{self, Db, WriteTx, post_lists, post_search, posts};
+use crate::db::{self, Db, WriteTx, media, post_lists, post_search, posts};
 use crate::error::{BackendError, DbError};
+use crate::html;
 use domain::Timestamp;
 use domain::blog::{
     FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
     TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
+use domain::picture::Picture;
 use domain::publication::Publication;
 use std::collections::HashMap;
 
@@ -96,6 +98,8 @@ pub struct ArticleContent {
     pub basics: Basics,
     /// The article.
     pub post: Post,
+    /// The pictures in its text.
+    pub pictures: Vec<Picture>,
     /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is out.
@@ -241,10 +245,11 @@ async fn found(
 ) -> Result<Vec<Found>, DbError> {
     let ids: Vec<String> = matches.iter().map(|found| found.post_id.clone()).collect();
     let mut cards = post_lists::by_id(&b.db, &ids, today).await?;
+    let mut snippets = post_search::snippets(&b.db, query, matches).await?;
     let mut list = Vec::with_capacity(cards.len());
     for found in matches {
         let Some(at) = cards.iter().position(|card| card.id == found.post_id) else { continue };
-        let (title, text) = post_search::snippets(&b.db, query, found).await?;
+        let (title, text) = snippets.remove(&found.number).unwrap_or_default();
         list.push(Found { card: cards.swap_remove(at), title, text });
     }
     Ok(list)
@@ -277,7 +282,9 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 /// An article and what stands around it.
 async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
-    let (neighbors, related, recent) = futures::join!(
+    let keys = html::picture_keys(&post.content);
+    let (pictures, neighbors, related, recent) = futures::join!(
+        media::by_keys(&b.db, &keys),
         neighbors(b, &post.id, today),
         related(b, &post.id, today),
         // One more, in case this one is among them.
@@ -289,7 +296,8 @@ async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, 
     recent.retain(|card| card.id != post.id);
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
     let related = keep(&mut complete, "related posts", related).unwrap_or_default();
-    Ok(ArticleContent { basics, older, newer, related, recent, post, complete })
+    let pictures = keep(&mut complete, "pictures of the text", pictures).unwrap_or_default();
+    Ok(ArticleContent { basics, older, newer, related, recent, post, pictures, complete })
 }
 
 /// The newest posts in full, for feeds.

@@ -2,12 +2,13 @@
 
 use super::ICONS;
 use crate::api;
+use crate::assets::Assets;
 use crate::chrome::PublicPage;
 use crate::head::{DEFAULT_CARD, Head, HeadData, card_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, encoded, icon, icon_go, instant, long_date, outline};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, encoded, icon, icon_go, instant, long_date, outline, prose, has_film};
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::cards;
 use domain::blog::{CONTENTS_MIN, PostCard};
@@ -48,7 +49,7 @@ pub fn ArticlePage() -> impl IntoView {
 }
 
 pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
-    let ArticleContent { basics, post, older, newer, related, recent, complete } = content;
+    let ArticleContent { basics, post, pictures, older, newer, related, recent, complete } = content;
     keep_if(complete);
     let path = post_href(&post.slug);
     let excerpt = post.excerpt.clone().filter(|excerpt| !excerpt.trim().is_empty());
@@ -73,6 +74,11 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
         .with_json_ld(&trail.json_ld())
         .with_json_ld(&blog_posting(&post, &basics.profile, card_picture.as_deref(), &description, &changed));
     let (html, headings) = outline(&post.content);
+    let film = has_film(&html).then(|| {
+        let script = use_context::<Assets>().unwrap_or_default().script("film");
+        view! { <script type="module" src=script></script> }
+    });
+    let html = prose(&html, &pictures);
     let contents = (headings.len() >= CONTENTS_MIN).then(|| contents(headings));
     let lede = excerpt.map(|excerpt| view! { <p class="lede">{excerpt}</p> });
     let lead = post.featured_image.clone().map(|picture| {
@@ -95,6 +101,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     <div class="art-text">
                         // Sanitised when it was saved.
                         <div class="prose" inner_html=html></div>
+                        {film}
                         {tag_links(&post.tags, usize::MAX)}
                         {share(&post, &path)}
                     </div>

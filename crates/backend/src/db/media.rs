@@ -12,7 +12,7 @@ const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, wid
 const INSERT_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes) VALUES ($1, $2, $3, $4)";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ID_BY_KEY];
+pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ID_BY_KEY, BY_KEY];
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 macro_rules! picture_columns {
@@ -29,6 +29,18 @@ macro_rules! second_picture_columns {
     };
 }
 pub(crate) use {picture_columns, second_picture_columns};
+
+const BY_KEY: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
+
+/// The pictures with these keys, as far as they are there.
+pub(crate) async fn by_keys(db: &Db, keys: &[&str]) -> Result<Vec<Picture>, DbError> {
+    let mut pictures = Vec::with_capacity(keys.len());
+    for key in keys {
+        let row: Option<PictureColumns> = db_read!(db, |c| sqlx::query_as(BY_KEY).bind(*key).fetch_optional(c).await)?;
+        pictures.extend(row.and_then(PictureColumns::picture));
+    }
+    Ok(pictures)
+}
 
 /// A picture to be added; its files are stored already.
 #[derive(Clone, Debug)]

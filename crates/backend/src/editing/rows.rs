@@ -4,6 +4,7 @@ use super::words::{group, is_on, string, title};
 use super::{EditError, checks, choices, drafts, store, words};
 use crate::db::editing::{self as db, Stored};
 use crate::db::{changes, drafts as kept_drafts, library};
+use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{Document, Entity, FieldKind, FormSpec, ListPage, ListRow, MediaItem, Record};
 use domain::island::PictureSources;
@@ -80,7 +81,8 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock:
         Entity::Blog => {
             let status = PublishStatus::from_code(string(d, "status")).unwrap_or_default();
             let scheduled = status == PublishStatus::Published && string(d, "publicationDate") > clock;
-            badges.insert(0, if scheduled { "Scheduled" } else { status.label() }.to_owned());
+            badges.insert(0, status.label().to_owned());
+            badges.extend(scheduled.then(|| "Scheduled".to_owned()));
             let mut facts = texts(&["authorName"]);
             facts.extend(Publication::parse(string(d, "publicationDate")).map(Publication::short));
             facts.push(format!("{} min read", d.get("readTime").and_then(Value::as_i64).unwrap_or(1)));

@@ -1,4 +1,5 @@
 /** How pictures, films and kept HTML look in the text being written. */
+import { mergeRegister } from "@lexical/utils";
 import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, type NodeKey } from "lexical";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -18,8 +19,13 @@ export function Cards({ editor, disabled, onEdit, onSource }: Props) {
   const [cards, setCards] = useState<Readonly<Record<NodeKey, Card>>>(() => editor.getDecorators<Card>());
   const [selected, setSelected] = useState<ReadonlySet<NodeKey>>(new Set());
   useEffect(() => {
-    setCards(editor.getDecorators<Card>());
-    return editor.registerDecoratorListener<Card>((next) => setCards(next));
+    // A copy: their places may be new where they are the same.
+    const draw = () => setCards({ ...editor.getDecorators<Card>() });
+    draw();
+    return mergeRegister(
+      editor.registerDecoratorListener(draw),
+      editor.registerRootListener(() => queueMicrotask(draw)),
+    );
   }, [editor]);
   useEffect(
     () =>

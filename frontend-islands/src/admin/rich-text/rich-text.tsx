@@ -22,9 +22,8 @@ import { $linkHere, LinkDialog } from "./link-dialog.tsx";
 import { cardOf, MAX_MB, PictureDialog } from "./picture-dialog.tsx";
 import { load, makeEditor, register } from "./set-up.ts";
 import { Slash } from "./slash.tsx";
-import { TableBar } from "./table-bar.tsx";
+import { $captionHere, CaptionDialog, tableItems } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useBar } from "./use-bar.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { $toHtml } from "./write.ts";
 
@@ -46,6 +45,7 @@ type Asking =
   | { what: "link"; start: ReturnType<typeof $linkHere> }
   | { what: "picture"; key: NodeKey | null; card: PictureCard | null }
   | { what: "film"; key: NodeKey | null; card: FilmCard | null }
+  | { what: "caption"; start: string }
   | { what: "help" };
 
 const meaning = (html: string) => canonical(inertDocument(html).body);
@@ -90,6 +90,7 @@ export default function RichText(props: RichTextProps) {
     picture: () => setAsking({ what: "picture", key: null, card: null }),
     film: () => setAsking({ what: "film", key: null, card: null }),
   });
+  const table = tableItems(editor, say, () => setAsking({ what: "caption", start: editor.read($captionHere) }));
   const entries = slashEntries(editor, inserts);
   const close = () => setAsking(null);
   const keep = (key: NodeKey | null, card: Card) => {
@@ -117,7 +118,7 @@ export default function RichText(props: RichTextProps) {
       }}
     >
       <Toolbar
-        {...{ editor, inserts, full, source, disabled }}
+        {...{ editor, inserts, table, full, source, disabled }}
         onLink={openLink}
         onPicture={() => setAsking({ what: "picture", key: null, card: null })}
         onHelp={() => setAsking({ what: "help" })}
@@ -140,7 +141,6 @@ export default function RichText(props: RichTextProps) {
         />
       ) : (
         <DropZone className="rt__zone" several onFiles={uploads.add}>
-          <InTable editor={editor} say={say} />
           <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
           <Cards
             editor={editor}
@@ -191,14 +191,11 @@ function ask(asking: Asking, { editor, media, close, keep }: Means): ReactNode {
       );
     case "film":
       return <FilmDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;
+    case "caption":
+      return <CaptionDialog editor={editor} start={asking.start} onClose={close} />;
     case "help":
       return <Help onClose={close} />;
   }
-}
-
-function InTable({ editor, say }: { editor: LexicalEditor; say: (text: string) => void }) {
-  const { bar } = useBar(editor);
-  return bar.table ? <TableBar editor={editor} say={say} /> : null;
 }
 
 interface TextProps {

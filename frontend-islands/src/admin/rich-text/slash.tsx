@@ -153,24 +153,22 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
 
   if (!open) return null;
   return (
-    <div className="rt__pop rt__slash" popover="manual" ref={pop}>
-      <div id={id} role="listbox" aria-label="Insert">
-        {found.map((entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active entry
-          <div
-            key={entry.id}
-            id={`${id}-${entry.id}`}
-            role="option"
-            aria-selected={entry === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(entry)}
-          >
-            <Glyph name={entry.glyph} />
-            <span>{entry.label}</span>
-          </div>
-        ))}
-      </div>
+    <div popover="manual" className="rt__pop" ref={pop} id={id} role="listbox" aria-label="Insert" tabIndex={-1}>
+      {found.map((entry) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active entry
+        <div
+          key={entry.id}
+          id={`${id}-${entry.id}`}
+          role="option"
+          aria-selected={entry === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(entry)}
+        >
+          <Glyph name={entry.glyph} />
+          <span>{entry.label}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+"
 interface Props {
   editor: LexicalEditor;
   inserts: readonly Insert[];
+  /** What can be done with a table, offered in one. */
+  table: readonly MenuItem[];
   onLink: () => void;
   onPicture: () => void;
   onHelp: () => void;
@@ -110,6 +112,12 @@ export function Toolbar(props: Props) {
           <Glyph name="plus" />
           <Glyph name="down" />
         </Menu>
+        {bar.table && !source && (
+          <Menu label="Table" items={props.table} disabled={off}>
+            <Glyph name="table" />
+            <Glyph name="down" />
+          </Menu>
+        )}
         <hr />
         {key(`Undo (${MOD}Z)`, glyph("undo"), () => editor.dispatchCommand(UNDO_COMMAND, undefined), {
           disabled: !canUndo,

@@ -1,0 +1,22 @@
+/**
+ * Films in an article: a link to Vimeo until somebody presses it, then the player
+ * in its place. Without this script, or with Ctrl held, the link is followed.
+ */
+
+export function setUp(root: ParentNode): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-player]")) {
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const frame = document.createElement("iframe");
+      frame.title = link.textContent ?? "";
+      frame.allow = "autoplay; fullscreen; picture-in-picture";
+      frame.referrerPolicy = "strict-origin-when-cross-origin";
+      frame.src = link.dataset.player ?? "";
+      link.replaceWith(frame);
+      frame.focus();
+    });
+  }
+}
+
+setUp(document);
