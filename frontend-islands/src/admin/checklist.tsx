@@ -74,7 +74,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
                       <button
                         className="btn btn--g btn--sm"
                         type="button"
-                        aria-label={`Go to the field: ${sentence}`}
+                        aria-label={`Go there: ${sentence}`}
                         onClick={() => onClose(field)}
                       >
                         Go there

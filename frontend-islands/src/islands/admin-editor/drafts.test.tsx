@@ -18,7 +18,13 @@ const post = (part: Partial<ContentRecord> = {}) =>
 
 beforeEach(async () => {
   withDialogs();
-  vi.stubGlobal("location", { assign: vi.fn(), reload: vi.fn(), href: "", origin: "https://site.example", pathname: "" });
+  vi.stubGlobal("location", {
+    assign: vi.fn(),
+    reload: vi.fn(),
+    href: "",
+    origin: "https://site.example",
+    pathname: "",
+  });
   for (const id of ["p1", "new"]) await autosave(`admin_blog_${id}`, (draft) => draft).clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -38,9 +44,8 @@ function show(first: ContentRecord) {
 
 const question = () => screen.getByRole("textbox", { name: "Question" }) as HTMLInputElement;
 const type = (text: string) => fireEvent.change(question(), { target: { value: text } });
-const pause = (ms = limits.draftDebounceMs) => act(() => vi.advanceTimersByTimeAsync(ms + 50));
-const kept = (revision: number) =>
-  [200, { id: "p1", rowVersion: 3, revision, at: 1, made: null }] as [number, unknown];
+const pause = (ms: number = limits.draftDebounceMs) => act(() => vi.advanceTimersByTimeAsync(ms + 50));
+const kept = (revision: number) => [200, { id: "p1", rowVersion: 3, revision, at: 1, made: null }] as [number, unknown];
 
 describe("what is typed into a post", () => {
   it("is kept by the server after a pause, one request at a time, each after the one before", async () => {
@@ -160,7 +165,7 @@ describe("publishing", () => {
     await screen.findByText("The post has no title.");
     const publish = () => screen.getAllByRole("button", { name: "Publish changes" }).at(-1) as HTMLButtonElement;
     expect(publish().disabled).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: /^Go to the field/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^Go there/ }));
     level = "warning";
     fireEvent.click(screen.getByRole("button", { name: "Publish changes" }));
     await screen.findByText("Better looked at");

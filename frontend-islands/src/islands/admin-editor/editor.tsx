@@ -313,6 +313,11 @@ function Head(props: HeadProps) {
               Unpublish
             </button>
           )}
+          {live && editor.dirty && (
+            <button className="link" type="button" onClick={onDiscard}>
+              Discard changes
+            </button>
+          )}
         </p>
       </div>
       <div className="save">
@@ -356,20 +361,13 @@ function Head(props: HeadProps) {
 }
 
 /** What a post can become: a version, public, or what it was. */
-function Writing({ editor, live, goes, onPublish, onDiscard }: HeadProps) {
+function Writing({ editor, live, goes, onPublish }: HeadProps) {
   const busy = editor.saving || undefined;
   if (live) {
     return (
-      <>
-        {editor.dirty && (
-          <button className="btn btn--2" type="button" onClick={onDiscard}>
-            Discard changes
-          </button>
-        )}
-        <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
-          {goes ? "Publish changes" : "Unpublish"}
-        </button>
-      </>
+      <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
+        {goes ? "Publish changes" : "Unpublish"}
+      </button>
     );
   }
   return (

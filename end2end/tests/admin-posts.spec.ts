@@ -1,0 +1,215 @@
+// The owner writes a post: nothing is lost, nothing is public too early, and
+// whoever has the link sees it before.
+
+import { randomInt } from "node:crypto";
+import { type Browser, expect, type Page, phone, type Site, test } from "./base.ts";
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+const standing = (page: Page) => page.locator(".save__s");
+const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const excerpt = (page: Page) => page.getByRole("textbox", { name: "Excerpt" });
+const unique = (words: string) => `${words} ${randomInt(1_000_000)}`;
+const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
+async function open(page: Page, path: string) {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator("react-island > div")).toBeVisible();
+}
+
+/** Writes into the text, as rich text or plain. */
+async function write(page: Page, words: string) {
+  const text = page.getByRole("textbox", { name: "Content" });
+  await text.click();
+  await page.keyboard.type(words);
+}
+
+/** Somebody without an account. */
+async function stranger(browser: Browser, site: Site, options = {}) {
+  const context = await browser.newContext({ baseURL: site.url, ...options });
+  return { context, page: await context.newPage() };
+}
+
+// The site is the worker's: the specs after this one expect the demo's posts.
+let began = 0;
+test.beforeAll(({ site }) => {
+  if (site.url) began = Date.now();
+});
+test.afterAll(async ({ site }) => {
+  const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
+  for (const table of ["post_lists", "post_texts", "post_slugs"]) {
+    await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
+  }
+  await site.sql("DELETE FROM post_terms WHERE NOT EXISTS (SELECT 1 FROM post_lists l WHERE l.list = post_terms.list)");
+  await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
+  await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
+  await site.sql("UPDATE content_version SET version = version + 1");
+});
+
+for (const [name, options] of [
+  ["on a computer", {}],
+  ["on a phone", phone],
+] as const) {
+  test(`a post is written, shown, published, changed and brought back ${name}`, async ({
+    browser,
+    site,
+    session,
+    expectAccessible,
+    allowConsole,
+  }) => {
+    test.slow();
+    // The answer of a link that opens nothing.
+    allowConsole(/404/);
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    const heading = unique("How a stateroom is measured");
+    const path = `/blog/${slugOf(heading)}`;
+
+    // Written: the server keeps it without being asked, and it is found again.
+    await open(page, "blog/new");
+    await title(page).fill(heading);
+    await expect(page).toHaveURL(/\/admin\/blog\/[\w-]+\/edit$/);
+    await write(page, "Every stateroom is measured three times.");
+    await expect(standing(page)).toContainText("Saved");
+    await expect(standing(page)).toContainText("Not public yet");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Content" })).toContainText("measured three times");
+    await expect(title(page)).toHaveValue(heading);
+    await expectAccessible(page);
+    expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(302);
+
+    // Shown to somebody without an account, without JavaScript.
+    await button(page, "Preview").click();
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    const link = await dialog.getByRole("textbox", { name: "Preview link 1" }).inputValue();
+    await expectAccessible(page);
+    const guest = await stranger(browser, site, { javaScriptEnabled: false, ...options });
+    await guest.page.goto(link);
+    await expect(guest.page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(guest.page.getByRole("complementary", { name: "Preview" })).toContainText("Preview – not public yet");
+    await expect(guest.page.getByText("measured three times")).toBeVisible();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await expect(toast(page, "Preview link revoked.")).toBeVisible();
+    expect((await guest.page.goto(link))?.status()).toBe(404);
+    await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("This preview is no longer available");
+    await button(page, "Done").click();
+
+    // Looked at, then published.
+    await button(page, "Publish").click();
+    const checks = page.getByRole("dialog", { name: "Before you publish" });
+    await expect(checks.getByText("There is no excerpt.")).toBeVisible();
+    await expectAccessible(page);
+    await checks.getByRole("button", { name: "Go there: There is no excerpt." }).click();
+    await expect(excerpt(page)).toBeFocused();
+    await excerpt(page).fill("Three times, by three people, on three days.");
+    await button(page, "Publish").click();
+    await checks.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(button(page, "Undo")).toBeVisible();
+    await guest.page.goto(path);
+    await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
+
+    // Changed: the public text stays until the changes are published.
+    await excerpt(page).fill("Four times now.");
+    await expect(standing(page)).toContainText("Changes are not public yet");
+    await guest.page.reload();
+    await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
+    await button(page, "Publish changes").click();
+    await checks.getByRole("button", { name: "Publish changes" }).click();
+    await expect(toast(page, "updated")).toBeVisible();
+    await guest.page.reload();
+    await expect(guest.page.getByText("Four times now.")).toBeVisible();
+
+    // Taken back within ten seconds: what was typed is a draft again.
+    await button(page, "Undo").click();
+    await page.waitForLoadState("load");
+    await expect(excerpt(page)).toHaveValue("Four times now.");
+    await guest.page.reload();
+    await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
+    await button(page, "Discard changes").click();
+    await expect(excerpt(page)).toHaveValue("Three times, by three people, on three days.");
+
+    // An earlier version is brought back.
+    await button(page, "History").click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await history
+      .locator("li", { hasText: "Undone" })
+      .first()
+      .getByRole("button", { name: /^Restore/ })
+      .click();
+    await expect(history).toHaveCount(0);
+    await expect(excerpt(page)).toHaveValue("Four times now.");
+    await guest.page.reload();
+    await expect(guest.page.getByText("Four times now.")).toBeVisible();
+
+    await button(page, "Unpublish").click();
+    await expect(button(page, "Publish")).toBeVisible();
+    expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(302);
+    await guest.context.close();
+    await context.close();
+  });
+}
+
+test("a post with a time to come is scheduled and stays hidden", async ({ browser, site, session }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  const heading = unique("Haul out in spring");
+  await open(page, "blog/new");
+  await title(page).fill(heading);
+  await write(page, "We haul out in March.");
+  const year = new Date().getFullYear() + 1;
+  await page.locator("#f-publicationDate").fill(`${year}-06-01`);
+  await page.getByLabel("Publication date: time").fill("08:30");
+  await button(page, "Publish").click();
+  const checks = page.getByRole("dialog", { name: "Before you publish" });
+  await expect(checks.getByText(new RegExp(`Will be published on .+June 1, ${year} at 8:30 AM PDT`))).toBeVisible();
+  await checks.getByRole("button", { name: "Schedule" }).click();
+  await expect(checks).toHaveCount(0);
+  await open(page, "blog");
+  await expect(page.locator("li.c", { hasText: heading })).toContainText("Scheduled");
+  const guest = await stranger(browser, site);
+  await guest.page.goto("/blog");
+  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(guest.page.getByText(heading)).toHaveCount(0);
+  await guest.context.close();
+  await context.close();
+});
+
+test("words typed without a connection are not lost", async ({ browser, site, session, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "blog/new");
+  await title(page).fill(unique("Written at sea"));
+  await expect(page).toHaveURL(/\/edit$/);
+  await context.setOffline(true);
+  await excerpt(page).fill("No signal past the breakwater.");
+  await expect(standing(page)).toContainText("Not saved");
+  await excerpt(page).press("End");
+  await page.keyboard.type(" None at all.");
+  await context.setOffline(false);
+  await expect(standing(page)).toContainText("Saved", { timeout: 15_000 });
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("No signal past the breakwater. None at all.");
+  await context.close();
+});
+
+test("two tabs do not write over each other", async ({ browser, site, session, allowConsole }) => {
+  allowConsole(/409/);
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "blog/new");
+  await title(page).fill(unique("Two pens"));
+  await expect(page).toHaveURL(/\/edit$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await excerpt(other).fill("From the other tab.");
+  await expect(standing(other)).toContainText("Saved");
+  await excerpt(page).fill("From this tab.");
+  const notice = page.getByRole("region", { name: "Changed elsewhere" });
+  await expect(notice).toBeVisible();
+  await expect(excerpt(page)).toHaveValue("From this tab.");
+  await notice.getByRole("button", { name: "Use the other one" }).click();
+  await expect(excerpt(page)).toHaveValue("From the other tab.");
+  await context.close();
+});
