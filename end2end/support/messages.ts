@@ -2,12 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.ts";
 
-const source = ["messages.rs", "messages/admin.rs"]
-  .map((file) => readFileSync(join(root, "crates/domain/src", file), "utf8"))
-  .join("\n");
+/** Files, and what stands before the names of their sentences. */
+const files = [
+  ["messages.rs", ""],
+  ["messages/admin.rs", ""],
+  ["messages/newsletter.rs", "newsletter::"],
+  ["messages/publishing.rs", "publishing::"],
+  ["messages/redirects.rs", "redirects::"],
+] as const;
 const sentences = new Map<string, string>();
-for (const [, name = "", literal = ""] of source.matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\[\s\S])*)"/g)) {
-  if (!sentences.has(name)) sentences.set(name, literal.replaceAll(/\\\n\s*/g, "").replaceAll('\\"', '"'));
+for (const [file, module] of files) {
+  const source = readFileSync(join(root, "crates/domain/src", file), "utf8");
+  for (const [, name = "", literal = ""] of source.matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\[\s\S])*)"/g)) {
+    const key = `${module}${name}`;
+    if (!sentences.has(key)) sentences.set(key, literal.replaceAll(/\\\n\s*/g, "").replaceAll('\\"', '"'));
+  }
 }
 
 /** A sentence of crates/domain/src/messages by its Rust name, also those that no island needs. */

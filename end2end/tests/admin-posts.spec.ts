@@ -2,7 +2,8 @@
 // whoever has the link sees it before.
 
 import { randomInt } from "node:crypto";
-import { type Browser, expect, type Page, phone, type Site, test } from "./base.ts";
+import type { Browser } from "@playwright/test";
+import { expect, type Page, phone, type Site, sentence, test } from "./base.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -87,12 +88,14 @@ for (const [name, options] of [
     const guest = await stranger(browser, site, { javaScriptEnabled: false, ...options });
     await guest.page.goto(link);
     await expect(guest.page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(guest.page.getByRole("complementary", { name: "Preview" })).toContainText("Preview – not public yet");
+    await expect(guest.page.getByRole("complementary", { name: "Preview" })).toContainText(
+      sentence("publishing::PREVIEW"),
+    );
     await expect(guest.page.getByText("measured three times")).toBeVisible();
     await dialog.getByRole("button", { name: "Revoke" }).click();
     await expect(toast(page, "Preview link revoked.")).toBeVisible();
     expect((await guest.page.goto(link))?.status()).toBe(404);
-    await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("This preview is no longer available");
+    await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText(sentence("publishing::PREVIEW_GONE_TITLE"));
     await button(page, "Done").click();
 
     // Looked at, then published.

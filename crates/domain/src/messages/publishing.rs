@@ -14,9 +14,9 @@ pub const DRAFT_GONE: &str = "There are no unpublished changes any more.";
 /// Something that has no preview.
 pub const NO_PREVIEW: &str = "This cannot be previewed.";
 /// Above a preview.
-pub const PREVIEW: &str = "Preview \u{2013} not public yet";
+pub const PREVIEW: &str = "Preview – not public yet";
 /// Above a preview of something that looks like this for everybody.
-pub const PREVIEW_PUBLIC: &str = "Preview \u{2013} this is public";
+pub const PREVIEW_PUBLIC: &str = "Preview – this is public";
 /// A preview link that is over, or never was.
 pub const PREVIEW_GONE_TITLE: &str = "This preview is no longer available";
 /// What to do then.

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from "react";
 import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { fieldsOf, readMinutes, slugFrom } from "../../admin/draft.ts";
-import { DraftStanding, DraftTrouble } from "../../admin/drafts.tsx";
+import { DraftTrouble } from "../../admin/drafts.tsx";
 import { leaveWith } from "../../admin/flash.ts";
-import { Icon } from "../../admin/icon.tsx";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Preview } from "../../admin/preview.tsx";
 import type { Draft, FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
-import { moment, time } from "../../admin/when.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
 import { TwoVersions } from "./conflict.tsx";
 import { ContactSide } from "./contact-side.tsx";
 import { Field } from "./field.tsx";
+import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
+import { Gone, Notices } from "./notices.tsx";
 import { Position, placesOf } from "./position.tsx";
 import { Review } from "./review.tsx";
 import { rowsOf } from "./rows.ts";
@@ -263,212 +263,4 @@ function Chapter(props: { section: FormSection; field: (field: FieldSpec) => Rea
 function reading(html: string): string {
   const minutes = readMinutes(html);
   return minutes === 0 ? "Nothing to read yet" : `${minutes} min read, 200 words a minute`;
-}
-
-interface HeadProps {
-  spec: FormSpec;
-  editor: Editing;
-  isNew: boolean;
-  single: boolean;
-  list: string;
-  href: string;
-  /** Whether visitors see the row. */
-  live: boolean;
-  /** Whether saving makes it public. */
-  goes: boolean;
-  onHistory: () => void;
-  /** None for what has no page. */
-  onPreview: (() => void) | null;
-  onPublish: () => void;
-  onUnpublish: () => void;
-  onDiscard: () => void;
-}
-
-function Head(props: HeadProps) {
-  const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
-  const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
-  return (
-    <header className="head head--edit">
-      <div className="head__t">
-        {!single && (
-          <a className="back" href={list}>
-            <Icon name="left" small />
-            {spec.plural}
-          </a>
-        )}
-        <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
-        <p className="head__l">
-          {!isNew && (
-            <button className="link" type="button" onClick={onHistory}>
-              History
-            </button>
-          )}
-          {href && (
-            <a className="link" href={href} target="_blank" rel="noreferrer">
-              View on the website
-            </a>
-          )}
-          {live && (
-            <button className="link" type="button" onClick={onUnpublish}>
-              Unpublish
-            </button>
-          )}
-          {live && editor.dirty && (
-            <button className="link" type="button" onClick={onDiscard}>
-              Discard changes
-            </button>
-          )}
-        </p>
-      </div>
-      <div className="save">
-        <p className="save__s" role="status">
-          {editor.written ? (
-            <DraftStanding
-              {...editor}
-              keeping={editor.kept.keeping}
-              holds={editor.kept.holds}
-              copyAt={editor.keptAt}
-              live={live}
-            />
-          ) : (
-            <Standing editor={editor} />
-          )}
-        </p>
-        {onPreview && (
-          <button className="btn btn--2" type="button" onClick={onPreview}>
-            Preview
-          </button>
-        )}
-        {editor.written ? (
-          <Writing {...props} />
-        ) : single ? (
-          <button className="btn btn--2" type="button" disabled={!editor.dirty} onClick={onDiscard}>
-            Discard
-          </button>
-        ) : (
-          <a className="btn btn--2" href={list}>
-            Cancel
-          </a>
-        )}
-        {!editor.written && (
-          <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
-            {spec.entity === "contact-settings" ? "Save URL" : "Save"}
-          </button>
-        )}
-      </div>
-    </header>
-  );
-}
-
-/** What a post can become: a version, public, or what it was. */
-function Writing({ editor, live, goes, onPublish }: HeadProps) {
-  const busy = editor.saving || undefined;
-  if (live) {
-    return (
-      <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
-        {goes ? "Publish changes" : "Unpublish"}
-      </button>
-    );
-  }
-  return (
-    <>
-      {!goes && (
-        <button className="btn btn--2" type="submit" form="editor" aria-busy={busy}>
-          Save
-        </button>
-      )}
-      <button className="btn" type="button" aria-busy={busy} onClick={onPublish}>
-        Publish
-      </button>
-    </>
-  );
-}
-
-/** How safe what was typed is, in a word and a line. */
-function Standing({ editor }: { editor: Editing }) {
-  const online = useOnline();
-  if (editor.saving) return <span>Saving…</span>;
-  if (editor.dirty) {
-    return (
-      <>
-        <span className="unsaved">
-          <i className="bung" />
-          Unsaved changes
-        </span>
-        <small>
-          {editor.keptAt === null ? "" : `Copy kept on this device, ${time(editor.keptAt)}`}
-          {!online && <span> You are offline; save when the connection is back.</span>}
-        </small>
-      </>
-    );
-  }
-  if (editor.savedAt !== null) {
-    return (
-      <span className="st st--ok">
-        <Icon name="check" />
-        Saved {time(editor.savedAt)}
-      </span>
-    );
-  }
-  return online ? null : <small>You are offline.</small>;
-}
-
-function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
-  return online;
-}
-
-/** It was deleted somewhere else: what was typed here need not go with it. */
-function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
-  return (
-    <section className="note note--top note--bad" aria-label="Deleted meanwhile">
-      <Icon name="alert" />
-      <div className="note__b">
-        <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
-        the deleted one from the trash first and save again.
-      </div>
-      <div className="note__a">
-        {props.canBeAdded && (
-          <button className="btn btn--2 btn--sm" type="button" onClick={props.onSaveAsNew}>
-            Save as new
-          </button>
-        )}
-        <a className="btn btn--g btn--sm" href="/admin/trash" target="_blank" rel="noreferrer">
-          Open the trash
-        </a>
-      </div>
-    </section>
-  );
-}
-
-/** The copy on this device that is newer than what the server has. */
-function Notices({ editor }: { editor: Editing }) {
-  const { copy } = editor;
-  if (!copy) return null;
-  return (
-    <section className="note note--top" aria-label="Copy on this device">
-      <Icon name="device" />
-      <div className="note__b">
-        <b>You have unsaved words from {moment(copy.at)} on this device.</b>
-        {copy.older && " It was saved somewhere else since; you can compare both when you save."}
-      </div>
-      <div className="note__a">
-        <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
-          Take them up
-        </button>
-        <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
-          Discard them
-        </button>
-      </div>
-    </section>
-  );
 }
