@@ -1,0 +1,169 @@
+/** Above a form: what it is, how safe it is, and what can be done with it. */
+import { useEffect, useState } from "react";
+import { DraftStanding } from "../../admin/drafts.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import type { FormSpec } from "../../admin/types.ts";
+import { time } from "../../admin/when.ts";
+import type { Editor as Editing } from "./use-editor.ts";
+
+interface HeadProps {
+  spec: FormSpec;
+  editor: Editing;
+  isNew: boolean;
+  single: boolean;
+  list: string;
+  href: string;
+  /** Whether visitors see the row. */
+  live: boolean;
+  /** Whether saving makes it public. */
+  goes: boolean;
+  onHistory: () => void;
+  /** None for what has no page. */
+  onPreview: (() => void) | null;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onDiscard: () => void;
+}
+
+export function Head(props: HeadProps) {
+  const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
+  const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
+  return (
+    <header className="head head--edit">
+      <div className="head__t">
+        {!single && (
+          <a className="back" href={list}>
+            <Icon name="left" small />
+            {spec.plural}
+          </a>
+        )}
+        <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
+        <p className="head__l">
+          {!isNew && (
+            <button className="link" type="button" onClick={onHistory}>
+              History
+            </button>
+          )}
+          {href && (
+            <a className="link" href={href} target="_blank" rel="noreferrer">
+              View on the website
+            </a>
+          )}
+          {live && (
+            <button className="link" type="button" onClick={onUnpublish}>
+              Unpublish
+            </button>
+          )}
+          {live && editor.dirty && (
+            <button className="link" type="button" onClick={onDiscard}>
+              Discard changes
+            </button>
+          )}
+        </p>
+      </div>
+      <div className="save">
+        <p className="save__s" role="status">
+          {editor.written ? (
+            <DraftStanding
+              {...editor}
+              keeping={editor.kept.keeping}
+              holds={editor.kept.holds}
+              copyAt={editor.keptAt}
+              live={live}
+            />
+          ) : (
+            <Standing editor={editor} />
+          )}
+        </p>
+        {onPreview && (
+          <button className="btn btn--2" type="button" onClick={onPreview}>
+            Preview
+          </button>
+        )}
+        {editor.written ? (
+          <Writing {...props} />
+        ) : single ? (
+          <button className="btn btn--2" type="button" disabled={!editor.dirty} onClick={onDiscard}>
+            Discard
+          </button>
+        ) : (
+          <a className="btn btn--2" href={list}>
+            Cancel
+          </a>
+        )}
+        {!editor.written && (
+          <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
+            {spec.entity === "contact-settings" ? "Save URL" : "Save"}
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What a post can become: a version, public, or what it was. */
+function Writing({ editor, live, goes, onPublish }: HeadProps) {
+  const busy = editor.saving || undefined;
+  if (live) {
+    return (
+      <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
+        {goes ? "Publish changes" : "Unpublish"}
+      </button>
+    );
+  }
+  return (
+    <>
+      {!goes && (
+        <button className="btn btn--2" type="submit" form="editor" aria-busy={busy}>
+          Save
+        </button>
+      )}
+      <button className="btn" type="button" aria-busy={busy} onClick={onPublish}>
+        Publish
+      </button>
+    </>
+  );
+}
+
+/** How safe what was typed is, in a word and a line. */
+function Standing({ editor }: { editor: Editing }) {
+  const online = useOnline();
+  if (editor.saving) return <span>Saving…</span>;
+  if (editor.dirty) {
+    return (
+      <>
+        <span className="unsaved">
+          <i className="bung" />
+          Unsaved changes
+        </span>
+        <small>
+          {editor.keptAt === null ? "" : `Copy kept on this device, ${time(editor.keptAt)}`}
+          {!online && <span> You are offline; save when the connection is back.</span>}
+        </small>
+      </>
+    );
+  }
+  if (editor.savedAt !== null) {
+    return (
+      <span className="st st--ok">
+        <Icon name="check" />
+        Saved {time(editor.savedAt)}
+      </span>
+    );
+  }
+  return online ? null : <small>You are offline.</small>;
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return online;
+}

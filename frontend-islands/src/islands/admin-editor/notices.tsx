@@ -1,0 +1,50 @@
+/** What somebody should know before going on. */
+import { Icon } from "../../admin/icon.tsx";
+import { moment } from "../../admin/when.ts";
+import type { Editor as Editing } from "./use-editor.ts";
+
+/** It was deleted somewhere else: what was typed here need not go with it. */
+export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+  return (
+    <section className="note note--top note--bad" aria-label="Deleted meanwhile">
+      <Icon name="alert" />
+      <div className="note__b">
+        <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
+        the deleted one from the trash first and save again.
+      </div>
+      <div className="note__a">
+        {props.canBeAdded && (
+          <button className="btn btn--2 btn--sm" type="button" onClick={props.onSaveAsNew}>
+            Save as new
+          </button>
+        )}
+        <a className="btn btn--g btn--sm" href="/admin/trash" target="_blank" rel="noreferrer">
+          Open the trash
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The copy on this device that is newer than what the server has. */
+export function Notices({ editor }: { editor: Editing }) {
+  const { copy } = editor;
+  if (!copy) return null;
+  return (
+    <section className="note note--top" aria-label="Copy on this device">
+      <Icon name="device" />
+      <div className="note__b">
+        <b>You have unsaved words from {moment(copy.at)} on this device.</b>
+        {copy.older && " It was saved somewhere else since; you can compare both when you save."}
+      </div>
+      <div className="note__a">
+        <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
+          Take them up
+        </button>
+        <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
+          Discard them
+        </button>
+      </div>
+    </section>
+  );
+}
