@@ -73,6 +73,18 @@ browser() {
   return 1
 }
 
+# A Java for the HTML checker, or nothing. macOS has a program of that name which only says where to get one.
+java_program() {
+  local candidate
+  for candidate in "${JAVA:-}" "${JAVA_HOME:+$JAVA_HOME/bin/java}" java /opt/homebrew/opt/openjdk/bin/java; do
+    if [ -n "$candidate" ] && have "$candidate" && "$candidate" -version >/dev/null 2>&1; then
+      command -v "$candidate"
+      return 0
+    fi
+  done
+  return 1
+}
+
 # Whether a rustup toolchain ('' for the one in use) can build for the browser.
 has_wasm_target() {
   local sysroot
