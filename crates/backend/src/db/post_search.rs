@@ -8,6 +8,7 @@
 use crate::db::Db;
 use crate::error::DbError;
 use domain::blog::{SEARCH_RANKED, SearchQuery, Snippet};
+use std::collections::HashMap;
 
 /// The newest matches that are out, as row numbers.
 const SQLITE_NEWEST: &str = "SELECT t.number FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
@@ -17,10 +18,12 @@ const SQLITE_NEWEST: &str = "SELECT t.number FROM _post_search JOIN post_texts t
 const SQLITE_RANKED: &str = "SELECT t.number, t.post_id FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
      WHERE _post_search MATCH $1 AND _post_search.rowid >= $3 AND t.publication_date <= $2 \
      ORDER BY bm25(_post_search, 10.0, 4.0, 1.0, 6.0), _post_search.rowid DESC LIMIT $4";
-/// What was found in one of them.
-const SQLITE_SNIPPET: &str = "SELECT highlight(_post_search, 0, char(2), char(3)), \
+/// What was found in up to five of them. One walk over the matches between the
+/// first and the last: a walk for each would cost the whole index each time where
+/// the last word may go on.
+const SQLITE_SNIPPETS: &str = "SELECT rowid, highlight(_post_search, 0, char(2), char(3)), \
      snippet(_post_search, 2, char(2), char(3), '…', 30) FROM _post_search \
-     WHERE _post_search MATCH $1 AND rowid = $2";
+     WHERE _post_search MATCH $1 AND rowid >= $2 AND rowid <= $3 AND +rowid IN ($4, $5, $6, $7, $8)";
 /// The newest matches that are out, if the words are common: among the last rows
 /// there are enough of them.
 const POSTGRES_COMMON: &str = "SELECT s.number FROM _post_search s \
@@ -35,15 +38,21 @@ const POSTGRES_RARE: &str = "WITH found AS MATERIALIZED (SELECT s.number FROM _p
 /// Those of these numbers, best first.
 const POSTGRES_RANKED: &str = "SELECT s.number, s.post_id FROM _post_search s WHERE s.number = ANY($2) \
      ORDER BY ts_rank('{0.1, 0.3, 0.6, 1.0}', s.document, to_tsquery('english', search_folded($1))) DESC, s.number DESC";
-const POSTGRES_SNIPPET: &str = "SELECT \
+const POSTGRES_SNIPPETS: &str = "SELECT t.number, \
      ts_headline('english', t.title, q, 'HighlightAll=true, StartSel=\"\u{2}\", StopSel=\"\u{3}\"'), \
      ts_headline('english', t.body, q, 'MaxWords=30, MinWords=16, StartSel=\"\u{2}\", StopSel=\"\u{3}\"') \
-     FROM post_texts t, to_tsquery('english', search_folded($1)) q WHERE t.number = $2";
+     FROM post_texts t, to_tsquery('english', search_folded($1)) q WHERE t.number = ANY($2)";
+/// Lets the words at hand decide the way, in this transaction: how rare they are.
+const POSTGRES_PLAN_ANEW: &str = "SELECT set_config('plan_cache_mode', 'force_custom_plan', TRUE)";
 
 /// What only SQLite understands.
-pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLITE_SNIPPET];
+pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLITE_SNIPPETS];
 /// What only PostgreSQL understands.
-pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPET];
+pub(crate) const POSTGRES_QUERIES: &[&str] =
+    &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPETS, POSTGRES_PLAN_ANEW];
+
+/// Rows that [`snippets`] reads at a time.
+const SNIPPETS_MAX: usize = 5;
 
 /// A found post.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,42 +86,55 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
                 .fetch_all(&pools.readers)
                 .await?
         }
-        // Planned anew with the words at hand: how rare they are decides the way.
         Db::Postgres(pool) => {
             let asked = query.tsquery();
             let enough = usize::try_from(SEARCH_RANKED).unwrap_or(usize::MAX);
-            let newest = async |sql: &'static str| -> Result<Vec<i64>, sqlx::Error> {
+            let mut tx = pool.begin().await?;
+            sqlx::query(POSTGRES_PLAN_ANEW).execute(&mut *tx).await?;
+            let mut numbers: Vec<i64> = Vec::new();
+            for sql in [POSTGRES_COMMON, POSTGRES_RARE] {
                 let words = sqlx::query_scalar(sql).bind(&asked).bind(today).bind(SEARCH_RANKED);
-                words.persistent(false).fetch_all(pool).await
-            };
-            let mut numbers = newest(POSTGRES_COMMON).await?;
-            if numbers.len() < enough {
-                numbers = newest(POSTGRES_RARE).await?;
+                numbers = words.fetch_all(&mut *tx).await?;
+                if numbers.len() >= enough {
+                    break;
+                }
             }
-            if numbers.is_empty() {
-                return Ok(Vec::new());
+            let mut ranked = Vec::new();
+            if !numbers.is_empty() {
+                ranked = sqlx::query_as(POSTGRES_RANKED).bind(&asked).bind(&numbers).fetch_all(&mut *tx).await?;
             }
-            sqlx::query_as(POSTGRES_RANKED).bind(&asked).bind(&numbers).fetch_all(pool).await?
+            tx.commit().await?;
+            ranked
         }
     };
     Ok(rows.into_iter().map(|(number, post_id)| Match { number, post_id }).collect())
 }
 
-/// The title of a found post and a piece of its text, with the found words marked.
+/// The titles of found posts and a piece of the text of each, with the found words
+/// marked, by number; five at most.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn snippets(db: &Db, query: &SearchQuery, found: &Match) -> Result<(Snippet, Snippet), DbError> {
-    let row: Option<(String, String)> = match db {
+pub(crate) async fn snippets(
+    db: &Db,
+    query: &SearchQuery,
+    found: &[Match],
+) -> Result<HashMap<i64, (Snippet, Snippet)>, DbError> {
+    let numbers: Vec<i64> = found.iter().take(SNIPPETS_MAX).map(|found| found.number).collect();
+    let (Some(first), Some(last)) = (numbers.iter().min(), numbers.iter().max()) else { return Ok(HashMap::new()) };
+    let rows: Vec<(i64, String, String)> = match db {
         Db::Sqlite(pools) => {
-            let sql = sqlx::query_as(SQLITE_SNIPPET).bind(query.fts5()).bind(found.number);
-            sql.fetch_optional(&pools.readers).await?
+            let mut sql = sqlx::query_as(SQLITE_SNIPPETS).bind(query.fts5()).bind(first).bind(last);
+            for at in 0..SNIPPETS_MAX {
+                sql = sql.bind(numbers.get(at).unwrap_or(first));
+            }
+            sql.fetch_all(&pools.readers).await?
         }
         Db::Postgres(pool) => {
-            let sql = sqlx::query_as(POSTGRES_SNIPPET).bind(query.tsquery()).bind(found.number);
-            sql.fetch_optional(pool).await?
+            sqlx::query_as(POSTGRES_SNIPPETS).bind(query.tsquery()).bind(&numbers).fetch_all(pool).await?
         }
     };
-    let (title, body) = row.unwrap_or_default();
-    Ok((Snippet::parse(&title), Snippet::parse(&body)))
+    let parsed =
+        |(number, title, body): (i64, String, String)| (number, (Snippet::parse(&title), Snippet::parse(&body)));
+    Ok(rows.into_iter().map(parsed).collect())
 }
