@@ -202,8 +202,7 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
             })
         })
         .collect();
-    (!questions.is_empty())
-        .then(|| json!({ "@context": CONTEXT, "@type": "FAQPage", "mainEntity": questions }))
+    (!questions.is_empty()).then(|| json!({ "@context": CONTEXT, "@type": "FAQPage", "mainEntity": questions }))
 }
 
 #[cfg(test)]
@@ -221,7 +220,10 @@ mod tests {
 
     #[test]
     fn clocks_are_written_as_schema_org_reads_them() {
-        assert_eq!((clock(8 * 60), clock(16 * 60 + 5), clock(24 * 60)), ("08:00".into(), "16:05".into(), "23:59".into()));
+        assert_eq!(
+            (clock(8 * 60), clock(16 * 60 + 5), clock(24 * 60)),
+            ("08:00".into(), "16:05".into(), "23:59".into())
+        );
     }
 
     #[test]

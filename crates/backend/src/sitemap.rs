@@ -6,7 +6,7 @@ use crate::content;
 use crate::db::{gallery, legal, page_images, post_lists, projects};
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::blog::{ListKey, TERMS_MAX, TermKind};
+use domain::blog::{ListKey, SITEMAP_TERMS, TermKind};
 use domain::options::GalleryCategory;
 use domain::picture::Picture;
 
@@ -36,8 +36,8 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
         gallery::visible(&b.db, GalleryCategory::Yacht, None),
         gallery::visible(&b.db, GalleryCategory::Showroom, None),
         projects::addresses(&b.db),
-        post_lists::terms(&b.db, TermKind::Category, &today, TERMS_MAX),
-        post_lists::terms(&b.db, TermKind::Tag, &today, TERMS_MAX),
+        post_lists::terms(&b.db, TermKind::Category, &today, SITEMAP_TERMS),
+        post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
     );
     let mut addresses: Vec<Address> =
         PAGES.iter().map(|path| Address { path: (*path).to_owned(), ..Address::default() }).collect();

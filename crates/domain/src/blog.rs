@@ -20,6 +20,8 @@ pub const FEATURED_EXCERPT: usize = 200;
 pub const CARD_EXCERPT: usize = 160;
 /// Categories, and tags, that are offered beside the lists: the most used ones.
 pub const TERMS_MAX: i64 = 16;
+/// Categories, and tags, that the sitemap names: more than anybody has.
+pub const SITEMAP_TERMS: i64 = 5_000;
 /// Posts in a feed.
 pub const FEED_POSTS: i64 = 20;
 /// An article with at least this many headings gets a table of contents.

@@ -78,7 +78,9 @@ mod tests {
     #[test]
     fn only_names_of_cards_are_read() {
         assert_eq!(parse_file("0123456789abcdef.jpg"), Some("0123456789abcdef"));
-        for odd in ["", ".jpg", "0123456789abcdef", "0123456789ABCDEF.jpg", "../456789abcdef0.jpg", "0123456789abcdef.png"] {
+        for odd in
+            ["", ".jpg", "0123456789abcdef", "0123456789ABCDEF.jpg", "../456789abcdef0.jpg", "0123456789abcdef.png"]
+        {
             assert_eq!(parse_file(odd), None, "{odd}");
         }
     }

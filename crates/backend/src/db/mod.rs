@@ -63,7 +63,11 @@ const PING: &str = "SELECT version FROM content_version WHERE id = 1";
 const BUMP: &str = "UPDATE content_version SET version = version + 1 WHERE id = 1 RETURNING version";
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
 const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
-const POSTGRES_TIMEOUTS: &str = "SELECT set_config('lock_timeout', $1, FALSE), \
+/// Patience; and plans that are made once for each query and kept: planning a
+/// page's queries anew for every request would cost more than they do, the more
+/// the larger the tables are. Who needs the values at hand says so.
+const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_generic_plan', FALSE), \
+     set_config('lock_timeout', $1, FALSE), \
      set_config('statement_timeout', $2, FALSE), \
      set_config('idle_in_transaction_session_timeout', $2, FALSE)";
 
@@ -330,7 +334,7 @@ async fn connect_postgres(url: &str, options: DbOptions) -> Result<Db, DbError> 
         .after_connect(move |connection, _| {
             let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
             Box::pin(async move {
-                sqlx::query(POSTGRES_TIMEOUTS).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
+                sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
             })
         })
         .connect_with(server)
