@@ -10,6 +10,7 @@ import {
   $getNearestRootOrShadowRoot,
   $getSelection,
   $isRangeSelection,
+  $isRootNode,
   type ElementNode,
   type LexicalNode,
 } from "lexical";
@@ -71,6 +72,10 @@ function $blockHere(): LexicalNode | null {
   const [node] = selection?.getNodes() ?? [];
   const from = $isRangeSelection(selection) ? selection.anchor.getNode() : node;
   if (!from) return null;
+  // Beside a picture the selection is in no block but between two.
+  if ($isRootNode(from)) {
+    return $isRangeSelection(selection) ? from.getChildAtIndex(Math.max(selection.anchor.offset - 1, 0)) : null;
+  }
   const root = $getNearestRootOrShadowRoot(from);
   return $findMatchingParent(from, (one) => one.getParent()?.is(root) === true);
 }

@@ -59,7 +59,7 @@ export function Cards({ editor, disabled, onEdit, onSource }: Props) {
           <div className="figbar">
             {card.kind === "html" ? (
               <button type="button" onClick={onSource}>
-                HTML source
+                Show the HTML
               </button>
             ) : (
               card.kind !== "rule" && (

@@ -10,7 +10,7 @@ export interface Pasted {
   foreign: number;
 }
 
-/** Where the value of a style attribute is kept: the policy reports the attribute itself. */
+/** Where the value of a style attribute is kept: the policy reports such attributes, and handlers of events. */
 const STYLE = "data-style";
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
@@ -19,7 +19,9 @@ function withoutStyles(html: string): string {
   return html
     .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(TAG, (tag) => tag.replace(/([\s"'/])style(\s*=)/gi, `$1${STYLE}$2`));
+    .replace(TAG, (tag) =>
+      tag.replace(/([\s"'/])style(\s*=)/gi, `$1${STYLE}$2`).replace(/([\s"'/])on[a-z]+(\s*=)/gi, "$1data-on$2"),
+    );
 }
 
 export function cleaned(html: string): Pasted {

@@ -1,0 +1,258 @@
+// The owner writes an article: by keyboard, from Word, on a phone, and reads it on
+// the website as it was written.
+
+import { randomInt } from "node:crypto";
+import { expect, type Page, phone, test } from "./base.ts";
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Content", exact: true });
+const menu = (page: Page) => page.getByRole("listbox", { name: "Insert" });
+const option = (page: Page, name: string) => menu(page).getByRole("option", { name, exact: true });
+const unique = (words: string) => `${words} ${randomInt(1_000_000)}`;
+
+async function open(page: Page) {
+  await page.goto("/admin/blog/new");
+  await expect(text(page)).toBeVisible();
+  await text(page).click();
+}
+
+/** The HTML as the field would save it. */
+async function html(page: Page): Promise<string> {
+  await button(page, "HTML source").click();
+  const source = await page.getByRole("textbox", { name: "Content, HTML source" }).inputValue();
+  await button(page, "HTML source").click();
+  await expect(text(page)).toBeVisible();
+  return source;
+}
+
+/** Pastes as a browser does, with what it found on the clipboard. */
+async function paste(page: Page, data: Record<string, string>) {
+  await text(page).evaluate((element, kinds) => {
+    const clipboardData = new DataTransfer();
+    for (const [kind, value] of Object.entries(kinds)) clipboardData.setData(kind, value);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+/** Types what the slash menu is asked for and takes it. */
+async function slash(page: Page, query: string, entry: string) {
+  await page.keyboard.type(`/${query}`);
+  await expect(option(page, entry)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toHaveCount(0);
+}
+
+// The site is the worker's: the specs after this one expect the demo's posts.
+let began = 0;
+test.beforeAll(({ site }) => {
+  if (site.url) began = Date.now();
+});
+test.afterAll(async ({ site }) => {
+  const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
+  for (const table of ["post_lists", "post_texts", "post_slugs"]) {
+    await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
+  }
+  await site.sql("DELETE FROM post_terms WHERE NOT EXISTS (SELECT 1 FROM post_lists l WHERE l.list = post_terms.list)");
+  await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
+  await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
+  await site.sql("UPDATE content_version SET version = version + 1");
+});
+
+test("an article is written by keyboard and reads on the website as it was written", async ({
+  browser,
+  site,
+  session,
+  expectAccessible,
+}) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  const heading = unique("Washing a teak deck");
+  await open(page);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(heading);
+  await text(page).focus();
+
+  // Marks of Markdown become what they mean.
+  await page.keyboard.type("## Across the grain");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Use **salt** water and ");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("are not kept");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("/contact");
+  await dialog.getByRole("textbox", { name: "Words to show" }).fill("patience");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(".");
+  await page.keyboard.press("Enter");
+
+  // A list, one item deeper and back; Tab means that here only.
+  await page.keyboard.type("- Sound the planks");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("with a knuckle");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("Rinse");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+
+  // The slash menu says what it is about.
+  await page.keyboard.type("/");
+  await expect(page.getByRole("status").filter({ hasText: "Insert menu, 10 entries" })).toHaveCount(1);
+  await expect(text(page)).toHaveAttribute("aria-activedescendant", /.+/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.press("Backspace");
+  await slash(page, "tab", "Table");
+  await page.keyboard.type("Wood");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Coats");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Years");
+  await page.keyboard.press("Tab");
+  await button(page, "Table").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Delete the row" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await button(page, "Table").click();
+  await page.getByRole("menuitem", { name: "Title of the table" }).click();
+  await dialog.getByRole("textbox", { name: "Title" }).fill("What each needs");
+  await page.keyboard.press("Enter");
+
+  // A picture of the library, on the line behind the table.
+  await page.keyboard.press("Control+End");
+  await slash(page, "pic", "Picture");
+  await dialog.getByRole("button", { name: "From the library" }).click();
+  await page.locator(".lib button").first().click();
+  const words = dialog.getByRole("textbox", { name: /What it shows/ });
+  await words.fill("");
+  await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(dialog.locator(".err")).toBeVisible();
+  await words.fill("A deck at sunset");
+  await dialog.getByRole("textbox", { name: "Caption" }).fill("Nine years old");
+  await dialog.getByRole("radio", { name: "Half, beside the text" }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(text(page)).toBeFocused();
+  await slash(page, "vim", "Vimeo film");
+  await dialog.getByRole("textbox", { name: "Address of the film" }).fill("https://vimeo.com/76979871");
+  await dialog.getByRole("textbox", { name: "What it shows" }).fill("The shop in two minutes");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.type("The end.");
+  await expectAccessible(page);
+
+  const source = await html(page);
+  expect(source).toContain(
+    '<h2>Across the grain</h2>\n<p>Use <strong>salt</strong> water and <a href="/contact" rel="noopener">patience</a>.</p>',
+  );
+  expect(source).toContain(
+    "<ul>\n<li>Sound the planks\n<ul>\n<li>with a knuckle</li>\n</ul>\n</li>\n<li>Rinse</li>\n</ul>",
+  );
+  expect(source).toContain(
+    '<th scope="col">Wood</th><th scope="col">Coats</th><th scope="col">Years</th></tr></thead>',
+  );
+  expect(source.match(/<tr>/g)).toHaveLength(2);
+  expect(source).toContain("<caption>What each needs</caption>");
+  expect(source).toContain("<figcaption>Nine years old</figcaption>");
+
+  // Undone and done again, nothing is lost.
+  await text(page).focus();
+  await button(page, /^Undo/).click();
+  expect(await html(page)).not.toContain("The end.");
+  await button(page, /^Redo/).click();
+  expect(await html(page)).toBe(source);
+
+  await expect(page).toHaveURL(/\/admin\/blog\/[\w-]+\/edit$/);
+  await expect(page.locator(".save__s")).toContainText("Saved");
+  await page.reload();
+  await expect(text(page)).toContainText("The end.");
+  // Opened again and written by nobody, it is what it was.
+  expect(await html(page)).toBe(source);
+  await context.close();
+});
+
+test("what Word, a page and the clipboard bring becomes plain text of ours", async ({ owner: page }) => {
+  await open(page);
+  await paste(page, {
+    "text/html": `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body>
+      <p class=MsoNormal style='color:red'><b>Salt</b> and <i style='mso-x:y'>time</i>.<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Soft brush</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>No hurry</p>
+      <img src="https://elsewhere.example/x.gif" onerror="alert(1)"><script>alert(1)</script></body></html>`,
+    "text/plain": "Salt and time.",
+  });
+  await expect(page.getByText("Pictures of other pages were left out")).toHaveCount(2);
+  expect(await html(page)).toBe(
+    "<p><strong>Salt</strong> and <em>time</em>.</p>\n<ul>\n<li>Soft brush</li>\n<li>No hurry</li>\n</ul>",
+  );
+  // The source changes the text, and what the editor cannot draw stays in it.
+  await button(page, "HTML source").click();
+  const source = '<p>Before</p>\n<blockquote><ul><li>kept</li></ul></blockquote>\n<p title="x">After</p>';
+  await page.getByRole("textbox", { name: "Content, HTML source" }).fill(source);
+  await button(page, "HTML source").click();
+  await expect(page.getByText("Kept as HTML")).toHaveCount(2);
+  expect(await html(page)).toBe(source);
+  // The empty form again, for whoever comes next.
+  await button(page, "HTML source").click();
+  await page.getByRole("textbox", { name: "Content, HTML source" }).fill("");
+});
+
+test("the keyboard gets in, around and out", async ({ owner: page }) => {
+  await open(page);
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Alt+F10");
+  await expect(page.getByRole("combobox", { name: "Paragraph style" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(button(page, /^Bold/)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(button(page, "Keys and shortcuts")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keys and shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(text(page)).toBeFocused();
+  // Escape gives Tab back to the page, also where it means something.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(text(page)).not.toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test("the tools are in reach of a thumb and the text fills the screen", async ({
+    browser,
+    site,
+    session,
+    expectAccessible,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...phone });
+    const page = await context.newPage();
+    await open(page);
+    const small = await page.locator(".tools button, .tools select").evaluateAll((tools) =>
+      tools
+        .map((tool) => ({ name: tool.getAttribute("aria-label"), box: tool.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name }) => name),
+    );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await button(page, "Full screen").click();
+    await text(page).tap();
+    await page.keyboard.type("/quo");
+    await option(page, "Quotation").tap();
+    await page.keyboard.type("Silver teak is not neglected teak.");
+    await expectAccessible(page);
+    await button(page, "Full screen").click();
+    expect(await html(page)).toBe("<blockquote><p>Silver teak is not neglected teak.</p></blockquote>");
+    await context.close();
+  });
+});
