@@ -40,6 +40,9 @@ function settings(place: Place, engine: Engine, s3Url: string | undefined): Reco
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
     WEBHOOK_ALLOW_PRIVATE: "1",
+    REVIEW_ALLOW_PRIVATE: "1",
+    // No test asks another website for anything.
+    LINK_CHECK: "off",
     // Tests give their visitors addresses, so that one test's requests count for no other's limits.
     TRUSTED_PROXIES: "127.0.0.1/32",
     ...(engine === "postgres" ? { DATABASE_URL: databaseUrl(place.database) } : {}),

@@ -110,7 +110,11 @@ export function LibraryDialog({ onPick, onClose }: Props) {
       <ul className="lib">
         {page?.items.map((item) => (
           <li key={item.id}>
-            <button type="button" onClick={() => onPick(item)} aria-label={item.alt || item.name}>
+            <button
+              type="button"
+              onClick={() => onPick(item)}
+              aria-label={item.alt ? `${item.name}: ${item.alt}` : item.name}
+            >
               <Thumb picture={item.picture} className="lib__i" />
               <span>{item.name}</span>
             </button>

@@ -82,7 +82,7 @@ function Shelf({ library }: { library: Library }) {
       <ul className="lib lib--big">
         {page?.items.map((one) => (
           <li key={one.id}>
-            <button type="button" onClick={() => setOpen(one.id)} aria-label={`${one.name}: ${stateOf(one)}`}>
+            <button type="button" onClick={() => setOpen(one.id)}>
               <Thumb picture={one.picture} className="lib__i" />
               <span>{one.name}</span>
               <State item={one} />

@@ -1,0 +1,306 @@
+// The back office beyond one form: every screen by axe on both widths, the order
+// within a filter, several rows at once, the inbox's plain forms, pictures by address.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { owner as account } from "../support/fixtures.ts";
+import { expect, openLead, type Page, phone, type Site, sentence, someone, submitDirectly, test } from "./base.ts";
+import { smallFile } from "./photos.ts";
+
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const mark = () => Math.random().toString(36).slice(2, 8);
+
+async function open(page: Page, path: string) {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator("react-island > div")).toBeVisible();
+}
+
+/** Adds FAQs of one category straight to the store, as many as there are titles. */
+async function addFaqs(site: Site, titles: readonly string[]) {
+  for (const [at, title] of titles.entries()) {
+    await site.sql(
+      `INSERT INTO faqs (id, question, answer, category, display_order, created_at, updated_at)
+       VALUES ('${title}', '${title}', 'Teak.', 'residential', ${900 + at}, ${Date.now()}, ${Date.now()})`,
+    );
+  }
+}
+
+let began = 0;
+test.beforeAll(({ site }) => {
+  if (site.url) began = Date.now();
+});
+// The site is the worker's: what is made here goes again.
+test.afterAll(async ({ site }) => {
+  await site.sql(`DELETE FROM faqs WHERE created_at >= ${began}`);
+  await site.sql("UPDATE content_version SET version = version + 1");
+});
+
+const SCREENS = [
+  "projects",
+  "gallery",
+  "testimonials",
+  "faqs",
+  "blog",
+  "styles",
+  "social",
+  "seo",
+  "page-images",
+  "media",
+  "business",
+  "contact-settings",
+  "account",
+  "trash",
+  "projects/new",
+  "gallery/new",
+  "testimonials/new",
+  "blog/new",
+  "seo/new",
+  "social/new",
+  "styles/new",
+];
+
+for (const [width, options] of [
+  [1440, { viewport: { width: 1440, height: 900 } }],
+  [390, phone],
+] as const) {
+  test(`every screen of the content is accessible and flat at ${width} px`, async ({
+    browser,
+    site,
+    session,
+    expectAccessible,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    for (const screen of SCREENS) {
+      await open(page, screen);
+      await expectAccessible(page);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, screen).toBe(0);
+    }
+    await context.close();
+  });
+}
+
+for (const [name, options] of [
+  ["on a computer", {}],
+  ["on a phone", phone],
+] as const) {
+  test(`content is added, switched, deleted, undone and restored ${name} @core`, async ({ browser, site, session }) => {
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    const title = `What floats ${mark()}`;
+    await open(page, "faqs/new");
+    await page.getByRole("textbox", { name: "Question" }).fill(title);
+    await page.getByRole("textbox", { name: "Answer" }).fill("Everything but the anchor.");
+    await button(page, "Save").click();
+    await expect(toast(page, "FAQ created successfully.")).toBeVisible();
+    const row = page.locator("li.c").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+    await page.getByRole("searchbox").fill(title);
+    await row.getByRole("button", { name: /^Deactivate/ }).click();
+    await expect(row.getByText("Inactive")).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(row.getByText("Active", { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row).toHaveCount(0);
+    await open(page, "trash");
+    await button(page, `Restore: ${title}`).click();
+    await open(page, "faqs");
+    await page.getByRole("searchbox").fill(title);
+    await expect(row).toBeVisible();
+    await context.close();
+  });
+}
+
+test("several are switched at once, and one Undo takes all of it back", async ({ owner, site }) => {
+  const titles = [1, 2, 3].map((at) => `several-${mark()}-${at}`);
+  await addFaqs(site, titles);
+  await open(owner, "faqs");
+  await owner.getByRole("searchbox").fill("several-");
+  await button(owner, "Select").click();
+  for (const title of titles.slice(0, 2)) await owner.getByRole("checkbox", { name: `Select ${title}` }).check();
+  await owner.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Deactivate" }).click();
+  await expect(toast(owner, "2 entries updated successfully.")).toBeVisible();
+  await expect(owner.locator("li.c").getByText("Inactive")).toHaveCount(2);
+  await button(owner, "Undo").click();
+  await expect(owner.locator("li.c").getByText("Inactive")).toHaveCount(0);
+});
+
+test("by keyboard alone a row moves within what a search leaves in sight, and hidden ones keep their order", async ({
+  owner,
+  site,
+}) => {
+  const tag = mark();
+  const [a = "", b = "", c = "", d = ""] = ["a", "b", "c", "d"].map((letter) => `keys-${tag}-${letter}`);
+  await addFaqs(site, [a, b, c, d]);
+  await site.sql(`UPDATE faqs SET answer = 'Varnish ${tag}' WHERE id IN ('${a}', '${d}')`);
+  await open(owner, "faqs");
+  await owner.getByRole("searchbox").fill(`varnish ${tag}`);
+  await expect(owner.locator("li.c")).toHaveCount(2);
+  const up = button(owner, `Move ${d} up`);
+  // By Tab from the search on, as without a mouse.
+  for (let turn = 0; turn < 40 && !(await up.evaluate((it) => it === document.activeElement)); turn += 1) {
+    await owner.keyboard.press("Tab");
+  }
+  await expect(up).toBeFocused();
+  await owner.keyboard.press("Enter");
+  await expect(toast(owner, sentence("ORDER_SAVED"))).toBeVisible();
+  await expect(up).toBeFocused();
+  await owner.getByRole("searchbox").fill(`keys-${tag}`);
+  await expect(owner.locator("li.c h2")).toHaveText([d, a, b, c]);
+});
+
+test("a record that was deleted meanwhile is saved as a new one", async ({ browser, site, session, allowConsole }) => {
+  allowConsole(/status of 404/);
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const owner = await context.newPage();
+  const title = `gone-${mark()}`;
+  await addFaqs(site, [title]);
+  await open(owner, `faqs/${title}/edit`);
+  await site.sql(`UPDATE faqs SET deleted_at = 1 WHERE id = '${title}'`);
+  await owner.getByRole("textbox", { name: "Answer" }).fill("Still here.");
+  const refused = owner.waitForResponse((answer) => answer.status() === 404);
+  await button(owner, "Save").click();
+  await refused;
+  await owner.getByRole("region", { name: "Deleted meanwhile" }).getByRole("button", { name: "Save as new" }).click();
+  await expect(toast(owner, "FAQ created successfully.")).toBeVisible();
+  expect(await site.sql(`SELECT COUNT(*) FROM faqs WHERE question = '${title}' AND answer = 'Still here.'`)).toContain(
+    "1",
+  );
+  await context.close();
+});
+
+async function pictureServer() {
+  const server = createServer((request, response) => {
+    if (request.url === "/deck.jpg")
+      return response.writeHead(200, { "content-type": "image/jpeg" }).end(smallFile().buffer);
+    if (request.url === "/page") return response.writeHead(200, { "content-type": "image/jpeg" }).end("<html>");
+    response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no address");
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+test("the webhook's test says what came back", async ({ owner, webhooks }) => {
+  await open(owner, "contact-settings");
+  webhooks.status = 200;
+  await owner.getByRole("textbox", { name: /Webhook URL/ }).fill(webhooks.url);
+  await button(owner, "Test Webhook").click();
+  await expect(toast(owner, sentence("WEBHOOK_TEST_SENT"))).toBeVisible();
+  const answered = owner.getByRole("complementary", { name: "Deliveries" }).locator(".got");
+  await expect(answered).toContainText("Answered 200");
+  webhooks.status = 500;
+  await button(owner, "Test Webhook").click();
+  await expect(toast(owner, sentence("WEBHOOK_TEST_FAILED"))).toBeVisible();
+  await expect(answered).toContainText("Answered 500");
+  webhooks.status = 200;
+  owner.on("dialog", (dialog) => dialog.accept());
+});
+
+test("what is said of a picture has a history, and it comes back", async ({ owner }) => {
+  await open(owner, "media");
+  await owner.locator(".lib--big button").first().click();
+  const details = owner.locator("dialog.dlg--wide");
+  const alt = details.getByRole("textbox", { name: "Alt text" });
+  const before = await alt.inputValue();
+  const decorative = details.getByRole("checkbox", { name: "It only decorates" });
+  const wasDecorative = await decorative.isChecked();
+  if (wasDecorative) await decorative.uncheck();
+  await alt.fill(`A deck ${mark()}`);
+  await details.getByRole("button", { name: "Update" }).click();
+  await expect(toast(owner, sentence("PICTURE_SAVED"))).toBeVisible();
+  await details.getByRole("button", { name: "History" }).click();
+  const history = owner.getByRole("dialog", { name: "History" });
+  await history
+    .getByRole("button", { name: /^Restore/ })
+    .first()
+    .click();
+  await expect(toast(owner, sentence("RESTORED"))).toBeVisible();
+  await expect(alt).toHaveValue(wasDecorative ? "" : before);
+});
+
+test("the inbox is taken home as a table, and a person is erased after a question", async ({
+  owner,
+  request,
+  expectAccessible,
+}) => {
+  const person = someone();
+  await submitDirectly(request, person);
+  await owner.goto("/admin/leads");
+  const download = owner.waitForEvent("download");
+  await owner.getByRole("link", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("leads.csv");
+  await openLead(owner, person.name);
+  await button(owner, "Erase person").click();
+  const question = owner.getByRole("dialog", { name: "Erase this person?" });
+  await expect(question.getByText(person.email)).toBeVisible();
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(owner);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await button(owner, "Erase person").click();
+  await question.getByRole("button", { name: "Erase for good" }).click();
+  await expect(owner.getByRole("status").getByText(sentence("PERSON_ERASED"))).toBeVisible();
+  await expect(owner.getByText(person.name)).toHaveCount(0);
+});
+
+test("without scripts too: a note whose session has ended is saved after the sign-in, and a person is erased", async ({
+  browser,
+  site,
+  request,
+}) => {
+  const person = someone();
+  await submitDirectly(request, person);
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const signIn = async () => {
+    await page.getByRole("textbox", { name: "Email" }).fill(account.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(account.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  };
+  await page.goto("/admin/leads");
+  await signIn();
+  await page.getByRole("link", { name: person.name }).click();
+  await page.getByRole("textbox", { name: "Add a note" }).fill('Call "Jo" about <teak>');
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText(sentence("SESSION_ENDED"))).toBeVisible();
+  await expect(page.getByText('Call "Jo" about <teak>')).toBeVisible();
+  await signIn();
+  await expect(page.getByRole("region", { name: "Notes" }).getByText('Call "Jo" about <teak>')).toBeVisible();
+  await page.getByRole("button", { name: "Erase person" }).click();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText(sentence("PERSON_ERASED"))).toBeVisible();
+  await context.close();
+});
+
+test("a picture comes from a web address, and what is none says so", async ({
+  browser,
+  site,
+  session,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422/);
+  const pictures = await pictureServer();
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "media");
+  await page.getByText("From a web address").click();
+  const address = page.getByRole("textbox", { name: "Address of the picture" });
+  await address.fill(`${pictures.url}/page`);
+  await button(page, "Fetch").click();
+  await expect(page.getByText(sentence("PICTURE_URL_FAILED"))).toBeVisible();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await address.fill(`${pictures.url}/deck.jpg`);
+  await button(page, "Fetch").click();
+  await expect(button(page, /^deck\.jpg/)).toBeVisible();
+  await site.sql("UPDATE media SET alt = 'A deck' WHERE original_name = 'deck.jpg'");
+  pictures.close();
+  await context.close();
+});
