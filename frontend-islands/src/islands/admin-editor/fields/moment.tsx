@@ -8,7 +8,7 @@ export function Moment(props: FieldProps) {
   return (
     <div className="f">
       <Label field={field} {...(prefix ? { prefix } : {})} />
-      <div className="join">
+      <div className="join when">
         <input
           {...describe(props)}
           className="in"
