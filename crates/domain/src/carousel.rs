@@ -2,6 +2,8 @@
 //! gap, inactive ones the position 0; a list of ids cannot say anything else, so
 //! every change of the order is a change of such a list.
 
+use std::collections::{HashMap, HashSet};
+
 /// The order after `id` took its place: at position `wanted` (from 1), or last
 /// without one. Whoever stood there, and everybody after, moves on by one; a
 /// place that `id` left closes.
@@ -37,10 +39,34 @@ pub fn position(order: &[String], id: &str) -> Option<i32> {
 /// Whose position changes with the order from `before` to `after`, and to what.
 #[must_use]
 pub fn moves(before: &[(String, i32)], after: &[String]) -> Vec<(String, i32)> {
-    let gone = before.iter().filter(|(id, at)| *at != 0 && !after.contains(id)).map(|(id, _)| (id.clone(), 0));
-    let stood = |id: &String| before.iter().find(|(other, _)| other == id).map_or(0, |(_, at)| *at);
-    let moved = (1_i32..).zip(after).filter(|(at, id)| stood(id) != *at).map(|(at, id)| (id.clone(), at));
+    let stay: HashSet<&String> = after.iter().collect();
+    let stood: HashMap<&String, i32> = before.iter().map(|(id, at)| (id, *at)).collect();
+    let gone = before.iter().filter(|(id, at)| *at != 0 && !stay.contains(id)).map(|(id, _)| (id.clone(), 0));
+    let moved = (1_i32..)
+        .zip(after)
+        .filter(|(at, id)| stood.get(id).copied().unwrap_or(0) != *at)
+        .map(|(at, id)| (id.clone(), at));
     gone.chain(moved).collect()
+}
+
+/// Moves as one shift: everybody but `but` who stands from the first to the
+/// second position moves by the third. `None` if it is not as simple as that.
+#[must_use]
+pub fn as_shift(before: &[(String, i32)], moves: &[(String, i32)], but: &str) -> Option<(i32, i32, i32)> {
+    let wanted: HashMap<&String, i32> = moves.iter().map(|(id, to)| (id, *to)).collect();
+    let moving = || before.iter().filter(|(id, _)| wanted.contains_key(id)).map(|(_, at)| *at);
+    let (first, last) = (moving().min()?, moving().max()?);
+    let inside = before.iter().filter(|(id, at)| (first..=last).contains(at) && id != but);
+    let mut by = None;
+    let mut count = 0;
+    for (id, at) in inside {
+        let step = wanted.get(id)? - at;
+        if *by.get_or_insert(step) != step {
+            return None;
+        }
+        count += 1;
+    }
+    (count == moves.len() && first > 0).then_some((first, last, by?))
 }
 
 #[cfg(test)]
@@ -103,7 +129,45 @@ mod tests {
         assert_eq!(recall(&place(&order, "c", Some(1)), &order), ["a", "b", "c"]);
     }
 
+    #[test]
+    fn one_who_moves_shifts_a_stretch_of_the_others() {
+        let before: Vec<(String, i32)> =
+            [("a", 1), ("b", 2), ("c", 3), ("d", 4)].map(|(id, at)| (id.to_owned(), at)).into();
+        let order: Vec<String> = before.iter().map(|(id, _)| id.clone()).collect();
+        let shift = |after: &[String], who: &str| {
+            let moves: Vec<_> = moves(&before, after).into_iter().filter(|(id, _)| id != who).collect();
+            as_shift(&before, &moves, who)
+        };
+        assert_eq!(shift(&place(&order, "d", Some(2)), "d"), Some((2, 3, 1)));
+        assert_eq!(shift(&place(&order, "a", Some(3)), "a"), Some((2, 3, -1)));
+        assert_eq!(shift(&place(&order, "x", Some(1)), "x"), Some((1, 4, 1)));
+        assert_eq!(shift(&leave(&order, "c"), "c"), Some((4, 4, -1)));
+        assert_eq!(shift(&order, "a"), None, "nobody moves");
+        let gaps: Vec<(String, i32)> = [("a", 3), ("b", 3), ("c", 9)].map(|(id, at)| (id.to_owned(), at)).into();
+        let order: Vec<String> = gaps.iter().map(|(id, _)| id.clone()).collect();
+        assert_eq!(as_shift(&gaps, &moves(&gaps, &order), ""), None, "what is broken is mended one by one");
+    }
+
     proptest! {
+        #[test]
+        fn a_shift_does_what_the_moves_do(size in 1..9_i32, who in 0..12_i32, wanted in 1..12_i32, stays in any::<bool>()) {
+            let before: Vec<(String, i32)> = (1..=size).map(|at| (format!("t{at}"), at)).collect();
+            let order: Vec<String> = before.iter().map(|(id, _)| id.clone()).collect();
+            let who = format!("t{who}");
+            let after = if stays { place(&order, &who, Some(wanted)) } else { leave(&order, &who) };
+            let moves: Vec<_> = moves(&before, &after).into_iter().filter(|(id, _)| *id != who).collect();
+            let mut shifted: BTreeMap<String, i32> = before.iter().cloned().filter(|(id, _)| *id != who).collect();
+            match as_shift(&before, &moves, &who) {
+                Some((first, last, by)) => {
+                    shifted.values_mut().filter(|at| (first..=last).contains(*at)).for_each(|at| *at += by);
+                }
+                None => prop_assert!(moves.is_empty()),
+            }
+            for (id, at) in shifted {
+                prop_assert_eq!(position(&after, &id), Some(at));
+            }
+        }
+
         #[test]
         fn the_list_does_what_the_shifts_do(steps in prop::collection::vec((0..8_u8, 0..4_u8, 1..12_i32), 0..60)) {
             let mut shifted = Shifted::default();

@@ -4,7 +4,7 @@ use super::store;
 use crate::Backend;
 use crate::db::editing as db;
 use crate::error::DbError;
-use domain::admin::{self, Choices, Entity, FormSpec, SelectOption};
+use domain::admin::{self, Choices, Document, Entity, FormSpec, SelectOption};
 use serde_json::Value;
 
 /// The form of a row; an empty id for a new one. A testimonial's own project is
@@ -24,6 +24,32 @@ pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbE
         }
         Entity::Blog => choices.post_categories = db::post_categories(&b.db).await?,
         _ => {}
+    }
+    Ok(admin::form(entity, &choices))
+}
+
+/// The form as far as one document needs it: of everything that may be chosen
+/// only what it names, so that saving does not read every project there is.
+pub(super) async fn form_about(
+    b: &Backend,
+    entity: Entity,
+    id: &str,
+    document: Option<&Document>,
+) -> Result<FormSpec, DbError> {
+    let mut choices = Choices::default();
+    let linked = document.and_then(|d| d.get("linkedProjectId")).and_then(Value::as_str).unwrap_or_default();
+    if entity == Entity::Testimonials && linked != store::NO_PROJECT {
+        let project = store::current(b, Entity::Projects, linked).await?.filter(|p| p.deleted_at.is_none());
+        if let Some(project) = project {
+            let name = project.document.get("projectName").and_then(Value::as_str).unwrap_or_default();
+            if project.document.get("status").and_then(Value::as_str) == Some("published") {
+                choices.projects.push(SelectOption::new(linked, name));
+            } else if let Some(own) = own_project(b, id, &choices).await?
+                && own.value == linked
+            {
+                choices.projects.push(own);
+            }
+        }
     }
     Ok(admin::form(entity, &choices))
 }
