@@ -5,9 +5,9 @@ use crate::assets::Assets;
 use leptos::prelude::*;
 use leptos_meta::MetaTags;
 
-/// `public/favicon.svg`, inside the page: browsers that fetch it do so while the
+/// `public/favicon.svg`, inside the page, its spaces as an address has them: browsers that fetch it do so while the
 /// first view is still coming. For the same reason chrome.ts names the web manifest.
-const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' rx='13' fill='%2316243f'/%3E%3Cg fill='none' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M20 12V38M44 12V38M20 25H44' stroke='%23f4ecdd' stroke-width='5.500'/%3E%3Cpath d='M9 43C20 56 42 57 54 44' stroke='%23d9b878' stroke-width='4.500'/%3E%3Cpath d='M54 44C58 39 61 44 57.500 46.500' stroke='%23d9b878' stroke-width='2.600'/%3E%3C/g%3E%3C/svg%3E";
+const ICON: &str = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2064%2064'%3E%3Crect%20width='64'%20height='64'%20rx='13'%20fill='%2316243f'/%3E%3Cg%20fill='none'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M20%2012V38M44%2012V38M20%2025H44'%20stroke='%23f4ecdd'%20stroke-width='5.500'/%3E%3Cpath%20d='M9%2043C20%2056%2042%2057%2054%2044'%20stroke='%23d9b878'%20stroke-width='4.500'/%3E%3Cpath%20d='M54%2044C58%2039%2061%2044%2057.500%2046.500'%20stroke='%23d9b878'%20stroke-width='2.600'/%3E%3C/g%3E%3C/svg%3E";
 
 /// The document. What differs by page (title, styles, scripts) comes from
 /// [`crate::head::Head`] and lands in place of `<MetaTags/>`.

@@ -34,6 +34,12 @@ const CLOSE_GAP: &str = "UPDATE post_lists SET ordinal = ordinal - 1 WHERE list 
 const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
      ORDER BY publication_date DESC, post_id DESC LIMIT 1";
 const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2";
+/// The last of those before a date, without the post itself.
+const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
+     AND post_id <> $3 ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+/// Places above the first number, up to the second.
+const SHIFT: &str = "UPDATE post_lists SET ordinal = ordinal + $4 WHERE list = $1 AND ordinal > $2 AND ordinal <= $3";
+const MOVE: &str = "UPDATE post_lists SET publication_date = $3, ordinal = $4 WHERE list = $1 AND post_id = $2";
 const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
 const RAISE_TERM: &str = "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
      ON CONFLICT (list) DO UPDATE SET posts = post_terms.posts + 1";
@@ -96,8 +102,33 @@ pub(crate) const ADDRESSES: &str = concat!(
 );
 
 pub(crate) const QUERIES: &[&str] = &[
-    SUBJECT, PLACES, LEAVE, CLOSE_GAP, BEFORE, OPEN_GAP, ENTER, RAISE_TERM, NAME_TERM, LOWER_TERM, DROP_TERM,
-    WRITE_TEXT, DROP_TEXT, SETTLED, UNSETTLED, LENGTH, RANGE, BY_ID, FEATURED, PLACE, OWN, AROUND, TERMS, TERM,
+    SUBJECT,
+    PLACES,
+    LEAVE,
+    CLOSE_GAP,
+    BEFORE,
+    OPEN_GAP,
+    BEFORE_MOVED,
+    SHIFT,
+    MOVE,
+    ENTER,
+    RAISE_TERM,
+    NAME_TERM,
+    LOWER_TERM,
+    DROP_TERM,
+    WRITE_TEXT,
+    DROP_TEXT,
+    SETTLED,
+    UNSETTLED,
+    LENGTH,
+    RANGE,
+    BY_ID,
+    FEATURED,
+    PLACE,
+    OWN,
+    AROUND,
+    TERMS,
+    TERM,
     ADDRESSES,
 ];
 
@@ -182,7 +213,8 @@ fn term(row: TermRow) -> Option<Term> {
 /// Brings lists, terms and searched texts into agreement with the row of one
 /// post, whatever happened to it: written, published, dated anew, renamed,
 /// withdrawn, put into the trash or taken out of it. Costs little for a post
-/// among the newest; for an old one every newer post moves by one place.
+/// among the newest; for an old one every newer post moves by one place, and for one
+/// that is dated anew those between its two places do.
 ///
 /// # Errors
 /// The database fails.
@@ -195,13 +227,14 @@ pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> R
     let wanted = dated.as_ref().map(|(s, _)| lists_of(s)).transpose()?.unwrap_or_default();
     let date = dated.as_ref().map_or("", |(_, date)| date.as_str());
     for (list, stood_at, ordinal) in &places {
-        let stays = stood_at == date && wanted.iter().any(|w| w.list == *list);
-        if !stays {
+        if !wanted.iter().any(|w| w.list == *list) {
             leave(tx, list, post_id, *ordinal).await?;
+        } else if stood_at != date {
+            move_within(tx, list, post_id, *ordinal, date).await?;
         }
     }
     for list in &wanted {
-        if !places.iter().any(|(place, stood_at, _)| *place == list.list && stood_at == date) {
+        if !places.iter().any(|(place, ..)| *place == list.list) {
             enter(tx, list, post_id, date).await?;
         }
         if let Some((_, _, name)) = &list.term {
@@ -238,6 +271,19 @@ async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Res
     db_tx!(tx, |c| sqlx::query(CLOSE_GAP).bind(list).bind(ordinal).execute(c).await.map(drop))?;
     db_tx!(tx, |c| sqlx::query(LOWER_TERM).bind(list).execute(c).await.map(drop))?;
     Ok(db_tx!(tx, |c| sqlx::query(DROP_TERM).bind(list).execute(c).await.map(drop))?)
+}
+
+/// Gives a post the place of another date: only those between its places move.
+async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, date: &str) -> Result<(), DbError> {
+    let before: Option<i64> =
+        db_tx!(tx, |c| sqlx::query_scalar(BEFORE_MOVED).bind(list).bind(date).bind(post_id).fetch_optional(c).await)?;
+    let before = before.unwrap_or(0);
+    let (above, last, by, to) =
+        if before > from { (from, before, -1_i64, before) } else { (before, from - 1, 1, before + 1) };
+    if last > above {
+        db_tx!(tx, |c| sqlx::query(SHIFT).bind(list).bind(above).bind(last).bind(by).execute(c).await.map(drop))?;
+    }
+    Ok(db_tx!(tx, |c| sqlx::query(MOVE).bind(list).bind(post_id).bind(date).bind(to).execute(c).await.map(drop))?)
 }
 
 async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
