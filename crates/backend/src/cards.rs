@@ -163,7 +163,7 @@ pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) ->
 /// The database fails.
 pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;
-    let today = content::today(b).await?;
+    let today = content::reached(b).await?;
     let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
     Ok(match kind {
         CardKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
