@@ -115,6 +115,8 @@ fn is_anchor(value: &str) -> bool {
 /// Most elements inside one another. An article has about six; a parser's work
 /// grows with the square of it.
 const DEPTH_MAX: usize = 200;
+/// Most ampersands of a text; the parser's work grows with the square of these, too.
+const AMPERSANDS_MAX: usize = 20_000;
 /// Elements that end by themselves where the next begins, or have no inside.
 const FLAT: [&str; 20] = [
     "p", "li", "td", "th", "tr", "tbody", "thead", "dd", "dt", "option", "br", "img", "hr", "input", "meta", "link",
@@ -148,7 +150,7 @@ fn words(html: &str) -> String {
 /// make its neighbors mean something else.
 #[must_use]
 pub fn sanitize(html: &str) -> String {
-    if is_too_deep(html) {
+    if is_too_deep(html) || html.bytes().filter(|b| *b == b'&').count() > AMPERSANDS_MAX {
         return words(html);
     }
     let mut clean = RULES.clean(html).to_string();

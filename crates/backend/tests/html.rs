@@ -193,7 +193,7 @@ fn the_test_itself_finds_what_it_looks_for() {
 
 #[test]
 fn hostile_size_and_depth_take_no_time() {
-    let long = 20_000;
+    let long = 60_000;
     let started = Instant::now();
     for piece in [
         "<b>",
@@ -210,9 +210,7 @@ fn hostile_size_and_depth_take_no_time() {
         "<!--",
         "<a title='",
     ] {
-        let began = Instant::now();
         let clean = sanitize(&piece.repeat(long / piece.len()));
-        println!("{piece}: {:?}", began.elapsed());
         assert!(wrong(&clean[..clean.floor_char_boundary(20_000)]).is_empty(), "{piece}");
     }
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());

@@ -1,0 +1,138 @@
+/** What can be done with the table that the selection is in. */
+import {
+  $deleteTableColumnAtSelection,
+  $deleteTableRowAtSelection,
+  $getTableCellNodeFromLexicalNode,
+  $getTableColumnIndexFromTableCellNode,
+  $getTableRowIndexFromTableCellNode,
+  $insertTableColumnAtSelection,
+  $insertTableRowAtSelection,
+  $isTableCellNode,
+  $isTableNode,
+  $isTableRowNode,
+  TableCellHeaderStates,
+  type TableCellNode,
+  type TableNode,
+} from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import { $createParagraphNode, $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
+import { useId, useState } from "react";
+import { Dialog } from "../dialog.tsx";
+import { escapeText } from "./escape.ts";
+import type { MenuItem } from "./menu.tsx";
+import { plainText } from "./plain-text.ts";
+import { captionState } from "./states.ts";
+
+function $here(): { cell: TableCellNode; table: TableNode } | null {
+  const [node] = $getSelection()?.getNodes() ?? [];
+  const cell = node && $getTableCellNodeFromLexicalNode(node);
+  const table = cell && $findMatchingParent(cell, $isTableNode);
+  return cell && table ? { cell, table } : null;
+}
+
+/** Makes the row or column of the selection a head, or takes that back. */
+function $toggleHead(of: "row" | "column"): void {
+  const here = $here();
+  if (!here) return;
+  const bit = of === "row" ? TableCellHeaderStates.ROW : TableCellHeaderStates.COLUMN;
+  const at =
+    of === "row" ? $getTableRowIndexFromTableCellNode(here.cell) : $getTableColumnIndexFromTableCellNode(here.cell);
+  const rows = here.table.getChildren().filter($isTableRowNode);
+  const cells = (of === "row" ? (rows[at]?.getChildren() ?? []) : rows.map((row) => row.getChildAtIndex(at))).filter(
+    $isTableCellNode,
+  );
+  const on = !cells.every((cell) => cell.hasHeaderState(bit));
+  for (const cell of cells) cell.setHeaderStyles(on ? bit : 0, bit);
+}
+
+function $removeTable(): void {
+  const here = $here();
+  if (!here) return;
+  const line = $createParagraphNode();
+  here.table.insertAfter(line);
+  here.table.remove();
+  line.select();
+}
+
+/** The words above the table of the selection, if there is one. */
+export const $captionHere = (): string => {
+  const here = $here();
+  return here ? plainText($getState(here.table, captionState)) : "";
+};
+
+/** What the menu of a table offers. */
+export function tableItems(editor: LexicalEditor, say: (text: string) => void, onCaption: () => void): MenuItem[] {
+  const item = (id: string, label: string, work: () => void, said: string): MenuItem => ({
+    id,
+    label,
+    run: () => {
+      editor.update(work);
+      say(said);
+      editor.focus();
+    },
+  });
+  return [
+    item("above", "Row above", () => $insertTableRowAtSelection(false), "Row added above"),
+    item("below", "Row below", () => $insertTableRowAtSelection(true), "Row added below"),
+    item("before", "Column before", () => $insertTableColumnAtSelection(false), "Column added before"),
+    item("after", "Column after", () => $insertTableColumnAtSelection(true), "Column added after"),
+    item("row-head", "This row is a head, or not", () => $toggleHead("row"), "Row changed"),
+    item("column-head", "This column is a head, or not", () => $toggleHead("column"), "Column changed"),
+    { id: "caption", label: "Title of the table", run: onCaption },
+    item("delete-row", "Delete the row", $deleteTableRowAtSelection, "Row deleted"),
+    item("delete-column", "Delete the column", $deleteTableColumnAtSelection, "Column deleted"),
+    item("delete-table", "Delete the table", $removeTable, "Table deleted"),
+  ];
+}
+
+/** The words above a table. */
+export function CaptionDialog(props: { editor: LexicalEditor; start: string; onClose: () => void }) {
+  const { editor, start, onClose } = props;
+  const [words, setWords] = useState(start);
+  const id = useId();
+  const close = () => {
+    onClose();
+    setTimeout(() => editor.focus());
+  };
+  const keep = () => {
+    editor.update(() => {
+      const here = $here();
+      if (here) $setState(here.table, captionState, escapeText(words.trim()));
+    });
+    close();
+  };
+  return (
+    <Dialog title="Title of the table" onClose={close}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          keep();
+        }}
+      >
+        <div className="f">
+          <label htmlFor={id}>Title</label>
+          <input
+            className="in"
+            id={id}
+            maxLength={200}
+            autoFocus
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <span className="hint">It stands above the table and says what it compares.</span>
+        </div>
+        <div className="dlg__a">
+          <button className="btn btn--2" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn" type="submit">
+            Keep
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
