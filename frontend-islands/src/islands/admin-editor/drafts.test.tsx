@@ -88,6 +88,19 @@ describe("what is typed into a post", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("is not sent again and again once it was refused", async () => {
+    const calls = server({ "drafts/keep": () => [404, refusal("not_found", "Blog post not found.")] });
+    show(post());
+    type("Teak 1");
+    await pause();
+    expect(screen.getByText(/Blog post not found/)).toBeTruthy();
+    await pause(60_000);
+    expect(calls).toHaveLength(1);
+    type("Teak 2");
+    await pause();
+    expect(calls).toHaveLength(2);
+  });
+
   it("stops where another tab went on, and loses neither", async () => {
     const theirs = post({
       rowVersion: 3,

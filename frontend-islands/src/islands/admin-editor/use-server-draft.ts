@@ -83,10 +83,12 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
   const under = useRef<Promise<string | null> | null>(null);
   const failures = useRef(0);
   const stopped = useRef(false);
+  const lastSent = useRef<Draft | null>(null);
 
   const send = useCallback(
     async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
       const sent = latest.current.draft;
+      lastSent.current = sent;
       const { id, revision, rowVersion } = known.current;
       setKeeping({ state: "saving" });
       try {
@@ -136,6 +138,8 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
   useEffect(() => {
     if (!due || !mayTry || keeping.state === "saving" || stopped.current) return;
+    // What was refused is refused again; something else may not be.
+    if (keeping.state === "refused" && lastSent.current === draft) return;
     const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
     const wait = keeping.state === "waiting" ? retry : limits.draftDebounceMs;
     const timer = setTimeout(() => {
