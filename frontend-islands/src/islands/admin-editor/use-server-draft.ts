@@ -135,7 +135,6 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
   const holds = held !== null && same(held, draft);
   const due = byItself && !saving && !holds && (dirty || held !== null) && (known.current.id !== "" || hasWords(draft));
   const mayTry = keeping.state !== "conflict" && keeping.state !== "signed-out";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
   useEffect(() => {
     if (!due || !mayTry || keeping.state === "saving" || stopped.current) return;
     // What was refused is refused again; something else may not be.
