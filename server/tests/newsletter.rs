@@ -30,7 +30,8 @@ async fn link(sink: &Sink, which: &str) -> String {
         if let Some(mail) = sink.taken().pop() {
             let text = String::from_utf8_lossy(&mail.data).replace("=\r\n", "").replace("=3D", "=");
             let at = text.find(&format!("/newsletter/{which}?s=")).expect("a link");
-            return text[at..].split_whitespace().next().expect("a link").to_owned();
+            // In a header it stands in angle brackets.
+            return text[at..].split([' ', '\r', '\n', '>']).next().expect("a link").to_owned();
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

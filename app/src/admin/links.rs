@@ -200,7 +200,7 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
                     {checked}
                 </p>
                 {outcome}
-                <ul class="uses" aria-label="Used in">{places}</ul>
+                <ul class="link-uses" aria-label="Used in">{places}</ul>
             </div>
             <div class="c__a">
                 {again}

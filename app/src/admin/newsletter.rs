@@ -79,7 +79,7 @@ fn screen(
     let list = if rows.is_empty() {
         nothing(state, deep, counts).into_any()
     } else {
-        let rows = rows.into_iter().map(|row| line(row, when)).collect_view();
+        let rows = rows.into_iter().map(|row| line(row, has_mail, when)).collect_view();
         view! { <ul class="tl tl--cards">{rows}</ul> }.into_any()
     };
     let newest = deep.then(|| view! { <a class="link" href=tab_href(state)>"Newest"</a> });
@@ -146,11 +146,11 @@ fn nothing(state: SubscriberState, deep: bool, counts: SubscriberCounts) -> impl
     }
 }
 
-fn line(row: Subscriber, when: &When) -> impl IntoView + use<> {
+fn line(row: Subscriber, has_mail: bool, when: &When) -> impl IntoView + use<> {
     let pending = row.state == SubscriberState::Pending.code();
     let at = Timestamp(row.confirmed_at.unwrap_or(row.requested_at));
     let verb = if pending { "Signed up" } else { "Confirmed" };
-    let mail = pending.then(|| mail_state(row.mail_state.as_deref(), row.last_outcome.as_deref()));
+    let mail = pending.then(|| mail_state(row.mail_state.as_deref(), row.last_outcome.as_deref(), has_mail));
     let consent = (row.consent_version > 0).then(|| format!("Privacy policy, version {}", row.consent_version));
     let resend = pending.then(|| {
         view! {
@@ -174,11 +174,12 @@ fn line(row: Subscriber, when: &When) -> impl IntoView + use<> {
     }
 }
 
-fn mail_state(state: Option<&str>, outcome: Option<&str>) -> impl IntoView + use<> {
+fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> impl IntoView + use<> {
     let (class, words) = match state {
         Some("delivered") => ("st st--ok", "Email delivered".to_owned()),
         Some("failed") => ("st st--bad", format!("Email not delivered: {}", outcome.unwrap_or("no answer"))),
         Some("held") => ("st st--warn", "Email held back".to_owned()),
+        _ if !has_mail => ("st st--warn", "Email waits".to_owned()),
         _ => match outcome {
             Some(outcome) => ("st st--warn", format!("Email is tried again: {outcome}")),
             None => ("st", "Email on its way".to_owned()),

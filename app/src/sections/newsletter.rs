@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn what_was_typed_comes_back_as_text_with_its_sentence() {
-        let wrong = Some("Please enter a valid email address".to_owned());
+        let wrong = Some(domain::messages::EMAIL_INVALID.to_owned());
         let refused = html(NewsletterState { email: "\"><script>".into(), wrong, ..NewsletterState::default() });
         assert!(!refused.contains("<script") && refused.contains("id=\"newsletter-email-error\""), "{refused}");
         assert!(refused.contains("aria-invalid=\"true\""));

@@ -64,7 +64,7 @@ pub(crate) async fn note_use(
     let id: String = db_tx!(tx, |c| {
         sqlx::query_scalar(ADD).bind(ids::new_id()).bind(place.url()).bind(external).bind(now.0).fetch_one(c).await
     })?;
-    db_tx!(tx, |c| { sqlx::query(USE).bind(&id).bind(entity).bind(entity_id).bind(title).execute(c).await.map(drop) })?;
+    db_tx!(tx, |c| sqlx::query(USE).bind(&id).bind(entity).bind(entity_id).bind(title).execute(c).await.map(drop))?;
     Ok(())
 }
 

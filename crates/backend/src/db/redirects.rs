@@ -67,7 +67,7 @@ pub(crate) async fn miss(
     referrer: Option<&str>,
     at: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| { sqlx::query(MISS).bind(path).bind(times).bind(at.0).bind(referrer).execute(c).await.map(drop) })?;
+    db_tx!(tx, |c| sqlx::query(MISS).bind(path).bind(times).bind(at.0).bind(referrer).execute(c).await.map(drop))?;
     Ok(())
 }
 

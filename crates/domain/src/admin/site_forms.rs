@@ -109,10 +109,7 @@ pub(super) fn contact_settings() -> FormSpec {
 
 pub(super) fn redirects() -> FormSpec {
     // The first is what a form begins with.
-    let kinds = vec![
-        SelectOption::new("permanent", "301, for good: search engines take the new address over"),
-        SelectOption::new("temporary", "302, for now: search engines keep the old address"),
-    ];
+    let kinds = vec![SelectOption::new("permanent", "301, for good"), SelectOption::new("temporary", "302, for now")];
     let list = ListSpec { search: "Search by old or new address", ..ListSpec::default() };
     let address = |name: &str, label: &'static str, missing: &'static str| {
         field(name, label, K::Text).required(missing).max(u32::try_from(limits::URL_MAX).unwrap_or(u32::MAX))
@@ -129,7 +126,8 @@ pub(super) fn redirects() -> FormSpec {
                 address("to", "To", redirects::TO_REQUIRED)
                     .placeholder("/contact")
                     .hint("A page of this website, or a full web address."),
-                field("kind", "Kind", K::Select { options: kinds }),
+                field("kind", "Kind", K::Select { options: kinds })
+                    .hint("Search engines take the new address over for good, or keep the old one for now."),
             ],
         )],
     )

@@ -1,0 +1,170 @@
+// Readers subscribe by mail and leave again; the owner keeps old addresses and
+// links in order. On a site of its own: the demo's content stays as it is.
+import { randomInt } from "node:crypto";
+import { type Site as AnySite, signIn } from "../support/fixtures.ts";
+import { Site } from "../support/site.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { expect, type Page, phone, sentence, test } from "./base.ts";
+
+let sink: SmtpSink;
+let site: AnySite;
+test.beforeAll(async ({ engine, storage }, info) => {
+  sink = await startSmtpSink();
+  site = await Site.start(`site_with_readers_${info.workerIndex}`, engine, storage, { SMTP_URL: sink.url });
+});
+test.afterAll(async () => {
+  await site.remove();
+  await sink.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const reader = () => `reader+${randomInt(1e9)}@example.com`;
+
+/** The link of the newest letter to an address. */
+async function link(address: string, which: "confirm" | "unsubscribe") {
+  const letters = () => sink.letters.filter((letter) => letter.to.includes(address));
+  await expect.poll(() => letters().length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const found = new RegExp(`https?://\\S+/newsletter/${which}\\?s=[\\w-]+&t=\\w+`).exec(letters().at(-1)?.text ?? "");
+  return new URL(found?.[0] ?? "about:blank");
+}
+
+async function subscribe(page: Page, address: string) {
+  await page.goto(`${site.url}/blog`);
+  await page.getByRole("textbox", { name: "Email" }).fill(address);
+  await button(page, "Subscribe").click();
+  await expect(page.getByText(sentence("newsletter::ASKED"))).toBeVisible();
+}
+
+/** The signed-in owner in a window of their own. */
+async function owner(page: Page, options: object = {}) {
+  const browser = page.context().browser();
+  const context = await browser?.newContext({ baseURL: site.url, ...options });
+  const window = await context?.newPage();
+  if (!window) throw new Error("no browser");
+  await signIn(window);
+  return window;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a reader subscribes, confirms and leaves @core", async ({ page, expectAccessible }) => {
+      const address = reader();
+      await subscribe(page, address);
+      await expectAccessible(page);
+      const confirm = await link(address, "confirm");
+      // Programs that look into mail follow the link; nothing happens.
+      expect((await page.request.get(confirm.href)).ok()).toBe(true);
+      await page.goto(confirm.href);
+      await expectAccessible(page);
+      await button(page, "Yes, send it to me").click();
+      await expect(page.getByText(sentence("newsletter::CONFIRMED"))).toBeVisible();
+      const leave = await link(address, "unsubscribe");
+      await page.goto(leave.href);
+      await button(page, "Unsubscribe").click();
+      await expect(page.getByText(sentence("newsletter::LEFT"))).toBeVisible();
+      // From the post of the button: asking for it again shows a button that is still good.
+      await page.goto(leave.href);
+      await button(page, "Unsubscribe").click();
+      await expect(page.getByText(sentence("newsletter::LEFT"))).toBeVisible();
+    });
+  });
+}
+
+test("what is wrong with an address stands beside it", async ({ page, allowConsole, expectAccessible }) => {
+  allowConsole(/status of 422/);
+  await page.goto(`${site.url}/newsletter`);
+  await page.locator("form.news").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("textbox", { name: "Email" }).fill("jane");
+  await button(page, "Subscribe").click();
+  await expect(page.getByText(sentence("EMAIL_INVALID"))).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("jane");
+  await expectAccessible(page);
+});
+
+for (const [name, options] of [
+  ["on a computer", {}],
+  ["on a phone", phone],
+] as const) {
+  test(`the owner sees who subscribed and erases one ${name}`, async ({ page, expectAccessible }) => {
+    const address = reader();
+    await subscribe(page, address);
+    const office = await owner(page, options);
+    await office.goto("/admin/newsletter?state=pending");
+    await expect(heading(office, "Newsletter")).toBeVisible();
+    await expectAccessible(office);
+    const row = office.getByRole("listitem").filter({ hasText: address });
+    await row.getByRole("button", { name: `Erase ${address}` }).click();
+    await expect(office.getByRole("dialog")).toBeVisible();
+    await office.getByRole("button", { name: "Erase for good" }).click();
+    await expect(office.getByText(sentence("newsletter::ERASED"))).toBeVisible();
+    await office.goto("/admin/newsletter?state=pending");
+    await expect(office.getByText(address)).toHaveCount(0);
+    await office.context().close();
+  });
+
+  test(`an address that was not found is redirected, deleted and brought back ${name}`, async ({
+    page,
+    allowConsole,
+    expectAccessible,
+  }) => {
+    allowConsole(/status of 404/);
+    const old = `/old-page-${randomInt(1e9)}`;
+    await page.goto(`${site.url}${old}`);
+    const office = await owner(page, options);
+    // What was not found is written down every ten seconds.
+    await expect(async () => {
+      await office.goto("/admin/redirects");
+      await expect(office.getByRole("heading", { name: old })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+    await expectAccessible(office);
+    await office.getByRole("link", { name: `Redirect this: ${old}` }).click();
+    await expect(office.getByRole("textbox", { name: "From" })).toHaveValue(old);
+    await office.getByRole("textbox", { name: "To" }).fill("/nothing-here");
+    await button(office, "Save").click();
+    await expect(office.locator(".err", { hasText: sentence("redirects::TO_MISSING") })).toBeVisible();
+    await office.getByRole("textbox", { name: "To" }).fill("/contact");
+    await button(office, "Save").click();
+    await expect(heading(office, "Redirects")).toBeVisible();
+    await expect(office.getByRole("link", { name: old })).toBeVisible();
+    await page.goto(`${site.url}${old}`);
+    expect(new URL(page.url()).pathname).toBe("/contact");
+    const row = office.locator("li.c, li.t").filter({ has: office.getByRole("link", { name: old, exact: true }) });
+    await row
+      .getByRole("button", { name: /^(Delete|More)/ })
+      .first()
+      .click();
+    const question = office.getByRole("dialog");
+    const inMenu = office.getByRole("button", { name: "Delete", exact: true });
+    if (!(await question.isVisible())) await inMenu.first().click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(row).toHaveCount(0);
+    await button(office, "Undo").click();
+    await expect(row).toBeVisible();
+    await office.context().close();
+  });
+
+  test(`links are checked and set aside ${name}`, async ({ page, expectAccessible }) => {
+    await site.sql(
+      "UPDATE faqs SET answer = 'See http://127.0.0.1:9/nothing and more.' WHERE id = (SELECT MIN(id) FROM faqs)",
+    );
+    const office = await owner(page, options);
+    await office.goto("/admin/links");
+    await button(office, "Check everything now").click();
+    await expect(office.getByText(sentence("redirects::LINKS_SCANNED"))).toBeVisible();
+    await expectAccessible(office);
+    await office.goto("/admin/links?show=unchecked");
+    const row = office.getByRole("listitem").filter({ hasText: "127.0.0.1:9/nothing" }).first();
+    await expect(row.getByRole("link", { name: /^FAQ: / })).toBeVisible();
+    await row.getByRole("button", { name: /^Ignore/ }).click();
+    await expect(office.getByText(sentence("redirects::LINK_IGNORED"))).toBeVisible();
+    await button(office, "Undo").click();
+    await expect(office.getByText(sentence("redirects::LINK_WATCHED"))).toBeVisible();
+    await expect(office.getByRole("heading", { name: /127\.0\.0\.1:9/ })).toBeVisible();
+    await office.context().close();
+  });
+}
