@@ -124,6 +124,12 @@ async fn every_kind_is_shown_on_its_page() {
         let link = call(&server, "previews/share", &json!({"entity": entity, "id": row["id"]})).await;
         let (status, _, html) = look(&server, link["path"].as_str().expect("a path")).await;
         assert_eq!(status, 200, "{entity}");
+        let place = match entity {
+            "faqs" => "faq",
+            "testimonials" => "reviews",
+            _ => "main",
+        };
+        assert!(html.contains(&format!("href=\"#{place}\"")) && html.contains(&format!("id=\"{place}\"")), "{entity}");
         assert!(html.contains("Words that only a draft has") && html.contains(publishing::PREVIEW), "{entity}");
         for path in ["/", "/yacht-interiors", "/residential", "/showroom", "/projects"] {
             assert!(!server.text(path).await.contains("Words that only a draft has"), "{entity} on {path}");

@@ -17,7 +17,7 @@ mod header;
 mod help;
 mod preview;
 
-pub use preview::{PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
+pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
 use crate::ui::{Icon, Sprite, icon};
@@ -66,7 +66,7 @@ pub fn PublicPage(
     let profile = &basics.profile;
     let script = use_context::<Assets>().unwrap_or_default().script("chrome");
     view! {
-        <script type="module" src=script></script>
+        <script type="module" src=script fetchpriority="low"></script>
         <Sprite chrome=ICONS page=icons/>
         <a class="skip btn btn-sm" href="#main">"Skip to content"</a>
         {preview::preview_bar()}

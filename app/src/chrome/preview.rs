@@ -9,13 +9,23 @@ pub const STYLE: &str = "preview";
 /// In the context of a page that a preview link shows: what its bar says. Without
 /// words the link opened nothing, and there is no bar.
 #[derive(Clone, Debug, Default)]
-pub struct PreviewNotice(Arc<OnceLock<(&'static str, String)>>);
+pub struct PreviewNotice(Arc<OnceLock<Notice>>);
+
+/// What the bar says.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// What is shown.
+    pub what: &'static str,
+    /// Until when the link works.
+    pub until: String,
+    /// Where on the page the draft is, if not at its beginning: an id.
+    pub place: Option<&'static str>,
+}
 
 impl PreviewNotice {
-    /// What is shown, and until when.
-    pub fn set(&self, what: &'static str, until: String) {
-        // Said once per page.
-        let _ = self.0.set((what, until));
+    /// Says it, once per page.
+    pub fn set(&self, notice: Notice) {
+        let _ = self.0.set(notice);
     }
 }
 
@@ -28,11 +38,12 @@ pub fn is_preview() -> bool {
 /// The bar; nothing on any other page.
 pub(super) fn preview_bar() -> Option<impl IntoView + use<>> {
     let notice = use_context::<PreviewNotice>()?;
-    let (what, until) = notice.0.get().cloned()?;
+    let Notice { what, until, place } = notice.0.get().cloned()?;
     Some(view! {
         <aside class="preview-bar" aria-label="Preview">
             <b>{what}</b>
             <span>{until}</span>
+            {place.map(|id| view! { <a href=format!("#{id}")>"Go to the change"</a> })}
         </aside>
     })
 }

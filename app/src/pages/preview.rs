@@ -5,7 +5,7 @@
 
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
 use crate::api;
-use crate::chrome::{PreviewNotice, PublicPage};
+use crate::chrome::{Notice, PreviewNotice, PublicPage};
 use crate::head::{Head, HeadData};
 use backend::content::Slots;
 use backend::editing::Subject;
@@ -56,7 +56,15 @@ fn keep_quiet() {
 async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, api::ApiError> {
     let Some(found) = api::preview::open(token).await? else { return Ok(None) };
     let until = api::preview::until(found.expires_at).await?;
-    notice.set(if found.public { say::PREVIEW_PUBLIC } else { say::PREVIEW }, say::preview_until(&until));
+    notice.set(Notice {
+        what: if found.public { say::PREVIEW_PUBLIC } else { say::PREVIEW },
+        until: say::preview_until(&until),
+        place: match found.subject {
+            Subject::Faq(_) => Some("faq"),
+            Subject::Testimonial(_) => Some("reviews"),
+            _ => None,
+        },
+    });
     Ok(Some(match found.subject {
         Subject::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
         Subject::Project(project, photos) => {
