@@ -4,16 +4,22 @@
 
 #[path = "support/demo_site.rs"]
 mod demo_site;
+#[path = "support/owner.rs"]
+mod owner;
 mod support;
 
 use backend::blog::{self, Article, ListContent, Listing};
 use backend::db::{Engine, all_queries, engine_queries};
+use backend::editing;
 use demo_site::demo_site;
+use domain::admin::Entity;
 use domain::blog::{PAGE_SIZE, TermKind, term_slug};
+use domain::messages::admin as say;
 use domain::time::{DAY, HOUR};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
+use serde_json::json;
 use support::{TestBackend, on_both_engines};
 
 /// Where the fixed clock starts, in San Diego.
@@ -356,6 +362,57 @@ on_both_engines! {
         }
         write(&b, &Plain { published: false, ..post }).await;
         assert_eq!(found(&b, "twelve").await, [] as [&str; 0], "withdrawn");
+    }
+
+    async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
+        let admin = owner::owner(&b).await;
+        let write = async |slug: &str| {
+            let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
+            editing::save(&b, &admin, Entity::Blog, "", None, &draft).await
+        };
+        for (typed, kept) in [
+            ("Crème & Teak", "creme-teak"),
+            ("  Straße nach Århus!  ", "strasse-nach-arhus"),
+            ("Łódź / Çeşme", "lodz-cesme"),
+            ("a--b__c", "a-b-c"),
+            ("2026", "2026"),
+        ] {
+            let saved = write(typed).await.expect(typed).record;
+            assert_eq!(saved.draft["slug"], json!(kept), "{typed}");
+            assert!(matches!(blog::article(&b, kept).await.expect("an answer"), Article::Here(_)), "{kept}");
+        }
+        for (typed, why) in [
+            ("creme-teak", say::SLUG_TAKEN),
+            ("CRÈME teak", say::SLUG_TAKEN),
+            ("Category", say::SLUG_RESERVED),
+            ("tag", say::SLUG_RESERVED),
+            ("feed", say::SLUG_RESERVED),
+        ] {
+            assert_eq!(owner::sentence(write(typed).await, "slug"), why, "{typed}");
+        }
+        for nothing in ["チーク", "⛵", "---", ""] {
+            assert_ne!(owner::sentence(write(nothing).await, "slug"), "", "{nothing}");
+        }
+        // Renamed and renamed back, over and over: one way each, no loop.
+        let id = b.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
+        for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
+            owner::change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
+        }
+        for old in ["one", "two"] {
+            assert_eq!(blog::article(&b, old).await.expect("an answer"), Article::Moved("creme-teak".into()), "{old}");
+        }
+        assert!(matches!(blog::article(&b, "creme-teak").await.expect("an answer"), Article::Here(_)));
+    }
+
+    async fn headings_do_not_run_into_what_follows(b: TestBackend) {
+        let post = Plain::new(1, Some("2026-11-01"), None, &[]);
+        write(&b, &post).await;
+        b.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
+        settle(&b, &post.id).await;
+        let found = blog::search(&b, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
+        let text: String = found.text.0.iter().map(|(_, piece)| piece.as_str()).collect();
+        assert!(text.contains("Oil or varnish · Nobody agrees. Tung oil · Linseed"), "{text}");
+        assert!(found.text.0.contains(&(true, "Linseed".into())));
     }
 
     async fn titles_count_more_than_texts(b: TestBackend) {
