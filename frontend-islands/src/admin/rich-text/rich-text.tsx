@@ -25,6 +25,7 @@ import { Slash } from "./slash.tsx";
 import { $captionHere, CaptionDialog, tableItems } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useHeadRoom } from "./use-head-room.ts";
 import { $toHtml } from "./write.ts";
 
 export interface RichTextProps {
@@ -55,6 +56,7 @@ export default function RichText(props: RichTextProps) {
   const editor = useMemo(makeEditor, []);
   const box = useRef<HTMLDivElement>(null);
   const [full, setFull] = useFullScreen(box);
+  useHeadRoom(box);
   const [source, setSource] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [said, setSaid] = useState("");
@@ -105,6 +107,7 @@ export default function RichText(props: RichTextProps) {
   };
   const dialog = asking && ask(asking, { editor, media, close, keep });
   const count = words(value);
+  const length = `${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the text from whatever belongs to it
@@ -124,7 +127,7 @@ export default function RichText(props: RichTextProps) {
         onHelp={() => setAsking({ what: "help" })}
         onSource={() => setSource(!source)}
         onFull={() => setFull(!full)}
-        count={`${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`}
+        count={length}
       />
       {source ? (
         <textarea
@@ -155,6 +158,7 @@ export default function RichText(props: RichTextProps) {
         </DropZone>
       )}
       {source && <p className="hint">Scripts, styles and pictures of other websites are taken out when you save.</p>}
+      <p className="rt__length">{length}</p>
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       {notice && (
         <p className="note rt__note">

@@ -140,7 +140,9 @@ export function Toolbar(props: Props) {
           <Glyph name={full ? "less" : "full"} />
         </button>
         {key("Keys and shortcuts", glyph("keys"), props.onHelp)}
-        <span className="cnt">{count}</span>
+        <span className="cnt" aria-hidden="true">
+          {count}
+        </span>
       </div>
     </div>
   );
