@@ -3,7 +3,18 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { owner as account } from "../support/fixtures.ts";
-import { expect, openLead, type Page, phone, type Site, sentence, someone, submitDirectly, test } from "./base.ts";
+import {
+  expect,
+  messages,
+  openLead,
+  type Page,
+  phone,
+  type Site,
+  sentence,
+  someone,
+  submitDirectly,
+  test,
+} from "./base.ts";
 import { smallFile } from "./photos.ts";
 
 const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
@@ -287,6 +298,7 @@ test("a picture comes from a web address, and what is none says so", async ({
   allowConsole,
 }) => {
   allowConsole(/status of 422/);
+  test.setTimeout(90_000);
   const pictures = await pictureServer();
   const context = await browser.newContext({ baseURL: site.url, storageState: session });
   const page = await context.newPage();
@@ -299,8 +311,31 @@ test("a picture comes from a web address, and what is none says so", async ({
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await address.fill(`${pictures.url}/deck.jpg`);
   await button(page, "Fetch").click();
-  await expect(button(page, /^deck\.jpg/)).toBeVisible();
+  // Every form the pages ask for is encoded; a development build takes its time.
+  await expect(button(page, /^deck\.jpg/)).toBeVisible({ timeout: 45_000 });
   await site.sql("UPDATE media SET alt = 'A deck' WHERE original_name = 'deck.jpg'");
   pictures.close();
+  await context.close();
+});
+
+test("what is dragged while offline goes back to its place, and says why", async ({ browser, site, session }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page, "testimonials");
+  const names = () => page.locator("ol.tl h3 a").allTextContents();
+  const before = await names();
+  await context.setOffline(true);
+  const grips = page.locator(".t__grip");
+  const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
+  if (!from || !to) throw new Error("no grips");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect(toast(page, messages.offline)).toBeVisible();
+  expect(await names()).toEqual(before);
+  await context.setOffline(false);
+  await page.reload();
+  expect(await names()).toEqual(before);
   await context.close();
 });

@@ -155,7 +155,7 @@ async function pages() {
       devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
       const began = performance.now();
       await page.goto(`${site.url}/admin/${screen}`.replace(/\/$/, ''), { waitUntil: 'commit' });
-      const island = ['', 'leads'].includes(screen) ? 'main h1' : 'react-island > *:not(noscript)';
+      const island = ['', 'leads'].includes(screen) ? 'main h1' : 'react-island:not(:has(noscript))';
       await page.locator(island).first().waitFor();
       ready.push(performance.now() - began);
       seen.push(

@@ -7,6 +7,7 @@ import type { FormSpec, ListRow } from "../../admin/types.ts";
 import { Arrow, Grip } from "./move.tsx";
 import { type Drag, useDrag } from "./use-drag.ts";
 import type { Rows } from "./use-rows.ts";
+import { useWindow } from "./use-window.tsx";
 
 interface Props {
   spec: FormSpec;
@@ -17,6 +18,8 @@ interface Props {
 
 export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
   const { active, resting } = carousel(rows.page.rows);
+  const { visible, more } = useWindow(active, "active");
+  const idle = useWindow(resting, "resting");
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
   const to = (row: ListRow, position: number) => {
@@ -42,10 +45,11 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
             <p>{active.length}</p>
           </div>
           <ol className="tl" ref={list}>
-            {active.map((row, at) => (
+            {visible.map((row, at) => (
               <Row key={row.id} row={row} at={at} {...shared} />
             ))}
           </ol>
+          {more}
         </>
       )}
       {resting.length > 0 && (
@@ -55,10 +59,11 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
             <p>{resting.length}, not on the website</p>
           </div>
           <ul className="tl">
-            {resting.map((row) => (
+            {idle.visible.map((row) => (
               <Row key={row.id} row={row} at={null} {...shared} />
             ))}
           </ul>
+          {idle.more}
         </>
       )}
     </>

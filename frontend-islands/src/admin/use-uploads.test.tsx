@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { adminMessages, messages } from "../generated/domain.ts";
+import { preparePhoto } from "../photo/bridge.ts";
+import { Desk } from "./desk.tsx";
+import { MediaTools } from "./media-tools.tsx";
+import { refusal, server, wasm, withDialogs } from "./test-kit.ts";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+vi.mock("../photo/bridge.ts", () => ({
+  preparePhoto: vi.fn(),
+  PhotoRejected: class extends Error {},
+}));
+
+const user = userEvent.setup();
+const MB = 1024 * 1024;
+
+/** What becomes of each upload in turn; the last stays. */
+let answers: (() => { status: number; body: unknown } | "cut")[] = [];
+let sent = 0;
+
+class Request {
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = "";
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  send() {
+    const answer = answers[Math.min(sent, answers.length - 1)]?.();
+    sent += 1;
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 40, total: 100 });
+    queueMicrotask(() => {
+      if (!answer || answer === "cut") return this.onerror?.();
+      this.status = answer.status;
+      this.responseText = JSON.stringify(answer.body);
+      this.onload?.();
+    });
+  }
+}
+
+const picture = (size: number, type = "image/jpeg", name = "deck.jpg") => {
+  const file = new File(["x"], name, { type });
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+};
+const fine = () => ({ status: 200, body: { id: "m1", name: "deck.jpg" } });
+
+beforeEach(() => {
+  withDialogs();
+  sent = 0;
+  answers = [fine];
+  vi.stubGlobal("XMLHttpRequest", Request);
+  server({});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(preparePhoto).mockReset();
+});
+
+function Place({ files, onDone }: { files: File[]; onDone: (id: string) => void }) {
+  const uploads = useUploads(5, (item) => onDone(item.id));
+  return (
+    <>
+      <button type="button" onClick={() => uploads.add(files)}>
+        Add
+      </button>
+      <UploadList {...uploads} />
+    </>
+  );
+}
+
+function show(...files: File[]) {
+  const done = vi.fn();
+  render(
+    <Desk email="dana@example.com">
+      <MediaTools wasm={wasm} learn={() => {}}>
+        <Place files={files} onDone={done} />
+      </MediaTools>
+    </Desk>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  return done;
+}
+
+it("says when the line is cut in the middle, and sends it again when asked", async () => {
+  answers = [() => "cut", fine];
+  const done = show(picture(1000));
+  expect(await screen.findAllByText(messages.offline)).not.toHaveLength(0);
+  expect(done).not.toHaveBeenCalled();
+  await user.click(within(screen.getByRole("list", { name: "Uploads" })).getByRole("button", { name: /again/i }));
+  await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
+});
+
+it("asks for the sign-in when the session has ended, and then goes on", async () => {
+  let open = false;
+  answers = [() => (open ? fine() : { status: 401, body: refusal("unauthorized", "sign in") })];
+  server({
+    "/admin/login": () => {
+      open = true;
+      return [204, null];
+    },
+  });
+  const done = show(picture(1000));
+  const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" });
+  await user.type(within(dialog).getByLabelText("Password"), "right");
+  await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
+});
+
+it("refuses what is no picture without sending it", async () => {
+  show(picture(1000, "application/pdf", "plans.pdf"), picture(1000, "image/svg+xml", "logo.svg"));
+  expect(await screen.findAllByText(adminMessages.pictureOnly)).not.toHaveLength(0);
+  expect(sent).toBe(0);
+});
+
+it("refuses six megabytes that cannot be made smaller, and sends what can", async () => {
+  const blob = (size: number) => {
+    const made = new Blob(["x"], { type: "image/jpeg" });
+    Object.defineProperty(made, "size", { value: size });
+    return made;
+  };
+  vi.mocked(preparePhoto).mockResolvedValueOnce({ blob: blob(6 * MB) } as never);
+  const first = show(picture(6 * MB));
+  expect(await screen.findAllByText(adminMessages.pictureTooLarge)).not.toHaveLength(0);
+  expect([sent, first.mock.calls.length]).toEqual([0, 0]);
+  document.body.replaceChildren();
+  vi.mocked(preparePhoto).mockResolvedValueOnce({ blob: blob(2 * MB) } as never);
+  const second = show(picture(6 * MB));
+  await waitFor(() => expect(second).toHaveBeenCalledWith("m1"));
+});
