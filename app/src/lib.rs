@@ -19,8 +19,8 @@ pub mod ui;
 
 pub use shell::shell;
 
-use admin::{LinksPage, SubscribersPage};
 use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
+use admin::{LinksPage, SubscribersPage};
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};

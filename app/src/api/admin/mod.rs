@@ -18,8 +18,8 @@ pub use history::{
 pub use library::{
     ImportMedia, ListMedia, MediaHistory, RemoveMedia, RestoreMedia, UpdateMedia, media, picture_refusal,
 };
-pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
 pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
+pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
 
 use super::{ApiError, ErrorCode};
 use backend::editing::EditError;

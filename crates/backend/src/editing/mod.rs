@@ -4,18 +4,18 @@
 //! [`Work::put`] or [`Work::bury`], so that no rule is forgotten by one of them.
 
 mod business;
-mod checks;
 mod checklist;
+mod checks;
 mod choices;
 mod drafts;
 mod history;
 mod library;
 pub(crate) mod linking;
-mod redirects;
 mod links;
 mod many;
 mod media_history;
 mod previews;
+mod redirects;
 mod rows;
 mod settings;
 mod slots;
