@@ -79,7 +79,7 @@ fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
                 </p>
             </div>
             <div class="c__a">
-                <a class="btn btn--2 btn--sm" href=new>"Redirect this"<span class="sr">{format!(": {}", found.path)}</span></a>
+                <a class="btn btn--2 btn--sm" href=new>"Redirect this"<span class="sr">{format!(" {}", found.path)}</span></a>
                 <form method="post" action="/admin/redirects/forget" data-busy="">
                     <input type="hidden" name="path" value=found.path.clone()/>
                     <button class="btn btn--g btn--sm">"Forget"<span class="sr">{format!(" {}", found.path)}</span></button>
