@@ -3,7 +3,8 @@
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
 use app::context::{
-    ContactFormState, CurrentAdmin, LeadFormState, LoginState, NewsletterDone, NewsletterState, PlainFormState, RequestOrigin, VisitFormState,
+    ContactFormState, CurrentAdmin, LeadFormState, LoginState, NewsletterDone, NewsletterState, PlainFormState,
+    RequestOrigin, VisitFormState,
 };
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;

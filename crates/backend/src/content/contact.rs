@@ -26,6 +26,10 @@ pub struct ContactContent {
 /// # Errors
 /// What every page shows cannot be read.
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
+    b.kept.contact.get(b, read_contact(b), |page| page.complete).await
+}
+
+async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo) =
         futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));

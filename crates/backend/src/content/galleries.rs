@@ -41,6 +41,10 @@ pub struct PhotoContent {
 /// # Errors
 /// What every page shows, or the styles of the refit flow, cannot be read.
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
+    b.kept.showroom.get(b, read_showroom(b), |page| page.complete).await
+}
+
+async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     let basics = basics(b).await?;
     let (images, seo, photos, styles) = futures::join!(
         page_images::of_pages(&b.db, ["showroom", "home"]),
