@@ -35,6 +35,7 @@ const entries = [
   "../style/contact.css",
   "../style/visit.css",
   "../style/work.css",
+  "../style/craft.css",
   "../style/record.css",
   "../style/refit.css",
   "../style/gallery.css",

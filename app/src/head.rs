@@ -250,6 +250,18 @@ fn sheet(assets: &Assets, name: &str) -> impl IntoView + use<> {
     }
 }
 
+/// Stylesheets of what follows on the page. The first view does not wait for them:
+/// for pages that with all their styles inside would not arrive in one round trip,
+/// which is 14 KB with headers.
+#[component]
+pub fn LateStyles(
+    /// Which ones.
+    names: &'static [&'static str],
+) -> impl IntoView {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
+}
+
 /// `<title>`. leptos_meta writes it as it is; a name in it must not end it.
 #[component]
 pub fn PageTitle(

@@ -69,7 +69,7 @@ pub fn Island<T: Serialize>(
             // Only pages with an island load what it takes; a second one changes nothing.
             let script = use_context::<Assets>().unwrap_or_default().script("island-element");
             view! {
-                <script type="module" src=script></script>
+                <script type="module" src=script fetchpriority="low"></script>
                 {host}
             }
             .into_any()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 const PAGE = `
-  <header class="header"><a data-logo><img src="/logos/color.svg" data-dark="/logos/dark.svg"><img class="navy" src="/logos/navy.svg">
+  <header class="header"><a data-logo data-navy="/logos/navy.svg"><img src="/logos/color.svg" data-dark="/logos/dark.svg">
     <span class="logo-badge" hidden>HG</span></a></header>
   <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
   <div class="help"><div id="help"></div></div>
@@ -52,15 +52,26 @@ it("closes the help panel at the top", () => {
 
 it("tries the dark logo once, then writes the name, and logs it once", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const [color, navy] = [...document.querySelectorAll("img")] as [HTMLImageElement, HTMLImageElement];
+  const color = find<HTMLImageElement>("img");
   color.dispatchEvent(new Event("error"));
   expect(color.getAttribute("src")).toBe("/logos/dark.svg");
   expect(find(".logo-badge").hidden).toBe(true);
   color.dispatchEvent(new Event("error"));
-  navy.dispatchEvent(new Event("error"));
   expect(find(".logo-badge").hidden).toBe(false);
   expect(document.querySelector("img")).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+it("lays the navy logo over the first one when the page is scrolled, and drops it if it does not load", () => {
+  expect(document.querySelectorAll("img")).toHaveLength(1);
+  scrollPageTo(5);
+  scrollPageTo(11);
+  expect(document.querySelectorAll("img")).toHaveLength(2);
+  const navy = find<HTMLImageElement>("img + img");
+  expect([navy.getAttribute("src"), navy.alt, navy.dataset.dark]).toEqual(["/logos/navy.svg", "", undefined]);
+  navy.dispatchEvent(new Event("error"));
+  expect(find("img").getAttribute("src")).toBe("/logos/color.svg");
+  expect(document.querySelectorAll("img")).toHaveLength(1);
 });
 
 it("closes the menu when one of its links is followed", () => {

@@ -7,6 +7,8 @@
 const HEADER_PX = 10;
 /** The help button shows past this many pixels. */
 const HELP_PX = 300;
+/** What the first view does not need is asked for this long after the page has settled. */
+const LATER_MS = 4000;
 /** Scroll positions closer than this are the same. */
 const SLACK_PX = 4;
 
@@ -44,6 +46,18 @@ function guardLogo(logo: HTMLElement) {
     // It may have failed before this script ran.
     if (image.complete && !image.naturalWidth && image.loading !== "lazy") onError(image);
   }
+}
+
+/** The logo of the scrolled header, over the first one. The first one stays if it does not load. */
+function addNavyLogo(logo: HTMLElement) {
+  const first = logo.querySelector("img");
+  if (!first) return;
+  const navy = first.cloneNode() as HTMLImageElement;
+  delete navy.dataset.dark;
+  navy.alt = "";
+  navy.addEventListener("error", () => navy.remove());
+  navy.src = logo.dataset.navy ?? "";
+  first.after(navy);
 }
 
 /**
@@ -122,8 +136,22 @@ if (film && key) {
   });
 }
 
-// Only installing the site needs it: not before the page has settled.
-whenSettled(() => {
+/** Runs `work` once: `LATER_MS` after the page has settled, or when it is first scrolled. */
+function later(work: () => void) {
+  const once = new AbortController();
+  const run = () => {
+    if (once.signal.aborted) return;
+    once.abort();
+    work();
+  };
+  addEventListener("scroll", run, { passive: true, signal: once.signal });
+  whenSettled(() => setTimeout(run, LATER_MS));
+}
+
+// Their requests must not share the line with the first view's picture.
+const logos = all("[data-navy]");
+later(() => {
+  logos.forEach(addNavyLogo);
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
   manifest.href = "/site.webmanifest";

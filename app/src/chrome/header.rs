@@ -20,7 +20,8 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
     view! {
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">
-                <a class="logo" href="/" data-logo="">
+                // The navy logo of the scrolled header comes by script, once the page has settled.
+                <a class="logo" href="/" data-logo="" data-navy="/logos/navy.svg">
                     <img
                         src="/logos/color.svg"
                         data-dark="/logos/dark.svg"
@@ -28,8 +29,6 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
                         height="104"
                         alt=format!("{}, home", profile.legal_name)
                     />
-                    // Lies over the first and fades in; fetched after the first view.
-                    <img src="/logos/navy.svg" width="517" height="104" alt="" loading="lazy"/>
                     <LogoBadge profile/>
                 </a>
                 <nav class="nav" aria-label="Main">

@@ -5,13 +5,11 @@ use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::schema::{local_business, web_site};
-use crate::sections::{Closing, FaqSection, HERO_SIZES, Hero, Pair, Reviews, Services, Social, Woods};
+use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social, Woods};
 use crate::ui::Icon;
 use backend::cards;
 use backend::content::HomeContent;
-use domain::picture::VariantFormat;
 use leptos::prelude::*;
-use leptos_meta::Link;
 
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart];
 
@@ -42,21 +40,8 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
         .with_json_ld(&local_business(&profile))
         .with_json_ld(&web_site(&profile))
         .with_faqs(faqs.as_deref());
-    let preload = hero.as_ref().and_then(|h| h.picture.as_ref()).map(|poster| {
-        view! {
-            <Link
-                rel="preload"
-                as_="image"
-                type_="image/avif"
-                imagesrcset=poster.srcset(VariantFormat::Avif, HERO_SIZES.widest)
-                imagesizes=HERO_SIZES.css
-                fetchpriority="high"
-            />
-        }
-    });
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        {preload}
         <Head data=head styles=&["home"]/>
         <PublicPage basics over=true icons=ICONS>
             <Hero poster=hero video=hero_video/>

@@ -4,7 +4,7 @@ use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::{PublicPage, phone_link};
-use crate::head::{Head, HeadData};
+use crate::head::{Head, HeadData, LateStyles};
 use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes};
@@ -13,9 +13,8 @@ use backend::content::ShowroomContent;
 use domain::business::BusinessProfile;
 use domain::messages;
 use domain::options::GalleryCategory;
-use domain::picture::{Picture, VariantFormat};
+use domain::picture::Picture;
 use leptos::prelude::*;
-use leptos_meta::Link;
 
 const PATH: &str = "/showroom";
 /// Where a visit is arranged.
@@ -68,6 +67,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
         <PublicPage basics current=PATH icons=FLOW_ICONS>
             {hero(hero_picture)}
             <Gallery category=GalleryCategory::Showroom photos tag/>
+            <LateStyles names=&["visualizer"]/>
             <section class="refit" id="visualizer" aria-label="Visualize Your Refit">
                 <RefitFlow styles profile=&profile level=2/>
             </section>
@@ -78,20 +78,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
 }
 
 fn hero(picture: Option<Picture>) -> impl IntoView {
-    let preload = picture.as_ref().map(|poster| {
-        view! {
-            <Link
-                rel="preload"
-                as_="image"
-                type_="image/avif"
-                imagesrcset=poster.srcset(VariantFormat::Avif, WIDE.widest)
-                imagesizes=WIDE.css
-                fetchpriority="high"
-            />
-        }
-    });
     view! {
-        {preload}
         <section class="shero on-dark">
             <div class="inlay"><Pic picture sizes=WIDE first=true/></div>
             <div class="shero-text">

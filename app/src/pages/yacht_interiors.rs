@@ -3,7 +3,7 @@
 use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData};
+use crate::head::{Head, HeadData, LateStyles};
 use crate::schema::service;
 use crate::sections::{
     Closing, Craft, CraftWords, Decking, FaqSection, Features, Gallery, HeroTone, HeroWords, PageHero, Reviews, Side,
@@ -72,9 +72,10 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
         (slots.get(SLUG, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
-        <Head data=head styles=&["work", "gallery"]/>
+        <Head data=head styles=&["work"]/>
         <PublicPage basics current=PATH over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
+            <LateStyles names=&["craft", "gallery"]/>
             <Craft picture=carpentry side=Side::Right words=CARPENTRY/>
             <Decking picture=decking/>
             <Features/>

@@ -124,7 +124,7 @@ fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl
 
 fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<> {
     let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
-    let props = LightboxProps { photos: photos.iter().map(Into::into).collect(), stylesheet };
+    let props = LightboxProps { stylesheet };
     let spans = gallery::rhythm(photos.len());
     let items = photos
         .into_iter()
@@ -179,7 +179,8 @@ const fn sizes(span: Span) -> Sizes {
         (_, true) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,92vw",
         (_, false) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,60vw",
     };
-    Sizes { css, widest: if span.columns >= 7 { 1_920 } else { 1_200 } }
+    // The lightbox takes its forms from here and shows them larger.
+    Sizes { css, widest: 1_920 }
 }
 
 #[cfg(test)]

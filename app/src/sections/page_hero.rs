@@ -4,9 +4,7 @@ use super::HERO_SIZES;
 use crate::ui::Pic;
 use domain::content::PageImage;
 use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
-use domain::picture::VariantFormat;
 use leptos::prelude::*;
-use leptos_meta::Link;
 
 /// How the headline stands to the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,18 +39,6 @@ pub fn PageHero(
     let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let picture = image.and_then(|i| i.picture);
-    let preload = picture.as_ref().map(|poster| {
-        view! {
-            <Link
-                rel="preload"
-                as_="image"
-                type_="image/avif"
-                imagesrcset=poster.srcset(VariantFormat::Avif, HERO_SIZES.widest)
-                imagesizes=HERO_SIZES.css
-                fetchpriority="high"
-            />
-        }
-    });
     let (section, first, second) = match tone {
         HeroTone::Walnut => ("ph ph-walnut on-dark", "btn btn-light btn-lg", "btn btn-outline btn-lg"),
         HeroTone::Paper => ("ph ph-paper", "btn btn-lg", "btn btn-outline btn-lg"),
@@ -60,7 +46,6 @@ pub fn PageHero(
     let [(first_path, first_label), (second_path, second_label)] = words.ways;
     let joint = (tone == HeroTone::Walnut).then(|| view! { <div class="dovetail" aria-hidden="true"></div> });
     view! {
-        {preload}
         <section class=section>
             <div class="ph-pic">
                 // Carries the owner's height to the phone, as on the home page.

@@ -4,6 +4,7 @@
 use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
+use leptos_meta::Link;
 
 /// Shown where a slot has no picture yet.
 const PLACEHOLDER: &str = "/placeholder.svg";
@@ -60,7 +61,14 @@ pub fn Pic(
     // The policy forbids style attributes; an svg's own color attribute does it.
     let tint = (tinted && !picture.color.is_empty())
         .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
+    // Asked for while the page is still coming, and before its fonts: it goes out
+    // on the connection that is open already.
+    let preload = first.then(|| {
+        let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
+        view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
+    });
     view! {
+        {preload}
         {tint}
         <picture>
             <source type="image/avif" srcset=avif sizes=sizes.css/>

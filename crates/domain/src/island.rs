@@ -2,7 +2,7 @@
 //! reach TypeScript through `export-types`, so that a page and its island cannot
 //! disagree.
 
-use crate::content::{GalleryPhoto, StyleOption};
+use crate::content::StyleOption;
 use crate::picture::{Picture, VariantFormat};
 use serde::{Deserialize, Serialize};
 
@@ -28,23 +28,8 @@ pub struct VisualizerProps {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LightboxProps {
-    /// The photos on the page, in order.
-    pub photos: Vec<LightboxPhoto>,
     /// Address of the lightbox's own styles.
     pub stylesheet: String,
-}
-
-/// One photo of a gallery.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct LightboxPhoto {
-    /// Row id; the photo's place on the page is `photo-{id}`.
-    pub id: String,
-    /// Line under the photo.
-    pub caption: Option<String>,
-    /// The photo.
-    pub picture: PictureSources,
 }
 
 /// One style card.
@@ -137,12 +122,6 @@ impl From<&StyleOption> for StyleCard {
             picture: style.picture.as_ref().map(PictureSources::of),
             fallback: style.fallback.as_ref().map(PictureSources::of),
         }
-    }
-}
-
-impl From<&GalleryPhoto> for LightboxPhoto {
-    fn from(photo: &GalleryPhoto) -> Self {
-        Self { id: photo.id.clone(), caption: photo.caption.clone(), picture: PictureSources::of(&photo.picture) }
     }
 }
 

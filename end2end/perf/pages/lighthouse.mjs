@@ -1,17 +1,18 @@
-// Lighthouse's mobile emulation on the running site: median of five.
-// Usage: npm run lighthouse -- http://127.0.0.1:3000/ [more addresses]
+// Lighthouse's mobile emulation on the running site: median of RUNS (five).
+// Usage: [RUNS=5] npm run lighthouse -- http://127.0.0.1:3000/ [more addresses]
 import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
 const addresses = process.argv.slice(2).length ? process.argv.slice(2) : ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/visualizer'];
+const count = Number(process.env.RUNS ?? 5);
 const chromePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((p) => existsSync(p));
 const chrome = await launch({ chromePath, chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 try {
   for (const address of addresses) {
     const runs = [];
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < count; i++) {
       const { lhr } = await lighthouse(address, { port: chrome.port, output: 'json', logLevel: 'error' });
       runs.push({
         scores: Object.fromEntries(Object.entries(lhr.categories).map(([name, c]) => [name, Math.round(c.score * 100)])),
@@ -24,7 +25,7 @@ try {
     const of = (pick) => median(runs.map(pick));
     console.log(address);
     for (const name of Object.keys(runs[0].scores)) console.log(`  ${name.padEnd(16)} ${of((r) => r.scores[name])}`);
-    console.log(`  LCP ${of((r) => r.lcp).toFixed(0)} ms, TBT ${of((r) => r.tbt).toFixed(0)} ms, CLS ${of((r) => r.cls).toFixed(3)}`);
+    console.log(`  LCP ${of((r) => r.lcp).toFixed(0)} ms (${runs.map((r) => r.lcp.toFixed(0)).join(', ')}), TBT ${of((r) => r.tbt).toFixed(0)} ms, CLS ${of((r) => r.cls).toFixed(3)}`);
     console.log(`  failed audits: ${[...new Set(runs.flatMap((r) => r.failed))].join(', ') || 'none'}`);
   }
 } finally {

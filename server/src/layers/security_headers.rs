@@ -23,8 +23,9 @@ pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsaf
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
 /// Policy of files that visitors sent: nothing in them may run.
 pub const POLICY_FILE: &str = "default-src 'none'; sandbox";
-/// Policy of what is no document, whoever opens it. Short: the first view waits
-/// for a handful of these.
+/// Policy of what pages are made of, should somebody open it by itself. Short, and
+/// alone with what keeps others from using the file: the first view waits for a
+/// handful of these, and a script's, font's or picture's answer governs nothing more.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
@@ -75,20 +76,23 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let status = response.status();
     let headers = response.headers_mut();
     let styles = headers.remove(&STYLES_HEADER);
+    let inert = styles.is_none() && is_inert(headers, &path);
     // What a 304 says replaces what the browser kept with the page: say nothing.
     if status != StatusCode::NOT_MODIFIED {
         let policy = match styles {
             Some(names) => state.page_hashes().policy(&path, &names),
-            None if is_inert(headers) => HeaderValue::from_static(POLICY_INERT),
+            None if inert => HeaderValue::from_static(POLICY_INERT),
             None => HeaderValue::from_static(base(&path)),
         };
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    add(headers, header::REFERRER_POLICY, "strict-origin-when-cross-origin");
-    add(headers, HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     add(headers, HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    add(headers, HeaderName::from_static("permissions-policy"), PERMISSIONS);
+    if !inert {
+        add(headers, header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+        add(headers, HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+        add(headers, HeaderName::from_static("permissions-policy"), PERMISSIONS);
+    }
     if state.config.secure() {
         add(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
     }
@@ -99,17 +103,23 @@ fn base(path: &str) -> &'static str {
     if needs_wasm(path) { POLICY_WASM } else { POLICY }
 }
 
-fn is_inert(headers: &HeaderMap) -> bool {
+fn is_inert(headers: &HeaderMap, path: &str) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
     kind.starts_with("font/")
         || kind.starts_with("text/css")
-        || (kind.starts_with("image/") && !kind.starts_with("image/svg"))
+        || kind.starts_with("image/")
+        // A worker's own answer carries the policy it lives under.
+        || (kind.starts_with("text/javascript") && !is_worker(path))
 }
 
 /// Whether what is served at `path` compiles WASM: the visualizer, and the photo
 /// worker, whose own response's policy governs it.
 fn needs_wasm(path: &str) -> bool {
-    path == "/visualizer" || path == "/showroom" || (path.starts_with("/islands/") && path.contains("worker"))
+    path == "/visualizer" || path == "/showroom" || is_worker(path)
+}
+
+fn is_worker(path: &str) -> bool {
+    path.starts_with("/islands/") && path.contains("worker")
 }
 
 fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { LightboxPhoto } from "../../generated/domain.ts";
 import { Lightbox } from "./lightbox.tsx";
+import type { LightboxPhoto } from "./photos.ts";
 
 const photos: LightboxPhoto[] = ["a", "b", "c"].map((id) => ({
   id,

@@ -1,8 +1,8 @@
 /** A photo over the whole window, and the way to the next. */
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import type { LightboxPhoto } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import type { LightboxPhoto } from "./photos.ts";
 import { type Action, closed, commandOf, reduce, type State, wrap, ZOOM_STEP } from "./state.ts";
 import { addressed, useAddress } from "./use-address.ts";
 import { useGestures } from "./use-gestures.ts";
