@@ -177,7 +177,26 @@ test("an article is written by keyboard and reads on the website as it was writt
   await expect(text(page)).toContainText("The end.");
   // Opened again and written by nobody, it is what it was.
   expect(await html(page)).toBe(source);
+
+  // Readers get pictures in all sizes, and the film as a link until they press it.
+  await button(page, "Preview").click();
+  const link = await page.getByRole("textbox", { name: "Preview link 1" }).inputValue();
   await context.close();
+  const other = await browser.newContext({ baseURL: site.url });
+  const reader = await other.newPage();
+  await reader.goto(link);
+  const article = reader.locator(".prose");
+  await expect(article.getByRole("heading", { level: 2, name: "Across the grain" })).toBeVisible();
+  await expect(article.locator("figure.half source").first()).toHaveAttribute("srcset", /\.avif \d+w/);
+  await expect(article.getByRole("img", { name: "A deck at sunset" })).toBeVisible();
+  await expect(article.getByRole("table", { name: "What each needs" })).toBeVisible();
+  await expect(article.getByRole("link", { name: "The shop in two minutes" })).toHaveAttribute(
+    "href",
+    "https://vimeo.com/76979871",
+  );
+  await expectAccessible(reader);
+  await expect(article.locator("iframe")).toHaveCount(0);
+  await other.close();
 });
 
 test("what Word, a page and the clipboard bring becomes plain text of ours", async ({ owner: page }) => {
