@@ -1,7 +1,10 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, missing, page_cache, panics, request_log, security_headers};
-use crate::routes::{admin, cards, contact, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep, visit};
+use crate::routes::{
+    admin, cards, contact, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics,
+    upkeep, visit,
+};
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

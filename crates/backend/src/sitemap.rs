@@ -12,7 +12,8 @@ use domain::picture::Picture;
 
 /// Pages that are always there.
 /// Pages that are always there.
-pub(crate) const PAGES: &[&str] = &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
+pub(crate) const PAGES: &[&str] =
+    &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
 
 /// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

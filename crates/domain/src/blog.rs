@@ -363,10 +363,7 @@ mod tests {
         );
         assert_eq!(Snippet::parse("\u{3}x\u{2}").0, [(false, "x".into())]);
         assert_eq!(Snippet::parse("").0, []);
-        assert_eq!(
-            Snippet::parse(" · one · \u{2}two\u{3} · ").0,
-            [(false, "one · ".into()), (true, "two".into())]
-        );
+        assert_eq!(Snippet::parse(" · one · \u{2}two\u{3} · ").0, [(false, "one · ".into()), (true, "two".into())]);
     }
 
     proptest! {

@@ -180,7 +180,9 @@ mod tests {
     #[test]
     fn blocks_do_not_run_together() {
         assert_eq!(
-            from_blocks("<h2>Oil</h2><p>Or leave it gray.</p><ul><li>one<br>line</li><li><p>two</p></li></ul>&#1;<p>3</p>"),
+            from_blocks(
+                "<h2>Oil</h2><p>Or leave it gray.</p><ul><li>one<br>line</li><li><p>two</p></li></ul>&#1;<p>3</p>"
+            ),
             "Oil · Or leave it gray. one line · two · 3"
         );
         assert_eq!(from_blocks("<p>Tw<em>el</em>ve <strong>coats</strong></p>"), "Twelve coats");
