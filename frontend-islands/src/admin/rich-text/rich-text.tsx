@@ -115,8 +115,10 @@ export default function RichText(props: RichTextProps) {
       className={full ? "rt rt--full" : "rt"}
       ref={box}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        if (event.currentTarget.contains(event.target as Node) && !isText(event.target)) editor.focus();
+        // Dialogs are children of React's only; their Escape is their own.
+        const own = event.currentTarget.contains(event.target as Node);
+        if (event.key !== "Escape" || event.defaultPrevented || !own) return;
+        if (!source && !isText(event.target)) editor.focus();
         else if (full) setFull(false);
       }}
     >

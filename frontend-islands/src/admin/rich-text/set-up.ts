@@ -116,6 +116,8 @@ export function register(editor: LexicalEditor, around: Around): () => void {
         const data = "clipboardData" in event ? event.clipboardData : null;
         if (!data) return false;
         event.preventDefault();
+        // The place around takes pasted pictures as well: once is enough.
+        event.stopPropagation();
         editor.update(() => insert(data), { tag: PASTE_TAG });
         return true;
       },
@@ -133,10 +135,8 @@ export function register(editor: LexicalEditor, around: Around): () => void {
     ),
     editor.registerCommand(
       DRAG_DROP_PASTE,
-      (files) => {
-        around.files([...files]);
-        return true;
-      },
+      // Dropped pictures are taken by the place around, which shows where they can go.
+      () => true,
       COMMAND_PRIORITY_HIGH,
     ),
     // The site aligns and indents; underlined is what can be followed.
