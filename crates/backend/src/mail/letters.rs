@@ -67,7 +67,7 @@ impl Desk<'_> {
     }
 
     /// A letter to somebody of whom nothing but the address is known.
-    pub(crate) fn to_stranger(&self, address: String, subject: String, mut blocks: Vec<Block>) -> Letter {
+    pub(crate) fn for_stranger(&self, address: String, subject: String, mut blocks: Vec<Block>) -> Letter {
         blocks.push(self.signature());
         Letter {
             from: self.house(),

@@ -116,7 +116,7 @@ async fn attempt(
 fn letter(desk: &Desk<'_>, email: String, confirm: String, leave: String) -> Letter {
     let house = desk.profile.name.clone();
     let days = domain::limits::NEWSLETTER_UNCONFIRMED_MS / domain::time::DAY;
-    desk.to_stranger(
+    desk.for_stranger(
         email,
         format!("Confirm your newsletter from {house}"),
         vec![
