@@ -81,7 +81,8 @@ pub fn NewPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
     // Head data and redirects can be begun from an address: the page they are for.
     let prefill = use_query_map().with_untracked(|map| {
-        [("slug", "pageSlug"), ("title", "pageTitle"), ("from", "from")].map(|(key, field)| (field, map.get(key).unwrap_or_default()))
+        [("slug", "pageSlug"), ("title", "pageTitle"), ("from", "from")]
+            .map(|(key, field)| (field, map.get(key).unwrap_or_default()))
     });
     let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
     page("New", move |admin| async move {
