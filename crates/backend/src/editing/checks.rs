@@ -156,7 +156,7 @@ pub(super) async fn settle_position(
     before: Option<&Stored>,
     mut after: Document,
 ) -> Result<Document, EditError> {
-    if entity != Entity::Testimonials {
+    if entity != Entity::Testimonials || store::stays(before, &after).is_some_and(|at| at > 0) {
         return Ok(after);
     }
     let active = after.get("isActive") == Some(&json!(true));

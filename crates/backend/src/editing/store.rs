@@ -110,7 +110,10 @@ pub(super) async fn put(
     let table = table(entity)?;
     let mut row = as_row(entity, after);
     if entity == Entity::Testimonials {
-        let position = arrange(tx, id, Some(after), now).await?;
+        let position = match stays(before, after) {
+            Some(position) => position,
+            None => arrange(tx, id, Some(after), now).await?,
+        };
         set(&mut row, "displayOrder", json!(position));
     }
     if before.is_some_and(|stored| stored.deleted_at.is_some()) {
@@ -158,6 +161,19 @@ pub(super) async fn order(
     now: Timestamp,
 ) -> Result<(), DbError> {
     table(entity)?.order(tx, id, place, now).await
+}
+
+/// The position of a testimonial whose place does not change: nobody has to be
+/// asked about the others.
+pub(super) fn stays(before: Option<&Stored>, after: &Document) -> Option<i32> {
+    let place = |document: &Document| (document.get("isActive") == Some(&json!(true))).then(|| place_of(document));
+    // Whoever comes out of the trash has no place until it is given one.
+    let stood = before.filter(|stored| stored.deleted_at.is_none()).and_then(|stored| place(&stored.document));
+    match (stood, place(after)) {
+        (None, None) => Some(0),
+        (Some(stood), Some(stands)) => (stood == stands && stands > 0).then_some(stands),
+        _ => None,
+    }
 }
 
 /// The only place where the carousel's order changes: lets a testimonial take
