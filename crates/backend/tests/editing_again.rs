@@ -1,5 +1,5 @@
 //! Requests that come twice, several rows at once, and what was said of pictures.
-#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 #[path = "support/owner.rs"]
 mod owner;

@@ -156,7 +156,7 @@ mod tests {
             let who = format!("t{who}");
             let after = if stays { place(&order, &who, Some(wanted)) } else { leave(&order, &who) };
             let moves: Vec<_> = moves(&before, &after).into_iter().filter(|(id, _)| *id != who).collect();
-            let mut shifted: BTreeMap<String, i32> = before.iter().cloned().filter(|(id, _)| *id != who).collect();
+            let mut shifted: BTreeMap<String, i32> = before.iter().filter(|(id, _)| *id != who).cloned().collect();
             match as_shift(&before, &moves, &who) {
                 Some((first, last, by)) => {
                     shifted.values_mut().filter(|at| (first..=last).contains(*at)).for_each(|at| *at += by);
