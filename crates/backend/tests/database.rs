@@ -25,8 +25,9 @@ fn migrations(engine: &str) -> Vec<(String, String)> {
     files
 }
 
-/// Tables and columns of all `CREATE TABLE` statements, but for the tables of one
-/// engine's own, which begin with an underscore: its full-text index.
+/// Tables and columns of all `CREATE TABLE` statements and columns that are added
+/// to tables, but for the tables of one engine's own, which begin with an
+/// underscore: its full-text index.
 fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut tables = BTreeMap::new();
     for statement in sql.split("CREATE TABLE ").skip(1) {
@@ -42,6 +43,14 @@ fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
             .map(str::to_owned)
             .collect();
         tables.insert(name.to_owned(), columns);
+    }
+    for statement in sql.split("ALTER TABLE ").skip(1) {
+        let mut words = statement.split_whitespace();
+        if let (Some(table), Some("ADD"), Some("COLUMN"), Some(column)) =
+            (words.next(), words.next(), words.next(), words.next())
+        {
+            tables.entry(table.to_owned()).or_default().insert(column.to_owned());
+        }
     }
     tables
 }
