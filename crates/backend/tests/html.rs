@@ -121,7 +121,7 @@ fn vector(line: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = line;
     while let Some(at) = rest.find('\\') {
-        bytes.extend_from_slice(rest[..at].as_bytes());
+        bytes.extend_from_slice(&rest.as_bytes()[..at]);
         let from = &rest[at + 1..];
         let hex = from.strip_prefix('x').and_then(|from| u8::from_str_radix(from.get(..2)?, 16).ok());
         let (byte, used) = match (from.chars().next(), hex) {
