@@ -36,6 +36,7 @@ const entries = [
   "../style/visit.css",
   "../style/work.css",
   "../style/craft.css",
+  "../style/boats.css",
   "../style/record.css",
   "../style/refit.css",
   "../style/gallery.css",

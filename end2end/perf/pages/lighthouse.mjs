@@ -14,6 +14,12 @@ try {
     const runs = [];
     for (let i = 0; i < count; i++) {
       const { lhr } = await lighthouse(address, { port: chrome.port, output: 'json', logLevel: 'error' });
+      // A run that fails says why, and does not count.
+      const failure = lhr.runtimeError ?? Object.values(lhr.audits).find((audit) => audit.id === 'largest-contentful-paint' && audit.errorMessage);
+      if (failure) {
+        console.error(`  ${failure.message ?? failure.errorMessage}`);
+        continue;
+      }
       runs.push({
         scores: Object.fromEntries(Object.entries(lhr.categories).map(([name, c]) => [name, Math.round(c.score * 100)])),
         lcp: lhr.audits['largest-contentful-paint'].numericValue,
