@@ -36,7 +36,7 @@ fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
             continue;
         }
         let (body, _) = rest.split_once("\n)").expect("an end");
-        let columns = body
+        let columns: BTreeSet<String> = body
             .lines()
             .filter_map(|line| line.trim().split(' ').next())
             .filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
