@@ -52,7 +52,9 @@ fn tags<'h>(html: &'h str, name: &'h str) -> impl Iterator<Item = (&'h str, &'h 
             let end = rest.find('>')?;
             let (tag, after) = (&rest[..end], &rest[end + 1..]);
             let named = tag.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-            let ends = tag[name.len().min(tag.len())..].chars().next().is_none_or(|c| c.is_whitespace() || c == '/');
+            // A letter of several bytes may lie across the name's end: then it is no such tag.
+            let next = tag.get(name.len()..).and_then(|after| after.chars().next());
+            let ends = next.is_none_or(|c| c.is_whitespace() || c == '/');
             rest = after;
             if named && ends {
                 return Some((tag, after));
@@ -91,6 +93,11 @@ mod tests {
         assert_eq!(found, [("/blog/teak?x=1&y=2".into(), "our teak".into()), ("#top".into(), String::new())]);
         let found: Vec<_> = pictures(html).into_iter().map(|picture| picture.alt).collect();
         assert_eq!(found, ["Teak \"deck\"", "", ""]);
+    }
+
+    #[test]
+    fn letters_of_several_bytes_are_no_tags() {
+        assert!(links("<é href=\"/\">x</é><aé href=\"/\">").is_empty());
     }
 
     proptest! {
