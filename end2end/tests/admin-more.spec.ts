@@ -117,6 +117,7 @@ for (const [name, options] of [
     await row.getByRole("button", { name: /^Delete/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
+    await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
     await open(page, "trash");
     await button(page, `Restore: ${title}`).click();
     await open(page, "faqs");

@@ -63,7 +63,8 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
         }
       }
     };
-    const ask: DeskTools["ask"] = (name, args) => signedIn(() => call(`admin/${name}`, args));
+    // What was asked for is carried out also if the owner goes to another screen meanwhile.
+    const ask: DeskTools["ask"] = (name, args) => signedIn(() => call(`admin/${name}`, args, { keepalive: true }));
     const failed: DeskTools["failed"] = (cause, sentence) => say({ tone: "bad", text: reason(cause, sentence) });
     const done: DeskTools["done"] = ({ message, undo }, after) => {
       const takeBack = async () => {

@@ -78,9 +78,12 @@ function parse(body: string): { error?: Record<string, unknown> } | null {
   }
 }
 
+/** Characters of a request that may outlive its page: browsers allow all of them together 64 KB. */
+const KEEPALIVE_MAX = 12_000;
+
 /**
  * Calls a server function: `call("refit/submit", { draft })`. With `keepalive`
- * the request outlives the page.
+ * the request outlives the page, unless it is long.
  */
 export function call<Answer>(
   name: string,
@@ -88,7 +91,8 @@ export function call<Answer>(
   { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<Answer> {
   const headers = { "content-type": "application/json" };
-  return post(`/api/${name}`, { headers, body: JSON.stringify(args), keepalive });
+  const body = JSON.stringify(args);
+  return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
 }
 
 /** Signs in as the sign-in page's form does; the session is in a cookie afterwards. */
