@@ -21,10 +21,10 @@ const ascii = range(0x20, 0x7e);
 // What pages are written in. Two of these files are loaded before the first
 // view, so they hold nothing else; `unicode-range` in style/parts/fonts.css
 // says the same.
-const base = `${ascii.replace(/[<>\\^`{|}~]/g, "")}\u00a0©·×éñ–—‘’‚“”„•…`;
+const base = `${ascii.replace(/[<=>[\\\]^`{|}~]/g, "")}\u00a0©·éñ–—‘’“”…`;
 // Western and Central European names, and the fractions of an inch: a second
 // file that a browser asks for when a page has one of these letters.
-const rest = [...`${ascii}${range(0xa0, 0xff)}ŒœŠšŽžŸĀāĆćČčĐđĒēĘęĞğİıŁłŃńŇňŌōŘřŚśŞşŤťŪūŮůŹźŻż†‹›€™−→←↑↓⁄⅛⅜⅝⅞′″`]
+const rest = [...`${ascii}${range(0xa0, 0xff)}ŒœŠšŽžŸĀāĆćČčĐđĒēĘęĞğİıŁłŃńŇňŌōŘřŚśŞşŤťŪūŮůŹźŻż‚„†•‹›€™−→←↑↓⁄⅛⅜⅝⅞′″`]
   .filter((letter) => !base.includes(letter))
   .join("");
 

@@ -3,6 +3,7 @@
 // it needs that one's result. The last line is the sum of all tests and checks.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -88,6 +89,8 @@ const checks = [
     run: [
       ...["scripts/with-postgres", "cargo", "nextest", "run", "--locked", "--workspace", "--no-fail-fast"],
       ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
+      // Many wait for a clock or for somebody who does not answer.
+      ...["--test-threads", String(2 * availableParallelism())],
     ],
     needs: ["browser files"],
     count: (output) => {

@@ -22,6 +22,8 @@ pub struct Assets(Arc<Built>);
 #[derive(Debug, Default)]
 struct Built {
     addresses: HashMap<String, String>,
+    /// Addresses of what each script imports, by the script's name.
+    imports: HashMap<String, Vec<String>>,
     /// Text of the style sheets to write into pages, by name.
     styles: HashMap<String, String>,
 }
@@ -29,6 +31,8 @@ struct Built {
 #[derive(Deserialize)]
 struct Entry {
     file: String,
+    #[serde(default)]
+    imports: Vec<String>,
 }
 
 impl Assets {
@@ -40,7 +44,14 @@ impl Assets {
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
-        for (key, Entry { file }) in entries {
+        for (key, entry) in &entries {
+            let imports = entry.imports.iter().filter_map(|key| entries.get(key));
+            let imports = imports.map(|import| format!("{BASE}{}", import.file)).collect();
+            if let Some(name) = key.strip_prefix("src/").and_then(|path| path.strip_suffix(".ts")) {
+                built.imports.insert(name.to_owned(), imports);
+            }
+        }
+        for (key, Entry { file, .. }) in entries {
             // Keys are paths relative to frontend-islands; what lies beside it starts with `../`.
             let source = key.trim_start_matches("../").to_owned();
             let style = source.strip_prefix("style/").and_then(|path| path.strip_suffix(".css"));
@@ -76,6 +87,13 @@ impl Assets {
     #[must_use]
     pub fn script(&self, name: &str) -> String {
         self.find(&format!("src/{name}.ts"))
+    }
+
+    /// Addresses of what that script imports itself: a page that asks for them at
+    /// once need not wait for the script first.
+    #[must_use]
+    pub fn script_imports(&self, name: &str) -> &[String] {
+        self.0.imports.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// Address of the script of an island.
@@ -130,6 +148,8 @@ mod tests {
         assert_eq!(assets.css("site"), "/islands/site-B1.css");
         assert_eq!(assets.font("fraunces"), "/islands/fraunces-C2.woff2");
         assert_eq!(assets.script("chrome"), "/islands/chrome-D3.js");
+        assert_eq!(assets.script_imports("chrome"), ["/islands/x.js"]);
+        assert!(assets.script_imports("nothing").is_empty());
     }
 
     #[test]

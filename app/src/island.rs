@@ -68,6 +68,10 @@ pub fn Island<T: Serialize>(
                 .child(children());
             // Only pages with an island load what it takes; a second one changes nothing.
             let script = use_context::<Assets>().unwrap_or_default().script("island-element");
+            if client == Client::Click {
+                // The page's own script asks for it once the first view is there.
+                return host.attr("data-script", script).into_any();
+            }
             view! {
                 <script type="module" src=script fetchpriority="low"></script>
                 {host}

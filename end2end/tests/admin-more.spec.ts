@@ -120,6 +120,7 @@ for (const [name, options] of [
     await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
     await open(page, "trash");
     await button(page, `Restore: ${title}`).click();
+    await expect(button(page, `Restore: ${title}`)).toHaveCount(0);
     await open(page, "faqs");
     await page.getByRole("searchbox").fill(title);
     await expect(row).toBeVisible();

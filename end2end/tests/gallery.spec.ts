@@ -24,7 +24,13 @@ function requested(page: Page): string[] {
   return paths;
 }
 
+/** Until the page's script is there, a photo is a link to its page. */
+async function lightboxIsAwake(page: Page) {
+  await page.waitForFunction(() => document.querySelector("react-island:defined"));
+}
+
 async function openFirst(page: Page) {
+  await lightboxIsAwake(page);
   await photos(page).first().click();
   await expect(box(page)).toBeVisible();
   await expect(place(page)).toHaveText(/^1 \/ /);
@@ -141,6 +147,7 @@ test("a photo opens over the page; keys turn, enlarge and close it", async ({ pa
 
 test("opens from the keyboard, closes with Back and with its button", async ({ page }) => {
   await page.goto("/yacht-interiors");
+  await lightboxIsAwake(page);
   await photos(page).nth(1).focus();
   await page.keyboard.press("Enter");
   await expect(place(page)).toHaveText(/^2 \/ /);
@@ -185,6 +192,7 @@ test("if the lightbox cannot be loaded, the photo's page opens instead", async (
   await page.goto("/yacht-interiors");
   const id = await idOf(page, 0);
   await page.route(/lightbox[^/]*\.js$/, (route) => route.abort());
+  await lightboxIsAwake(page);
   await photos(page).first().click();
   await expect(page).toHaveURL(new RegExp(`/gallery/${id}$`));
 });
@@ -213,6 +221,7 @@ test.describe("on a phone", () => {
   test("a tap opens, a swipe turns, the back gesture closes", async ({ page, expectAccessible }) => {
     await page.goto("/yacht-interiors");
     const count = await photos(page).count();
+    await lightboxIsAwake(page);
     await photos(page).first().tap();
     await expect(place(page)).toHaveText(`1 / ${count}`);
     await expectAccessible(page);

@@ -148,6 +148,7 @@ test("an open close look is accessible", async ({ page, expectAccessible }) => {
 test("a project's photos open in the lightbox", async ({ page, site }) => {
   const [first] = await projects(site);
   await page.goto(`/projects/${first?.slug}`);
+  await page.waitForFunction(() => document.querySelector("react-island:defined"));
   await page.locator('#project-photos a[id^="photo-"]').first().click();
   await expect(page.getByRole("dialog", { name: "Photos" })).toBeVisible();
   await page.keyboard.press("Escape");

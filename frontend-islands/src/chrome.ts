@@ -136,6 +136,10 @@ if (film && key) {
   });
 }
 
+// Until it is there, what its island would do is done by links.
+const host = document.querySelector<HTMLElement>("react-island[data-script]");
+if (host) whenSettled(() => import(/* @vite-ignore */ host.dataset.script ?? ""));
+
 /** Runs `work` once: `LATER_MS` after the page has settled, or when it is first scrolled. */
 function later(work: () => void) {
   const once = new AbortController();

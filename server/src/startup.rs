@@ -16,9 +16,21 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// What handlers share. Cheap to clone.
+/// What handlers share. Every layer takes its own, many times per request: a clone
+/// counts one reference and copies nothing.
 #[derive(Clone)]
-pub struct AppState {
+pub struct AppState(Arc<Shared>);
+
+impl std::ops::Deref for AppState {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// What an [`AppState`] holds.
+pub struct Shared {
     /// Database, files and use cases.
     pub backend: backend::Shared,
     /// Names of the browser assets, and style sheets.
@@ -28,14 +40,14 @@ pub struct AppState {
     /// What pages know of the configuration.
     pub site: SiteConfig,
     /// The configuration.
-    pub config: Arc<Config>,
+    pub config: Config,
     /// Rendered pages.
     pub pages: PageCache,
     /// Visits not yet written.
     pub visits: Visits,
 }
 
-impl AppState {
+impl Shared {
     /// Names of the browser assets. In daily work, where Vite rebuilds them
     /// beside a running server, they are read anew for every page.
     #[must_use]
@@ -126,15 +138,15 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         site_url: Arc::from(config.site_url.as_str()),
         wasm: Arc::new(wasm_urls(&config.site_root.join("pkg"))),
     };
-    let state = AppState {
+    let state = AppState(Arc::new(Shared {
         backend,
         hashes: PageHashes::new(&assets),
         assets,
         site,
         pages: PageCache::default(),
         visits: Visits::default(),
-        config: Arc::new(config),
-    };
+        config,
+    }));
     let shutdown = CancellationToken::new();
     // Leptos spawns on the runtime it is told of; a second call in tests changes nothing.
     let _ = any_spawner::Executor::init_tokio();

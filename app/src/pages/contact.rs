@@ -54,7 +54,11 @@ fn page(content: ContactContent) -> impl IntoView {
     .with_card(card)
     .with_json_ld(&local_business(&profile));
     let state = use_context::<ContactFormState>().unwrap_or_default();
-    let script = use_context::<Assets>().unwrap_or_default().script("contact");
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let script = assets.script("contact");
+    let imports = assets.script_imports("contact").iter().cloned();
+    let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });
+    let imports = imports.collect_view();
     view! {
         <Head data=head styles=&["contact"]/>
         <PublicPage basics current="/contact" icons=ICONS>
@@ -77,7 +81,8 @@ fn page(content: ContactContent) -> impl IntoView {
                 </div>
             </div>
             <Map profile=&profile/>
-            <script type="module" src=script></script>
+            {imports}
+            <script type="module" src=script fetchpriority="low"></script>
         </PublicPage>
     }
 }

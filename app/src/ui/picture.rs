@@ -117,7 +117,7 @@ mod tests {
         let html = view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> }.to_html();
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
         assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
-        assert!(html.contains("800w") && !html.contains("/1200."), "{html}");
+        assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
         assert!(html.contains(r#"width="1600""#) && html.contains(r#"loading="lazy""#));
         assert!(html.contains("A &quot;saloon&quot;"));
     }

@@ -204,7 +204,7 @@ mod tests {
             ),
             "{html}"
         );
-        assert!(html.contains("800w\"") && !html.contains("1200w"), "{html}");
+        assert!(html.contains("750w\"") && !html.contains("1200w"), "{html}");
         assert!(
             html.contains("width=\"1600\" height=\"1200\" alt=\"Teak &amp; &quot;oak&quot;\" loading=\"lazy\""),
             "{html}"

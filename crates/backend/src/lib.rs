@@ -93,6 +93,8 @@ pub struct Backend {
     pub public_files: std::collections::HashSet<String>,
     /// Lets a few visitors' photos be worked on at a time.
     pub(crate) photos: uploads::PhotoGate,
+    /// Lets one form that a picture lacks be made at a time.
+    pub(crate) missing_forms: tokio::sync::Mutex<()>,
     /// Lets one card be drawn at a time.
     pub(crate) cards: cards::CardGate,
     /// What pages show, kept until the content version changes.
@@ -183,6 +185,7 @@ impl Backend {
             content_version: ContentVersion::new(version),
             hashing: password::Hasher::default(),
             encoding: media::EncodeGate::default(),
+            missing_forms: tokio::sync::Mutex::default(),
             secret,
             webhook_allow_private: options.webhook_allow_private,
             review_allow_private: options.review_allow_private,

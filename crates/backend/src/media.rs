@@ -1,6 +1,8 @@
 //! Published pictures: made ready in every form the pages ask for, stored under
 //! addresses that name their content, and read back.
 
+mod missing;
+
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::error::{BackendError, DbError};
@@ -310,9 +312,7 @@ impl PreparedPicture {
 /// us: key, type of the original, width and format of each form.
 pub(crate) async fn remove_forms(b: &Backend, files: &[(String, String, i32, String)]) {
     let Some((key, original, ..)) = files.first() else { return };
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    let format = formats.into_iter().find(|format| media_type(*format) == original);
-    let original = format.map(|format| format!("media/{key}/{ORIGINAL}.{}", extension(format)));
+    let original = format_of(original).map(|format| format!("media/{key}/{ORIGINAL}.{}", extension(format)));
     let forms = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
     for file in forms.chain(original) {
         if let Err(cause) = b.files.delete(&file).await {
@@ -322,6 +322,7 @@ pub(crate) async fn remove_forms(b: &Backend, files: &[(String, String, i32, Str
 }
 
 /// One form of a published picture, or `None` if there is no such picture or form.
+/// One that is only missing is made, which may take seconds.
 ///
 /// # Errors
 /// The storage is not available.
@@ -334,7 +335,10 @@ pub async fn read_variant(
     if key.len() != KEY_DIGITS || !key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c)) {
         return Ok(None);
     }
-    Ok(b.files.get(&file_key(key, width, format)).await?)
+    match b.files.get(&file_key(key, width, format)).await? {
+        Some(bytes) => Ok(Some(bytes)),
+        None => missing::make(b, key, width, format).await,
+    }
 }
 
 fn file_key(key: &str, width: u32, format: VariantFormat) -> String {
@@ -348,6 +352,11 @@ const fn extension(format: PhotoFormat) -> &'static str {
         PhotoFormat::Webp => "webp",
         PhotoFormat::Heic => "heic",
     }
+}
+
+fn format_of(kind: &str) -> Option<PhotoFormat> {
+    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
+    formats.into_iter().find(|format| media_type(*format) == kind)
 }
 
 const fn media_type(format: PhotoFormat) -> &'static str {

@@ -134,8 +134,8 @@ mod tests {
         let picture =
             Picture { key: "abc".into(), alt: "A saloon".into(), width: 1200, height: 900, ..Picture::default() };
         let sources = PictureSources::of(&picture);
-        assert_eq!(sources.webp, "/media/abc/480.webp 480w, /media/abc/800.webp 800w, /media/abc/1200.webp 1200w");
-        assert_eq!(sources.src, "/media/abc/800.jpg");
+        assert_eq!(sources.webp, "/media/abc/480.webp 480w, /media/abc/750.webp 750w, /media/abc/1200.webp 1200w");
+        assert_eq!(sources.src, "/media/abc/750.jpg");
         let small = PictureSources::of(&Picture { width: 300, height: 200, ..picture });
         assert_eq!((small.src.as_str(), small.jpeg.as_str()), ("/media/abc/300.jpg", "/media/abc/300.jpg 300w"));
     }

@@ -3,6 +3,7 @@
 
 use super::kept_pages::{self, Kept};
 use crate::startup::AppState;
+use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -112,7 +113,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if let Some(page) = state.pages.pages.get(&key).await {
         return page.answer(&asked);
     }
-    let rendered = state.pages.pages.try_get_with(key, render(&state.pages, request, next)).await;
+    let rendered = state.pages.pages.try_get_with(key, render(&state, request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
         Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, NotKept::answer),
@@ -136,7 +137,8 @@ impl NotKept {
     }
 }
 
-async fn render(cache: &PageCache, request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
+async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
+    let path = request.uri().path().to_owned();
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();
     let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };
@@ -153,7 +155,10 @@ async fn render(cache: &PageCache, request: Request, next: Next) -> Result<Arc<P
     headers.remove(header::CONTENT_ENCODING);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let packed = cache.packed.get_with(digest, pack(plain.clone())).await;
+    if let Some(styles) = headers.remove(&STYLES_HEADER) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, state.page_hashes().policy(&path, &styles));
+    }
+    let packed = state.pages.packed.get_with(digest, pack(plain.clone())).await;
     Ok(Arc::new(Page { headers, etag, plain, packed }))
 }
 

@@ -2,7 +2,8 @@
 //! query: nothing in the log names a person.
 
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
@@ -30,10 +31,17 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
     } else {
         tracing::info!(target: "request", %id, %method, path, status, micros);
     }
-    if let Ok(value) = HeaderValue::from_str(&id) {
+    if let Ok(value) = HeaderValue::from_str(&id)
+        && !is_kept_forever(response.headers())
+    {
         response.headers_mut().insert(REQUEST_ID, value);
     }
     response
+}
+
+/// What browsers keep would show this request's id with every later one.
+fn is_kept_forever(headers: &HeaderMap) -> bool {
+    headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"immutable"))
 }
 
 /// The path without control characters (nobody forges log lines) and bounded; not

@@ -15,9 +15,9 @@ use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 
 /// Policy of pages and everything else.
-pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// [`POLICY`] for the page and the worker that compile WASM.
-pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
+pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// Whom a page of ours may show in a frame, and whom the contact page may, in
 /// place of it: the live map, once the visitor asks for it.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
@@ -47,7 +47,8 @@ impl PageHashes {
     }
 
     /// The policy of the page at `path`, which holds these styles.
-    fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
+    #[must_use]
+    pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
         let base = base(path);
         let Ok(names) = names.to_str() else { return HeaderValue::from_static(base) };
         let mut styles = "style-src 'self'".to_owned();

@@ -51,8 +51,14 @@ pub(crate) fn public_files(root: &std::path::Path) -> Vec<String> {
     found
 }
 
+/// Nobody asks again for what is kept forever: it needs no tag and no date, and a
+/// font that is a packet shorter is there a round trip earlier.
 async fn forever(request: Request, next: Next) -> Response {
-    cached(next.run(request).await, FOREVER)
+    let mut response = cached(next.run(request).await, FOREVER);
+    for name in [header::ETAG, header::LAST_MODIFIED, header::ACCEPT_RANGES] {
+        response.headers_mut().remove(name);
+    }
+    response
 }
 
 async fn forever_if_versioned(request: Request, next: Next) -> Response {

@@ -1,7 +1,7 @@
 //! The media library: one row per picture, one per smaller form of it, and how
 //! other tables' queries bring a picture along.
 
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::picture::{Picture, VariantFormat};
@@ -10,9 +10,12 @@ const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, wid
      alt, focal_x, focal_y, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)";
 const INSERT_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes) VALUES ($1, $2, $3, $4)";
+const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes) VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (media_id, width, format) DO UPDATE SET bytes = excluded.bytes";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
+const ORIGINAL: &str = "SELECT id, media_type, width FROM media WHERE key = $1";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ID_BY_KEY, BY_KEY];
+pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ADD_VARIANT, ID_BY_KEY, ORIGINAL, BY_KEY];
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 macro_rules! picture_columns {
@@ -193,4 +196,36 @@ pub(crate) async fn insert(
 /// The database fails.
 pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     Ok(db_read!(db, |c| sqlx::query_scalar(ID_BY_KEY).bind(key).fetch_optional(c).await)?)
+}
+
+/// A picture as it was brought.
+pub(crate) struct Original {
+    /// Row id.
+    pub(crate) id: String,
+    /// What the bytes are.
+    pub(crate) media_type: String,
+    /// Width, upright, in pixels.
+    pub(crate) width: u32,
+}
+
+/// What the picture with this content is, in the trash or not.
+pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
+    let row: Option<(String, String, i32)> =
+        db_read!(db, |c| sqlx::query_as(ORIGINAL).bind(key).fetch_optional(c).await)?;
+    Ok(row.map(|(id, media_type, width)| Original { id, media_type, width: u32::try_from(width).unwrap_or(0) }))
+}
+
+/// Notes a form that was made later than its picture, or anew.
+pub(crate) async fn add_variant(db: &Db, media_id: &str, variant: NewVariant) -> Result<(), DbError> {
+    db_write!(db, |c| {
+        sqlx::query(ADD_VARIANT)
+            .bind(media_id)
+            .bind(i32::try_from(variant.width).unwrap_or(i32::MAX))
+            .bind(variant.format.extension())
+            .bind(i64::try_from(variant.bytes).unwrap_or(i64::MAX))
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
 }

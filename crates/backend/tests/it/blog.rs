@@ -1,0 +1,532 @@
+//! The blog: pages against a naive reading of the same posts, dates that come,
+//! search on each engine, and that no query reads more than it shows.
+
+use crate::demo_site::demo_site;
+use crate::support::{TestBackend, on_both_engines};
+use backend::blog::{self, Article, ListContent, Listing};
+use backend::db::{Engine, all_queries, engine_queries};
+use backend::editing;
+use domain::admin::Entity;
+use domain::blog::{PAGE_SIZE, TermKind, term_slug};
+use domain::messages::admin as say;
+use domain::time::{DAY, HOUR};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use serde_json::json;
+
+/// Where the fixed clock starts, in San Diego.
+const TODAY: &str = "2026-11-20";
+
+/// A post as the naive reading knows it.
+#[derive(Clone, Debug)]
+struct Plain {
+    id: String,
+    slug: String,
+    date: Option<String>,
+    published: bool,
+    trashed: bool,
+    category: Option<String>,
+    tags: Vec<String>,
+}
+
+impl Plain {
+    fn new(number: usize, date: Option<&str>, category: Option<&str>, tags: &[&str]) -> Self {
+        Self {
+            // In no order, as ids of the same day are.
+            id: format!("{:08x}-post", (number as u32).wrapping_mul(2_654_435_761)),
+            slug: format!("post-{number}"),
+            date: date.map(str::to_owned),
+            published: true,
+            trashed: false,
+            category: category.map(str::to_owned),
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        }
+    }
+
+    fn listed(&self) -> bool {
+        self.published && !self.trashed && self.date.is_some()
+    }
+
+    fn out(&self, today: &str) -> bool {
+        self.listed() && self.date.as_deref().is_some_and(|date| date <= today)
+    }
+
+    fn has(&self, archive: Option<(TermKind, &str)>) -> bool {
+        match archive {
+            None => true,
+            Some((TermKind::Category, slug)) => self.category.as_deref().is_some_and(|name| term_slug(name) == slug),
+            Some((TermKind::Tag, slug)) => self.tags.iter().any(|name| term_slug(name) == slug),
+        }
+    }
+}
+
+fn quoted(text: Option<&str>) -> String {
+    text.map_or_else(|| "NULL".to_owned(), |text| format!("'{}'", text.replace('\'', "''")))
+}
+
+/// Writes the row as it now is and settles it, as the back office does.
+async fn write(b: &TestBackend, post: &Plain) {
+    let tags = serde_json::to_string(&post.tags).expect("JSON");
+    let (status, trashed) =
+        (if post.published { "published" } else { "draft" }, if post.trashed { "1" } else { "NULL" });
+    b.sql(&format!(
+        "INSERT INTO posts (id, slug, title, content, status, publication_date, category, tags, deleted_at, created_at, updated_at) \
+         VALUES ('{id}', '{slug}', 'Title of {slug}', '<p>Words of {slug}</p>', '{status}', {date}, {category}, {tags}, {trashed}, 0, 0) \
+         ON CONFLICT (id) DO UPDATE SET status = excluded.status, publication_date = excluded.publication_date, \
+         category = excluded.category, tags = excluded.tags, deleted_at = excluded.deleted_at",
+        id = post.id,
+        slug = post.slug,
+        date = quoted(post.date.as_deref()),
+        category = quoted(post.category.as_deref()),
+        tags = quoted(Some(&tags)),
+    ))
+    .await;
+    settle(b, &post.id).await;
+}
+
+async fn settle(b: &TestBackend, id: &str) {
+    let mut tx = b.db.write().await.expect("a transaction");
+    blog::settle(&mut tx, id, b.clock.now()).await.expect("settled");
+    b.commit_content(tx).await.expect("a commit");
+}
+
+async fn page(b: &TestBackend, archive: Option<(TermKind, &str)>, page: i64) -> Box<ListContent> {
+    match blog::list(b, archive, page).await.expect("a list") {
+        Listing::Page(content) => content,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn here(b: &TestBackend, slug: &str) -> Box<blog::ArticleContent> {
+    match blog::article(b, slug).await.expect("an answer") {
+        Article::Here(content) => content,
+        other => panic!("{slug}: {other:?}"),
+    }
+}
+
+async fn found(b: &TestBackend, words: &str) -> Vec<String> {
+    let content = blog::search(b, words, 1).await.expect("an answer");
+    content.found.expect("a search").into_iter().map(|found| found.card.slug).collect()
+}
+
+/// Every page of every list, every counter and every ordinal against `posts`.
+async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
+    let mut archives: Vec<Option<(TermKind, String)>> = vec![None];
+    for post in posts {
+        let category = post.category.iter().map(|name| (TermKind::Category, term_slug(name)));
+        for archive in category.chain(post.tags.iter().map(|name| (TermKind::Tag, term_slug(name)))) {
+            if !archives.contains(&Some(archive.clone())) {
+                archives.push(Some(archive));
+            }
+        }
+    }
+    for archive in &archives {
+        let archive = archive.as_ref().map(|(kind, slug)| (*kind, slug.as_str()));
+        let mut listed: Vec<&Plain> = posts.iter().filter(|p| p.listed() && p.has(archive)).collect();
+        listed.sort_by(|a, b| (&b.date, &b.id).cmp(&(&a.date, &a.id)));
+        let expected: Vec<&str> = listed.iter().filter(|p| p.out(today)).map(|p| p.slug.as_str()).collect();
+        let list = archive.map_or_else(String::new, |(kind, slug)| format!("{}/{slug}", kind.code()));
+        let stored =
+            b.texts(&format!("SELECT post_id FROM post_lists WHERE list = '{list}' ORDER BY ordinal DESC")).await;
+        assert_eq!(stored, listed.iter().map(|p| p.id.clone()).collect::<Vec<_>>(), "{list}");
+        let sum = b
+            .number(&format!(
+                "SELECT COUNT(*) FROM post_lists WHERE list = '{list}' AND ordinal BETWEEN 1 AND {}",
+                listed.len()
+            ))
+            .await;
+        assert_eq!(sum, listed.len() as i64, "{list}: no gaps");
+        if archive.is_some() {
+            let counted =
+                b.number(&format!("SELECT COALESCE(MAX(posts), 0) FROM post_terms WHERE list = '{list}'")).await;
+            assert_eq!(counted, listed.len() as i64, "{list}: its counter");
+            if expected.is_empty() {
+                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), Listing::Unknown, "{list}");
+                continue;
+            }
+        }
+        let mut shown = Vec::new();
+        let pages = page(b, archive, 1).await.pages;
+        for number in 1..=pages {
+            let content = page(b, archive, number).await;
+            assert!(content.complete && content.pages == pages);
+            shown.extend(content.cards.expect("cards").into_iter().map(|card| card.slug));
+        }
+        assert_eq!(shown, expected, "{list} on {today}");
+        assert_eq!(
+            pages,
+            (expected.len() as i64 + PAGE_SIZE - 1) / PAGE_SIZE.max(1).max(i64::from(expected.is_empty())),
+            "{list}"
+        );
+        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), Listing::Beyond(pages));
+    }
+    let texts = b.rows("post_texts").await;
+    assert_eq!(texts, posts.iter().filter(|p| p.listed()).count() as i64);
+}
+
+const DATES: &[&str] = &[
+    "2024-02-29",
+    "2026-03-08",
+    "2026-10-31",
+    "2026-11-01",
+    "2026-11-01",
+    "2026-11-19",
+    "2026-11-20",
+    "2026-11-20",
+    "2026-11-21",
+    "2027-03-14",
+];
+const CATEGORIES: &[&str] = &["Teak care", "Workshop", "teak Care"];
+const TAGS: &[&str] = &["Teak", "Varnish", "Crème & oil", "⛵"];
+
+/// What may happen to a post: which, what, and a choice.
+fn changes() -> impl Strategy<Value = Vec<(usize, u8, usize, usize)>> {
+    proptest::collection::vec((0_usize..24, 0_u8..7, 0_usize..1000, 0_usize..1000), 60)
+}
+
+on_both_engines! {
+    async fn pages_are_what_a_naive_reading_would_show(b: TestBackend) {
+        let mut runner = TestRunner::deterministic();
+        for _ in 0..3 {
+            b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; DELETE FROM posts").await;
+            let mut posts: Vec<Plain> = Vec::new();
+            let changes = changes().new_tree(&mut runner).expect("changes").current();
+            for (step, (which, what, one, two)) in changes.into_iter().enumerate() {
+                let Some(post) = posts.get_mut(which) else {
+                    let tags = [TAGS[one % 4], TAGS[two % 4]];
+                    let post = Plain::new(step, Some(DATES[two % 10]), Some(CATEGORIES[one % 3]), &tags);
+                    write(&b, &post).await;
+                    posts.push(post);
+                    continue;
+                };
+                match what {
+                    0 => post.published = !post.published,
+                    1 => post.trashed = !post.trashed,
+                    2 => post.date = Some(DATES[one % 10].to_owned()),
+                    3 => post.category = (one % 4 > 0).then(|| CATEGORIES[one % 3].to_owned()),
+                    4 => post.tags = TAGS[one % 4..].iter().map(|tag| (*tag).to_owned()).collect(),
+                    5 => post.date = (two % 3 > 0).then(|| DATES[one % 10].to_owned()),
+                    _ => {}
+                }
+                let post = post.clone();
+                write(&b, &post).await;
+                if step % 20 == 19 {
+                    // The tag without letters has no archive.
+                    let known: Vec<Plain> = posts
+                        .iter()
+                        .cloned()
+                        .map(|mut post| {
+                            post.tags.retain(|tag| !term_slug(tag).is_empty());
+                            post
+                        })
+                        .collect();
+                    compare(&b, &known, TODAY).await;
+                }
+            }
+        }
+    }
+
+    async fn a_post_comes_out_by_itself_on_its_day(b: TestBackend) {
+        // The clocks go back on November 1, so that day has 25 hours.
+        b.clock.advance(-20 * DAY - 10 * HOUR);
+        let posts = [
+            Plain::new(1, Some("2026-10-30"), Some("Workshop"), &["Teak"]),
+            Plain::new(2, Some("2026-11-01"), Some("Workshop"), &["Varnish"]),
+            Plain::new(3, Some("2026-11-02"), Some("Teak care"), &["Teak"]),
+        ];
+        for post in &posts {
+            write(&b, post).await;
+        }
+        let version = b.content_version.current();
+        // 2026-10-31T14:00Z is 7 in the morning of the 31st; on in steps of 9, 24 and 25 hours.
+        for (hours, today, out) in [(0, "2026-10-31", 1), (16, "2026-10-31", 1), (1, "2026-11-01", 2), (24, "2026-11-01", 2), (1, "2026-11-02", 3)] {
+            b.clock.advance(hours * HOUR);
+            assert_eq!(backend::content::today(&b).await.expect("a day"), today);
+            compare(&b, &posts, today).await;
+            assert_eq!(blog::feed(&b).await.expect("a feed").posts.len(), out, "{today}");
+            assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), out as i64);
+            assert_eq!(found(&b, "words").await.len(), out, "{today}");
+            let newer = here(&b, "post-1").await.newer;
+            assert_eq!(newer.is_some(), out > 1, "{today}");
+            let side = page(&b, None, 1).await.side;
+            assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
+            assert_eq!(side.tags.len(), out.min(2));
+        }
+        assert_eq!(b.content_version.current(), version, "nobody had to do anything");
+        assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), Article::Unknown);
+    }
+
+    async fn the_demo_blog_is_whole(b: TestBackend) {
+        demo_site(&b).await;
+        let first = page(&b, None, 1).await;
+        assert_eq!((first.pages, first.cards.as_ref().map(Vec::len)), (2, Some(5)));
+        assert!(first.featured.is_some() && first.complete && first.side.recent.len() == 3);
+        assert!(first.side.categories.iter().all(|term| term.posts > 0));
+        let second = page(&b, None, 2).await;
+        assert_eq!((second.featured, second.cards.map(|cards| cards.len())), (None, Some(2)));
+        let article = here(&b, "oil-it-or-leave-it-gray").await;
+        assert!(article.newer.is_none() && article.older.is_some(), "it is the newest");
+        assert!(article.related.len() <= 3 && article.related.iter().all(|card| card.id != article.post.id));
+        assert_eq!(article.recent.len(), 4);
+        assert!(article.recent.iter().all(|card| card.id != article.post.id));
+        assert_eq!(found(&b, "varnish").await.first().map(String::as_str), Some("twelve-thin-coats"));
+        assert_eq!(found(&b, "\"teak and holly\"").await.first().map(String::as_str), Some("choosing-a-sole-teak-and-holly-or-cork"));
+        let content = blog::search(&b, "varnishing", 1).await.expect("an answer");
+        let found = &content.found.expect("posts")[0];
+        assert!(found.text.0.iter().any(|(is_found, _)| *is_found), "words of the same stem are marked");
+        assert_eq!(b.rows("posts_unsettled").await, 0);
+    }
+
+    async fn related_posts_share_the_subject(b: TestBackend) {
+        for (number, category, tags) in [
+            (1, "Workshop", &["Teak", "Varnish"][..]),
+            (2, "Teak care", &["Varnish"]),
+            (3, "Workshop", &["Cork"]),
+            (4, "Galleys", &["Cork"]),
+            (5, "Workshop", &["Varnish"]),
+            (6, "Teak care", &["Teak", "Varnish"]),
+        ] {
+            write(&b, &Plain::new(number, Some("2026-11-01"), Some(category), tags)).await;
+        }
+        let slugs: Vec<_> = here(&b, "post-1").await.related.into_iter().map(|card| card.slug).collect();
+        assert_eq!(slugs.len(), 3);
+        assert_eq!(slugs[0], "post-5", "category and a tag");
+        assert!(!slugs.contains(&"post-4".to_owned()) && !slugs.contains(&"post-2".to_owned()), "{slugs:?}");
+    }
+
+    async fn renamed_posts_lead_on_without_loops(b: TestBackend) {
+        let (one, two) = (Plain::new(1, Some("2026-11-01"), None, &[]), Plain::new(2, Some("2026-11-02"), None, &[]));
+        write(&b, &one).await;
+        write(&b, &two).await;
+        let rename = async |id: &str, slug: &str| {
+            let mut tx = b.db.write().await.expect("a transaction");
+            let outcome = blog::rename(&mut tx, id, slug, b.clock.now()).await;
+            if outcome.is_ok() {
+                tx.commit().await.expect("a commit");
+            }
+            outcome
+        };
+        let moved = async |slug: &str| blog::article(&b, slug).await.expect("an answer");
+        rename(&one.id, "second-name").await.expect("renamed");
+        rename(&one.id, "third-name").await.expect("renamed");
+        assert_eq!(moved("post-1").await, Article::Moved("third-name".into()), "in one step");
+        assert_eq!(moved("second-name").await, Article::Moved("third-name".into()));
+        rename(&one.id, "post-1").await.expect("renamed back");
+        assert!(matches!(moved("post-1").await, Article::Here(_)));
+        assert_eq!(moved("third-name").await, Article::Moved("post-1".into()));
+        // Another post takes a name that was given up: it is that post's now.
+        rename(&two.id, "second-name").await.expect("renamed");
+        assert!(matches!(moved("second-name").await, Article::Here(content) if content.post.id == two.id));
+        let taken = rename(&two.id, "post-1").await.expect_err("taken");
+        assert!(taken.is_conflict("posts_slug_key"), "{taken:?}");
+        rename(&one.id, "post-1").await.expect("nothing to do");
+        b.sql(&format!("UPDATE posts SET status = 'draft' WHERE id = '{}'", one.id)).await;
+        assert_eq!(moved("third-name").await, Article::Unknown, "what is not public has no old addresses either");
+    }
+
+    async fn whatever_is_searched_for_has_an_answer(b: TestBackend) {
+        let mut post = Plain::new(1, Some("2026-11-01"), Some("Crème"), &["Lackfarbe"]);
+        post.slug = "zuerich".into();
+        write(&b, &post).await;
+        b.sql(
+            "UPDATE posts SET title = 'Zürich & the <b>oil</b>', excerpt = 'An excerpt about cork', \
+             content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish.</p>'",
+        )
+        .await;
+        settle(&b, &post.id).await;
+        for hit in [
+            "twelve", "COATS", "coat", "\"thin coats\"", "varnish", "varn", "cork", "Lackfarbe", "creme", "crème", "zurich",
+            "Captain's chair", "captain\u{2019}s", "oil -twelve", "(thin) AND* coats",
+        ] {
+            assert_eq!(found(&b, hit).await, ["zuerich"], "{hit}");
+        }
+        for miss in ["mahogany", "\"coats thin\"", "⛵", "", "  ", "\"", "***", "zzz OR"] {
+            assert_eq!(found(&b, miss).await, [] as [&str; 0], "{miss}");
+        }
+        let long = "varnish ".repeat(1_250);
+        for odd in ["a", "z", "é", "NEAR(a b)", "title:oil", "a AND", "^oil", "{oil}", "'", "\\", "%", "_", ":*", "\0", "& | ! <->", &long] {
+            blog::search(&b, odd, 1).await.unwrap_or_else(|cause| panic!("{odd:.20}: {cause}"));
+        }
+        let marked = blog::search(&b, "oil", 1).await.expect("an answer").found.expect("posts").remove(0);
+        assert!(marked.title.0.iter().any(|(is_found, text)| *is_found && text == "oil"), "{:?}", marked.title);
+        for page in [i64::MIN, -1, 0, 2, i64::MAX] {
+            assert_eq!(blog::search(&b, "oil", page).await.expect("an answer").page, 1);
+        }
+        write(&b, &Plain { published: false, ..post }).await;
+        assert_eq!(found(&b, "twelve").await, [] as [&str; 0], "withdrawn");
+    }
+
+    async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
+        let admin = crate::owner::owner(&b).await;
+        let write = async |slug: &str| {
+            let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
+            editing::save(&b, &admin, Entity::Blog, "", None, &draft).await
+        };
+        for (typed, kept) in [
+            ("Crème & Teak", "creme-teak"),
+            ("  Straße nach Århus!  ", "strasse-nach-arhus"),
+            ("Łódź / Çeşme", "lodz-cesme"),
+            ("a--b__c", "a-b-c"),
+            ("2026", "2026"),
+        ] {
+            let saved = write(typed).await.expect(typed).record;
+            assert_eq!(saved.draft["slug"], json!(kept), "{typed}");
+            assert!(matches!(blog::article(&b, kept).await.expect("an answer"), Article::Here(_)), "{kept}");
+        }
+        for (typed, why) in [
+            ("creme-teak", say::SLUG_TAKEN),
+            ("CRÈME teak", say::SLUG_TAKEN),
+            ("Category", say::SLUG_RESERVED),
+            ("tag", say::SLUG_RESERVED),
+            ("feed", say::SLUG_RESERVED),
+        ] {
+            assert_eq!(crate::owner::sentence(write(typed).await, "slug"), why, "{typed}");
+        }
+        for nothing in ["チーク", "⛵", "---", ""] {
+            assert_ne!(crate::owner::sentence(write(nothing).await, "slug"), "", "{nothing}");
+        }
+        // Renamed and renamed back, over and over: one way each, no loop.
+        let id = b.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
+        for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
+            crate::owner::change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
+        }
+        for old in ["one", "two"] {
+            assert_eq!(blog::article(&b, old).await.expect("an answer"), Article::Moved("creme-teak".into()), "{old}");
+        }
+        assert!(matches!(blog::article(&b, "creme-teak").await.expect("an answer"), Article::Here(_)));
+    }
+
+    async fn headings_do_not_run_into_what_follows(b: TestBackend) {
+        let post = Plain::new(1, Some("2026-11-01"), None, &[]);
+        write(&b, &post).await;
+        b.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
+        settle(&b, &post.id).await;
+        let found = blog::search(&b, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
+        let text: String = found.text.0.iter().map(|(_, piece)| piece.as_str()).collect();
+        assert!(text.contains("Oil or varnish · Nobody agrees. Tung oil · Linseed"), "{text}");
+        assert!(found.text.0.contains(&(true, "Linseed".into())));
+    }
+
+    async fn titles_count_more_than_texts(b: TestBackend) {
+        for (number, title, content) in [
+            (1, "Bilges", "mahogany planks and mahogany frames"),
+            (2, "Mahogany", "a wood"),
+            (3, "Decks", "teak beside mahogany, among many other words about decks"),
+        ] {
+            write(&b, &Plain::new(number, Some("2026-11-01"), None, &[])).await;
+            b.sql(&format!("UPDATE posts SET title = '{title}', content = '{content}' WHERE slug = 'post-{number}'")).await;
+            let id = b.texts(&format!("SELECT id FROM posts WHERE slug = 'post-{number}'")).await.remove(0);
+            settle(&b, &id).await;
+        }
+        assert_eq!(found(&b, "mahogany").await.first().map(String::as_str), Some("post-2"));
+        assert_eq!(found(&b, "mahogany").await.len(), 3);
+    }
+
+    async fn posts_from_before_are_settled_at_the_next_start(b: TestBackend) {
+        let post = Plain::new(1, Some("2026-11-01"), Some("Workshop"), &["Teak"]);
+        write(&b, &post).await;
+        b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_unsettled SELECT id FROM posts").await;
+        let again = TestBackend::open(&b.url, std::time::Duration::from_secs(5)).await;
+        compare(&again, &[post], TODAY).await;
+        assert_eq!(again.rows("posts_unsettled").await, 0);
+        again.db.close().await;
+    }
+
+    async fn two_changes_at_once_leave_no_gap(b: TestBackend) {
+        let posts: Vec<Plain> =
+            (0..12).map(|n| Plain::new(n, Some("2026-11-01"), Some("Workshop"), &["Teak"])).collect();
+        futures::future::join_all(posts.iter().map(|post| write(&b, post))).await;
+        compare(&b, &posts, TODAY).await;
+    }
+
+    async fn the_sitemap_names_every_public_address_once(b: TestBackend) {
+        demo_site(&b).await;
+        let pages = backend::sitemap::pages(&b).await.expect("addresses");
+        let count = backend::sitemap::post_count(&b).await.expect("a count");
+        assert_eq!(count, 7);
+        let (posts, next) = backend::sitemap::posts(&b, 0, count).await.expect("addresses");
+        assert_eq!((posts.len(), next), (7, None));
+        assert!(posts.iter().all(|post| post.changed.is_some() && post.images.len() == 1));
+        let (rest, _) = backend::sitemap::posts(&b, 5, count).await.expect("addresses");
+        assert_eq!(rest, posts[5..]);
+        let mut paths: Vec<_> = pages.iter().chain(&posts).map(|address| address.path.clone()).collect();
+        for needed in ["/", "/blog", "/contact", "/projects/vinter-galley", "/privacy-policy", "/blog/oil-it-or-leave-it-gray"] {
+            assert!(paths.iter().any(|path| path == needed), "{needed}");
+        }
+        assert!(pages.iter().any(|page| page.path == "/showroom" && !page.images.is_empty()));
+        let all = paths.len();
+        paths.sort();
+        paths.dedup();
+        assert_eq!(paths.len(), all);
+    }
+
+    async fn no_list_is_counted_sorted_or_skipped_through(b: TestBackend) {
+        many(&b, 3_000).await;
+        let query = |name: &str| {
+            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "post_lists").expect("the module");
+            *queries.iter().find(|query| query.contains(name)).unwrap_or_else(|| panic!("{name}"))
+        };
+        for (what, name, values, index) in [
+            ("length", "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <=", &["''", "'2026-11-20'"][..], "post_lists_day"),
+            ("page", "ORDER BY l.ordinal DESC LIMIT 50", &["''", "1500", "1505", "'2026-11-20'"], "post_lists_place"),
+            ("featured", "p.is_featured AND", &["'2026-11-20'"], "posts_featured"),
+            ("related", "LIMIT 9", &["'tag/a'", "1500", "1508", "'2026-11-20'"], "post_lists_place"),
+            ("place", "WHERE list = '' AND post_id", &["'x'"], "(list=? AND post_id=?)|post_lists_p"),
+            ("addresses", "p.updated_at", &["1000", "1005", "'2026-11-20'"], "post_lists_place"),
+        ] {
+            let mut sql = query(name).to_owned();
+            for (at, value) in values.iter().enumerate().rev() {
+                sql = sql.replace(&format!("${}", at + 1), value);
+            }
+            let plan = explain(&b, &sql).await;
+            assert!(index.split('|').any(|index| plan.contains(index)), "{what} does not use {index}:\n{plan}");
+            let scans = ["SCAN p\n", "SCAN l\n", "SCAN post_lists\n", "TEMP B-TREE", "Seq Scan on post", "Seq Scan on posts"];
+            for scan in scans {
+                // Neighbours of a post are a dozen rows: they may be sorted.
+                assert!(!format!("{plan}\n").contains(scan), "{what}: {scan}\n{plan}");
+            }
+        }
+        let rare = |query: &&&str| query.contains("bm25") || query.contains("WITH found");
+        let search = engine_queries(b.db.engine()).iter().find(rare).expect("a search");
+        let words = if b.db.engine() == Engine::Sqlite { "'\"rare1234\"'" } else { "'rare1234'" };
+        let sql = search.replace("$1", words).replace("$2", "'2026-11-20'").replace("$3", "500").replace("$4", "500");
+        let plan = explain(&b, &sql).await;
+        assert!(plan.contains("VIRTUAL TABLE INDEX") || plan.contains("_post_search_document"), "{plan}");
+    }
+}
+
+/// Thousands of posts with a settled list, written at once.
+async fn many(b: &TestBackend, count: i64) {
+    let (series, number) = match b.db.engine() {
+        Engine::Sqlite => (
+            format!("WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {count})"),
+            "printf('%08d', n)",
+        ),
+        Engine::Postgres => (format!("WITH s (n) AS (SELECT generate_series(1, {count}))"), "lpad(n::text, 8, '0')"),
+    };
+    b.sql(&format!(
+        "{series} INSERT INTO posts (id, slug, title, content, status, publication_date, category, tags, created_at, updated_at) \
+         SELECT {number}, 'post-' || n, 'Post ' || n, 'words', 'published', '2026-01-01', 'Workshop', '[]', 0, 0 FROM s; \
+         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT '', {number}, '2026-01-01', n FROM s; \
+         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT 'category/workshop', {number}, '2026-01-01', n FROM s; \
+         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT 'tag/a', {number}, '2026-01-01', n FROM s; \
+         {series} INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
+         SELECT {number}, '2026-01-01', 'Post ' || n, '', 'words of rare' || n, '' FROM s; \
+         INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ('category/workshop', 'category', 'workshop', 'Workshop', {count}); \
+         ANALYZE"
+    ))
+    .await;
+}
+
+async fn explain(b: &TestBackend, sql: &str) -> String {
+    use sqlx::{AssertSqlSafe, Row as _};
+    match b.db.engine() {
+        Engine::Sqlite => {
+            let rows =
+                sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"))).fetch_all(&mut b.sqlite().await).await;
+            rows.expect("a plan").iter().map(|row| row.get::<String, _>(3)).collect::<Vec<_>>().join("\n")
+        }
+        Engine::Postgres => b.texts(&format!("EXPLAIN {sql}")).await.join("\n"),
+    }
+}

@@ -1,0 +1,282 @@
+//! Accepting the contact form. What it shares with the refit request (locks,
+//! windows, photos) is tested there; here that it takes part in it.
+
+use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
+use backend::contact::submit;
+use backend::intake::{Origin, SubmitError};
+use backend::{BackendError, DbError, refit};
+use domain::contact::{ContactDraft, field};
+use domain::delivery::DeliveryState;
+use domain::lead::{Lead, LeadFilter, LeadReceipt};
+use domain::limits;
+use domain::options::{ContactMethod, LeadKind, PreferredTime};
+use domain::time::{HOUR, MINUTE};
+use std::time::Duration;
+
+fn origin() -> Origin {
+    Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0 (X11)".into()) }
+}
+
+fn draft() -> ContactDraft {
+    ContactDraft {
+        attempt_id: "attempt-c001".into(),
+        first_name: "Jane".into(),
+        last_name: "O'Brien".into(),
+        email: "jane+boat@example.com".into(),
+        phone: "(619) 555-0187".into(),
+        boat_location: "Shelter Cove Marina, slip <C12>".into(),
+        vessel_name: "Selkie".into(),
+        vessel_length: "45.5".into(),
+        primary_service: "Woodwork & Carpentry".into(),
+        discovery_source: "Marina Referral".into(),
+        message: "Saloon and galley, LOA < 50 ft".into(),
+        preferred_contact_method: "phone".into(),
+        preferred_time: "morning".into(),
+        consent: true,
+        elapsed_ms: Some(60_000),
+        ..ContactDraft::default()
+    }
+}
+
+/// `draft` as another attempt with another wish.
+fn other(n: usize) -> ContactDraft {
+    ContactDraft { attempt_id: format!("attempt-other-{n}"), message: format!("Wish {n}"), ..draft() }
+}
+
+async fn lead(b: &TestBackend, receipt: &LeadReceipt) -> Lead {
+    let page = backend::leads::list(b, LeadFilter::Open, None, &receipt.reference).await.expect("a list");
+    backend::leads::peek(b, &page.leads.first().expect("the lead").id).await.expect("a read").expect("the lead")
+}
+
+fn wait(outcome: Result<LeadReceipt, SubmitError>) -> i64 {
+    match outcome {
+        Err(SubmitError::TooMany { wait_ms }) => wait_ms,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn nothing_is_stored(b: &TestBackend) {
+    for table in ["leads", "deliveries", "rate_events", "analytics_events"] {
+        assert_eq!(b.rows(table).await, 0, "{table}");
+    }
+}
+
+on_both_engines! {
+    async fn a_form_is_stored_whole(b: TestBackend) {
+        b.add_webhook().await;
+        b.sql("INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+               VALUES ('privacy-policy', 'Privacy', 'x', 3, 0, 0)").await;
+        let receipt = submit(&b, &draft(), &origin()).await.expect("a receipt");
+        let lead = lead(&b, &receipt).await;
+        assert_eq!(lead.summary.kind, LeadKind::Contact);
+        assert_eq!(lead.summary.name, "Jane O'Brien");
+        assert_eq!(lead.summary.topic, "Woodwork & Carpentry");
+        assert_eq!(lead.summary.message, "Saloon and galley, LOA < 50 ft");
+        assert_eq!((lead.email.as_str(), lead.phone.as_str()), ("jane+boat@example.com", "(619) 555-0187"));
+        assert_eq!((lead.contact_method, lead.preferred_time), (ContactMethod::Phone, PreferredTime::Morning));
+        assert_eq!((lead.consent_version, lead.style_id.clone()), (3, None));
+        let project = lead.project.expect("what the form asks about the project");
+        assert_eq!((project.first_name.as_str(), project.last_name.as_str()), ("Jane", "O'Brien"));
+        assert_eq!(project.location, "Shelter Cove Marina, slip <C12>");
+        assert_eq!((project.vessel_name.as_deref(), project.vessel_length), (Some("Selkie"), Some(45.5)));
+        assert_eq!((project.service.as_str(), project.source.as_str()), ("Woodwork & Carpentry", "Marina Referral"));
+        assert_eq!(lead.deliveries.len(), 1);
+        assert_eq!(lead.deliveries[0].state, DeliveryState::Pending);
+        // The funnel is the refit flow's own.
+        assert_eq!(b.rows("analytics_events").await, 0);
+        assert_eq!(b.rows("rate_events").await, 2);
+    }
+
+    async fn the_inbox_finds_a_lead_by_what_the_form_asked(b: TestBackend) {
+        let receipt = submit(&b, &draft(), &origin()).await.expect("a receipt");
+        for words in ["selkie", "slip <c12>", "woodwork & c", "o'brien", "6195550187"] {
+            let page = backend::leads::list(&b, LeadFilter::Open, None, words).await.expect("a list");
+            assert_eq!(page.leads.first().map(|l| &l.reference), Some(&receipt.reference), "{words}");
+        }
+        let page = backend::leads::list(&b, LeadFilter::Open, None, "residential").await.expect("a list");
+        assert!(page.leads.is_empty());
+    }
+
+    async fn what_may_be_left_out_is_stored_as_left_out(b: TestBackend) {
+        let home = ContactDraft {
+            vessel_name: "  ".into(),
+            vessel_length: String::new(),
+            message: String::new(),
+            primary_service: "Residential".into(),
+            ..draft()
+        };
+        let receipt = submit(&b, &home, &origin()).await.expect("a receipt");
+        let project = lead(&b, &receipt).await.project.expect("a project");
+        assert_eq!((project.vessel(), project.is_boat()), (None, false));
+        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE vessel_name IS NULL AND vessel_length IS NULL").await, 1);
+    }
+
+    async fn wrong_fields_are_named_and_nothing_is_stored(b: TestBackend) {
+        b.add_webhook().await;
+        let draft = ContactDraft { last_name: "\u{0}".into(), vessel_length: "-1".into(), consent: false, ..draft() };
+        let Err(SubmitError::Invalid(wrong)) = submit(&b, &draft, &origin()).await else { panic!("accepted") };
+        let fields: Vec<&str> = wrong.0.iter().map(|e| e.field.as_str()).collect();
+        assert_eq!(fields, [field::LAST_NAME, field::VESSEL_LENGTH, field::CONSENT]);
+        nothing_is_stored(&b).await;
+    }
+
+    async fn a_lost_answer_is_given_again(b: TestBackend) {
+        b.add_webhook().await;
+        let first = submit(&b, &draft(), &origin()).await.expect("a receipt");
+        b.clock.advance(2 * HOUR);
+        for _ in 0..5 {
+            assert_eq!(submit(&b, &draft(), &origin()).await.expect("the same receipt"), first);
+        }
+        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
+        let changed = ContactDraft { boat_location: "Elsewhere".into(), ..draft() };
+        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate)));
+    }
+
+    async fn equal_content_is_a_duplicate_for_ten_minutes(b: TestBackend) {
+        submit(&b, &draft(), &origin()).await.expect("a receipt");
+        let again = ContactDraft {
+            attempt_id: String::new(),
+            email: "JANE+boat@Example.com".into(),
+            discovery_source: "Yelp".into(),
+            ..draft()
+        };
+        b.clock.advance(limits::DUPLICATE_WINDOW_MS - 1);
+        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate)));
+        b.clock.advance(1);
+        submit(&b, &again, &origin()).await.expect("a returning customer");
+        assert_eq!(b.rows("leads").await, 2);
+    }
+
+    async fn the_limit_is_shared_by_every_form(b: TestBackend) {
+        b.add_styles().await;
+        for n in 0..2 {
+            submit(&b, &other(n), &origin()).await.expect("a receipt");
+            b.clock.advance(10 * MINUTE);
+        }
+        refit::submit(&b, &refit_draft(), &origin()).await.expect("a refit request of the same person");
+        assert_eq!(wait(submit(&b, &other(3), &origin()).await), 40 * MINUTE);
+        let refit = domain::refit::RefitDraft { attempt_id: "attempt-r002".into(), description: "x".into(), ..refit_draft() };
+        assert_eq!(wait(refit::submit(&b, &refit, &origin()).await), 40 * MINUTE);
+        let neighbour = ContactDraft { email: "neighbour@example.com".into(), ..other(4) };
+        submit(&b, &neighbour, &origin()).await.expect("another person");
+        b.clock.advance(40 * MINUTE);
+        submit(&b, &other(3), &origin()).await.expect("room again");
+    }
+
+    async fn a_client_address_has_one_budget_for_every_form(b: TestBackend) {
+        b.add_styles().await;
+        for n in 0..limits::SUBMISSIONS_PER_ADDRESS {
+            let email = format!("p{n}@example.com");
+            if n % 2 == 0 {
+                let person = ContactDraft { attempt_id: String::new(), email, ..draft() };
+                submit(&b, &person, &origin()).await.expect("a receipt");
+            } else {
+                let person = domain::refit::RefitDraft { attempt_id: String::new(), email, ..refit_draft() };
+                refit::submit(&b, &person, &origin()).await.expect("a receipt");
+            }
+        }
+        let late = ContactDraft { attempt_id: String::new(), email: "p99@example.com".into(), ..draft() };
+        assert_eq!(wait(submit(&b, &late, &origin()).await), HOUR);
+        submit(&b, &late, &Origin::default()).await.expect("another network");
+    }
+
+    async fn parallel_equal_forms_make_one_lead(b: TestBackend) {
+        b.add_webhook().await;
+        let sent: Vec<_> = (0..8).map(|n| {
+            let b = b.clone();
+            // Half of them without the key that names the attempt.
+            let attempt_id = if n % 2 == 0 { draft().attempt_id } else { String::new() };
+            tokio::spawn(async move { submit(&b, &ContactDraft { attempt_id, ..draft() }, &origin()).await })
+        }).collect();
+        for task in sent {
+            match task.await.expect("a task") {
+                Ok(_) | Err(SubmitError::Duplicate) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
+        assert_eq!(b.rows("rate_events").await, 2);
+    }
+
+    async fn parallel_forms_of_one_person_stop_at_three(b: TestBackend) {
+        b.add_styles().await;
+        let sent: Vec<_> = (0..7).map(|n| {
+            let b = b.clone();
+            let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
+            tokio::spawn(async move {
+                if n % 2 == 0 {
+                    return submit(&b, &ContactDraft { email: "Jane@Example.com".into(), ..other(n) }, &origin).await;
+                }
+                let refit = domain::refit::RefitDraft {
+                    attempt_id: format!("attempt-refit-{n}"),
+                    email: "jane@example.COM".into(),
+                    description: format!("Wish {n}"),
+                    ..refit_draft()
+                };
+                refit::submit(&b, &refit, &origin).await
+            })
+        }).collect();
+        let mut accepted = 0;
+        for task in sent {
+            match task.await.expect("a task") {
+                Ok(_) => accepted += 1,
+                refused => assert_eq!(wait(refused), HOUR),
+            }
+        }
+        assert_eq!((accepted, b.rows("leads").await), (3, 3));
+    }
+
+    async fn what_looks_automated_waits_in_quarantine_until_released(b: TestBackend) {
+        b.add_webhook().await;
+        let filled = ContactDraft { company_fax: "http://spam.example".into(), ..draft() };
+        assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
+        let fast = ContactDraft { elapsed_ms: Some(100), ..other(1) };
+        assert!(matches!(submit(&b, &fast, &origin()).await, Err(SubmitError::Blocked)));
+        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["honeypot", "too fast"]);
+        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
+        assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
+        // The person who was too quick presses the button once more.
+        let receipt = submit(&b, &other(1), &origin()).await.expect("a receipt");
+        let lead = lead(&b, &receipt).await;
+        assert_eq!((lead.summary.quarantined, lead.deliveries[0].state), (false, DeliveryState::Pending));
+        assert_eq!(b.rows("leads").await, 2);
+        let held = backend::leads::list(&b, LeadFilter::Quarantine, None, "").await.expect("a list");
+        assert!(backend::leads::release(&b, &held.leads[0].id).await.expect("a release"));
+        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
+    }
+
+    async fn every_script_survives_and_control_characters_do_not(b: TestBackend) {
+        let odd = ContactDraft {
+            first_name: " \u{202E}שלום\u{0} ".into(),
+            last_name: "⛵ O'Brien\t\n<b>&amp;</b>".into(),
+            boat_location: "%_!'\"\\; DROP TABLE leads; --".into(),
+            vessel_name: "العربية\u{feff}".into(),
+            message: "a\u{0}b\r\n<script>alert(1)</script> 👩🏽‍🔧".into(),
+            email: "o'brien+käpt'n@bücher.example".into(),
+            ..draft()
+        };
+        let receipt = submit(&b, &odd, &origin()).await.expect("a receipt");
+        let lead = lead(&b, &receipt).await;
+        assert_eq!(lead.summary.name, "שלום ⛵ O'Brien <b>&amp;</b>");
+        assert_eq!(lead.summary.message, "ab\n<script>alert(1)</script> 👩🏽‍🔧");
+        assert_eq!(lead.email, "o'brien+käpt'n@bücher.example");
+        let project = lead.project.expect("a project");
+        assert_eq!(project.location, "%_!'\"\\; DROP TABLE leads; --");
+        assert_eq!(project.vessel_name.as_deref(), Some("العربية"));
+    }
+
+    async fn a_locked_database_is_unavailable_and_stores_nothing(b: TestBackend) {
+        let hasty = TestBackend::open(&b.url, Duration::from_millis(300)).await;
+        let mut tx = b.db.write().await.expect("a transaction");
+        // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is.
+        let key = "client-1";
+        let limit = backend::db::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
+        backend::db::rate_limits::take(&mut tx, &limit, key, b.clock.now()).await.expect("the lock");
+        let outcome = submit(&hasty, &draft(), &origin()).await;
+        let Err(SubmitError::Unavailable(BackendError::Db(DbError::Unavailable(_)))) = outcome else { panic!("{outcome:?}") };
+        drop(tx);
+        nothing_is_stored(&b).await;
+        submit(&hasty, &draft(), &origin()).await.expect("the same attempt, later");
+        hasty.db.close().await;
+    }
+}

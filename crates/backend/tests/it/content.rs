@@ -1,0 +1,233 @@
+//! What public pages get to see.
+
+use crate::demo_site::demo_site;
+use crate::support::{TestBackend, on_both_engines};
+use backend::content;
+use domain::business::BusinessProfile;
+use domain::options::{FaqCategory, GalleryCategory};
+use domain::time::{DAY, HOUR};
+
+on_both_engines! {
+    async fn an_empty_site_still_has_its_pages(b: TestBackend) {
+        let home = content::home(&b).await.expect("a home page");
+        assert_eq!(home.basics.profile, BusinessProfile::default());
+        assert_eq!(home.basics.profile.phone, "(619) 555-0142");
+        assert_eq!(home.basics.privacy_version, 0);
+        assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());
+        assert!(home.complete && home.social.is_empty());
+        assert_eq!((home.testimonials, home.faqs), (Some(vec![]), Some(vec![])));
+        assert!(home.slots.picture("home", "closing").is_none());
+        let visualizer = content::visualizer(&b).await.expect("a visualizer");
+        assert!(visualizer.styles.is_empty() && visualizer.seo.is_none());
+    }
+}
+
+on_both_engines! {
+    async fn the_home_page_has_everything(b: TestBackend) {
+        demo_site(&b).await;
+        let home = content::home(&b).await.expect("a home page");
+        assert_eq!(home.basics.privacy_version, 1);
+        assert_eq!(home.basics.profile.hours.lines().len(), 2);
+        let seo = home.seo.expect("head data");
+        assert_eq!(seo.seo_title.as_deref(), Some("Harbor & Grain Marine Carpentry, San Diego"));
+        assert_eq!(seo.og_image.expect("a picture to share").width, 1200);
+        let hero = home.hero.expect("a hero").picture.expect("its picture");
+        assert_eq!((hero.width, hero.height), (1920, 1080));
+        assert!(hero.alt.starts_with("Yacht saloon"));
+        let video = home.hero_video.expect("the video's settings");
+        assert!(!video.enable_video && video.video_url.is_none());
+        assert_eq!(video.mobile_height_vh, 60);
+        for slot in ["service_yacht", "service_cabinetry", "service_decking", "service_residential"] {
+            assert!(!home.slots.picture("home", slot).expect(slot).alt.is_empty(), "{slot}");
+        }
+        for slot in ["craft_large", "craft_detail"] {
+            assert!(home.slots.picture("home", slot).is_some(), "{slot}");
+        }
+        assert_eq!(home.slots.picture("home", "closing").expect("a background").alt, "", "decorative");
+        for wood in ["material_teak", "material_mahogany", "material_maple", "material_walnut"] {
+            assert!(home.slots.picture("residential", wood).is_some(), "{wood}");
+        }
+        let (testimonials, faqs) = (home.testimonials.expect("reviews"), home.faqs.expect("questions"));
+        assert_eq!(testimonials.len(), 7, "the eighth came by letter");
+        assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
+        assert!(testimonials.windows(2).all(|w| w[0].position < w[1].position));
+        assert_eq!(faqs.len(), 5);
+        assert_eq!(faqs[0].question, "How long does an interior refit take?");
+        assert_eq!(home.social.len(), 6);
+        assert_eq!(home.social[0].likes, Some(412));
+        assert_eq!(home.social[1].likes, None);
+    }
+}
+
+on_both_engines! {
+    async fn only_google_reviews_with_words_are_shown(b: TestBackend) {
+        b.sql(
+            "INSERT INTO testimonials (id, testimonial_text, is_active, display_order, review_platform, \
+             google_review_url, created_at, updated_at) VALUES \
+             ('named', 'Good', TRUE, 3, 'google', NULL, 0, 0), \
+             ('linked', 'Good', TRUE, 2, '', 'https://g.page/r/abc', 0, 0), \
+             ('unlinked', 'Good', TRUE, 1, '', NULL, 0, 0), \
+             ('yelp', 'Good', TRUE, 4, 'yelp', 'https://google.com/x', 0, 0), \
+             ('blank', '  ', TRUE, 5, 'google', NULL, 0, 0), \
+             ('inactive', 'Good', FALSE, 0, 'google', NULL, 0, 0)",
+        )
+        .await;
+        b.sql(
+            "INSERT INTO testimonials (id, testimonial_text, is_active, display_order, review_platform, \
+             created_at, updated_at, deleted_at) VALUES ('trash', 'Good', TRUE, 6, 'google', 0, 0, 1)",
+        )
+        .await;
+        let reviews = content::google_reviews(&b).await.expect("reviews");
+        let ids: Vec<&str> = reviews.iter().map(|r| r.id.as_str()).collect();
+        assert_eq!(ids, ["linked", "named"]);
+        assert!(reviews.iter().all(|r| r.rating.is_none()), "no rating, no stars");
+    }
+}
+
+on_both_engines! {
+    async fn a_question_without_category_is_general(b: TestBackend) {
+        b.sql(
+            "INSERT INTO faqs (id, question, answer, category, is_active, display_order, created_at, updated_at) VALUES \
+             ('b', 'Second', 'A', 'general', TRUE, 2, 0, 0), ('a', 'First', 'A', NULL, TRUE, 1, 0, 0), \
+             ('c', 'Hidden', 'A', NULL, FALSE, 0, 0, 0), ('d', 'Boat', 'A', 'yacht', TRUE, 0, 0, 0)",
+        )
+        .await;
+        let general = content::faqs(&b, FaqCategory::General).await.expect("questions");
+        let questions: Vec<&str> = general.iter().map(|f| f.question.as_str()).collect();
+        assert_eq!(questions, ["First", "Second"]);
+        assert_eq!(content::faqs(&b, FaqCategory::Yacht).await.expect("questions").len(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn the_visualizer_offers_four_styles(b: TestBackend) {
+        demo_site(&b).await;
+        let visualizer = content::visualizer(&b).await.expect("a visualizer");
+        let ids: Vec<&str> = visualizer.styles.iter().map(|s| s.id.as_str()).collect();
+        assert_eq!(ids, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]);
+        for style in &visualizer.styles {
+            assert_eq!(style.materials.len(), 4);
+            let (picture, fallback) = (style.picture.as_ref().expect("a picture"), style.fallback.as_ref());
+            assert_ne!(picture.key, fallback.expect("a fallback").key);
+        }
+        assert!(visualizer.seo.is_some());
+    }
+}
+
+on_both_engines! {
+    async fn posts_come_out_on_their_day_in_san_diego(b: TestBackend) {
+        demo_site(&b).await;
+        let slug = "nothing-gets-varnished-until-it-has-been-aboard";
+        let posts = content::posts(&b, 100).await.expect("posts");
+        assert_eq!(posts.len(), 7, "one is a draft, one is to come");
+        assert!(posts.windows(2).all(|w| w[0].publication_date >= w[1].publication_date));
+        assert_eq!(posts[0].slug, "oil-it-or-leave-it-gray");
+        assert!(posts[0].featured_image.is_some() && posts[0].author_avatar.is_some());
+        assert_eq!(posts[0].tags, ["Teak", "Maintenance", "Decking"]);
+        assert_eq!(content::post(&b, slug).await.expect("a read"), None);
+        // The clock starts at four in the afternoon of November 20 in San Diego;
+        // twelve days later at that hour it is the day, at midnight it just became it.
+        assert_eq!(content::today(&b).await.expect("a date"), "2026-11-20");
+        b.clock.advance(11 * DAY + 7 * HOUR);
+        assert_eq!(content::post(&b, slug).await.expect("a read"), None);
+        b.clock.advance(HOUR);
+        let post = content::post(&b, slug).await.expect("a read").expect("the post");
+        assert_eq!(post.publication_date.as_deref(), Some("2026-12-02"));
+        assert_eq!(content::posts(&b, 3).await.expect("posts")[0].slug, slug);
+        assert_eq!(content::posts(&b, 3).await.expect("posts").len(), 3);
+        let draft = content::post(&b, "scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
+        assert_eq!(draft, None);
+        assert_eq!(content::post(&b, "no-such-post").await.expect("a read"), None);
+    }
+}
+
+on_both_engines! {
+    async fn a_renamed_post_is_found_by_its_old_slug(b: TestBackend) {
+        demo_site(&b).await;
+        b.sql("INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts").await;
+        let moved = content::moved_post(&b, "old-twelve-thin-coats").await.expect("a read");
+        assert_eq!(moved.as_deref(), Some("twelve-thin-coats"));
+        let draft = content::moved_post(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
+        assert_eq!(draft, None, "a draft's address tells nothing");
+        assert_eq!(content::moved_post(&b, "twelve-thin-coats").await.expect("a read"), None);
+    }
+}
+
+on_both_engines! {
+    async fn galleries_and_projects_are_ordered_and_complete(b: TestBackend) {
+        demo_site(&b).await;
+        let yacht = content::gallery(&b, GalleryCategory::Yacht, None).await.expect("photos");
+        let showroom = content::gallery(&b, GalleryCategory::Showroom, None).await.expect("photos");
+        assert_eq!((yacht.len(), showroom.len()), (12, 12));
+        assert!(yacht.windows(2).all(|w| w[0].display_order < w[1].display_order));
+        assert!(yacht.iter().all(|p| !p.picture.alt.is_empty()));
+        let decks = content::gallery(&b, GalleryCategory::Yacht, Some("Teak Deck")).await.expect("photos");
+        assert_eq!(decks.len(), 3);
+        let projects = content::projects(&b).await.expect("projects");
+        assert_eq!(projects.len(), 4);
+        assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
+        let (project, photos) =
+            content::project(&b, "blue-heron-saloon").await.expect("a read").expect("the project");
+        let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
+        assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());
+        b.sql("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
+        assert_eq!(content::project(&b, "blue-heron-saloon").await.expect("a read"), None);
+        assert_eq!(content::projects(&b).await.expect("projects").len(), 3);
+        assert_eq!(content::project(&b, "no-such-project").await.expect("a read"), None);
+    }
+}
+
+on_both_engines! {
+    async fn basics_are_kept_until_content_changes(b: TestBackend) {
+        demo_site(&b).await;
+        let before = content::basics(&b).await.expect("basics");
+        b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
+        assert_eq!(content::basics(&b).await.expect("basics"), before, "read once per version");
+        b.sql("UPDATE content_version SET version = version + 1").await;
+        b.poll_content_version().await.expect("a poll");
+        assert_eq!(content::basics(&b).await.expect("basics").profile.phone, "(619) 555-0199");
+    }
+}
+
+on_both_engines! {
+    async fn the_legal_texts_are_in_force(b: TestBackend) {
+        demo_site(&b).await;
+        for slug in ["privacy-policy", "terms-of-service"] {
+            let text = content::legal(&b, slug).await.expect("a read").expect(slug);
+            assert_eq!(text.version, 1);
+            assert!(text.content.len() > 2_000);
+        }
+        assert_eq!(content::legal(&b, "imprint").await.expect("a read"), None);
+        assert_eq!(content::seo(&b, "no-such-page").await.expect("a read"), None);
+        for page in ["home", "yacht-interiors", "residential", "showroom", "visualizer", "contact", "blog", "projects"] {
+            assert!(content::seo(&b, page).await.expect("a read").is_some(), "{page}");
+        }
+        let slots = content::slots(&b).await.expect("slots");
+        for (page, key) in [
+            ("yacht-interiors", "hero"),
+            ("yacht-interiors", "marine_carpentry_image"),
+            ("yacht-interiors", "teak_decking_image"),
+            ("residential", "hero"),
+            ("residential", "custom_cabinetry_image"),
+            ("residential", "custom_furniture_image"),
+            ("showroom", "hero"),
+            ("showroom", "location"),
+        ] {
+            assert!(slots.picture(page, key).is_some(), "{page} {key}");
+        }
+    }
+}
+
+on_both_engines! {
+    async fn settings_are_kept_by_key(b: TestBackend) {
+        use backend::db::settings;
+        assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), None);
+        for value in ["https://hooks.example.com/1", "https://hooks.example.com/2"] {
+            let mut tx = b.db.write().await.expect("a transaction");
+            settings::set(&mut tx, "zapier_webhook_url", value, None, b.clock.now()).await.expect("a write");
+            tx.commit().await.expect("a commit");
+            let read = settings::get(&b.db, "zapier_webhook_url").await.expect("a read");
+            assert_eq!(read.as_deref(), Some(value));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What the two engines promise alike.
+
+use crate::support::{TestBackend, on_both_engines};
+use backend::DbError;
+use backend::db::{Db, DbOptions, Engine, all_queries};
+use sqlx::{Connection as _, Executor as _, SqlSafeStr as _};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn migrations(engine: &str) -> Vec<(String, String)> {
+    let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(engine);
+    let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
+        .expect("migrations")
+        .map(|entry| {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().and_then(|n| n.to_str()).expect("a name").to_owned();
+            (name, std::fs::read_to_string(path).expect("SQL"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// Tables and columns of all `CREATE TABLE` statements and columns that are added
+/// to tables, but for the tables of one engine's own, which begin with an
+/// underscore: its full-text index.
+fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut tables = BTreeMap::new();
+    for statement in sql.split("CREATE TABLE ").skip(1) {
+        let (name, rest) = statement.split_once(" (\n").expect("a table");
+        if name.starts_with('_') {
+            continue;
+        }
+        let (body, _) = rest.split_once("\n)").expect("an end");
+        let columns: BTreeSet<String> = body
+            .lines()
+            .filter_map(|line| line.trim().split(' ').next())
+            .filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
+            .map(str::to_owned)
+            .collect();
+        tables.insert(name.to_owned(), columns);
+    }
+    for statement in sql.split("ALTER TABLE ").skip(1) {
+        let mut words = statement.split_whitespace();
+        if let (Some(table), Some("ADD"), Some("COLUMN"), Some(column)) =
+            (words.next(), words.next(), words.next(), words.next())
+        {
+            tables.entry(table.to_owned()).or_default().insert(column.to_owned());
+        }
+    }
+    tables
+}
+
+#[test]
+fn migrations_are_twins() {
+    assert_eq!(Db::migration_versions(Engine::Sqlite), Db::migration_versions(Engine::Postgres));
+    let (sqlite, postgres) = (migrations("sqlite"), migrations("postgres"));
+    let names = |files: &[(String, String)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&sqlite), names(&postgres));
+    for ((name, ours), (_, theirs)) in sqlite.iter().zip(&postgres) {
+        let tables = tables_of(ours);
+        assert!(!tables.is_empty(), "{name}");
+        assert_eq!(tables, tables_of(theirs), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn both_engines_end_with_the_same_columns() {
+    let Some(cluster) = crate::support::postgres_cluster("both_engines_end_with_the_same_columns") else { return };
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let sqlite_url = format!("sqlite://{}", folder.path().join("test.db").display());
+    let sqlite = TestBackend::open(&sqlite_url, Duration::from_secs(5)).await;
+    let database = crate::support::create_database(&cluster).await;
+    let postgres = TestBackend::open(&crate::support::database_url(&cluster, &database), Duration::from_secs(5)).await;
+    let left = sqlite
+        .texts(
+            "SELECT t.name || '.' || c.name || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' required' ELSE '' END \
+             FROM sqlite_master t JOIN pragma_table_info(t.name) c \
+             WHERE t.type = 'table' AND t.name NOT LIKE '\\_%' ESCAPE '\\' AND t.name NOT LIKE 'sqlite%'",
+        )
+        .await;
+    let right = postgres
+        .texts(
+            "SELECT table_name || '.' || column_name || CASE WHEN is_nullable = 'NO' THEN ' required' ELSE '' END \
+             FROM information_schema.columns \
+             WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'",
+        )
+        .await;
+    postgres.db.close().await;
+    crate::support::drop_database(&cluster, &database).await;
+    assert!(left.len() > 100);
+    assert_eq!(BTreeSet::from_iter(left), BTreeSet::from_iter(right));
+}
+
+on_both_engines! {
+    async fn every_query_can_be_prepared(b: TestBackend) {
+        let mut prepared = 0;
+        for (module, queries) in all_queries() {
+            for query in queries {
+                let outcome = match b.db.engine() {
+                    Engine::Sqlite => b.sqlite().await.prepare((*query).into_sql_str()).await.map(drop),
+                    Engine::Postgres => b.postgres().await.prepare((*query).into_sql_str()).await.map(drop),
+                };
+                if let Err(cause) = outcome {
+                    panic!("{module}: {cause}\n{query}");
+                }
+                prepared += 1;
+            }
+        }
+        for query in backend::db::engine_queries(b.db.engine()) {
+            let outcome = match b.db.engine() {
+                Engine::Sqlite => b.sqlite().await.prepare((*query).into_sql_str()).await.map(drop),
+                Engine::Postgres => b.postgres().await.prepare((*query).into_sql_str()).await.map(drop),
+            };
+            assert!(outcome.is_ok(), "{outcome:?}\n{query}");
+        }
+        assert!(prepared > 40);
+    }
+
+    async fn migrating_again_changes_nothing(b: TestBackend) {
+        b.db.migrate().await.expect("a second run");
+        assert_eq!(b.rows("_sqlx_migrations").await, Db::migration_versions(b.db.engine()).len() as i64);
+    }
+
+    async fn a_dropped_transaction_leaves_nothing(b: TestBackend) {
+        let before = b.db.content_version().await.expect("a version");
+        let mut tx = b.db.write().await.expect("a transaction");
+        assert_eq!(tx.bump_content_version().await.expect("a bump"), before + 1);
+        drop(tx);
+        assert_eq!(b.db.content_version().await.expect("a version"), before);
+    }
+
+    async fn committed_content_is_known_at_once_and_elsewhere_soon(b: TestBackend) {
+        let other = TestBackend::open(&b.url, Duration::from_secs(5)).await;
+        let before = b.content_version.current();
+        b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
+        assert_eq!(b.content_version.current(), before + 1);
+        assert_eq!(other.content_version.current(), before);
+        other.poll_content_version().await.expect("a poll");
+        assert_eq!(other.content_version.current(), before + 1);
+        other.db.close().await;
+    }
+
+    async fn a_unique_violation_names_its_constraint_alike(b: TestBackend) {
+        let limit = backend::db::uploads::NewUpload {
+            id: "u1".into(),
+            token_hash: "t".into(),
+            storage_key: "private/x.jpg".into(),
+            width: 1,
+            height: 1,
+            bytes: 1,
+            created_at: b.clock.now(),
+        };
+        let mut tx = b.db.write().await.expect("a transaction");
+        backend::db::uploads::insert(&mut tx, &limit).await.expect("the first");
+        tx.commit().await.expect("a commit");
+        let mut tx = b.db.write().await.expect("a transaction");
+        let again = backend::db::uploads::NewUpload { id: "u2".into(), ..limit.clone() };
+        let failure = backend::db::uploads::insert(&mut tx, &again).await.expect_err("the same token");
+        assert!(failure.is_conflict("uploads_token_hash_key"), "{failure:?}");
+        drop(tx);
+        let mut tx = b.db.write().await.expect("a transaction");
+        let again = backend::db::uploads::NewUpload { token_hash: "other".into(), ..limit };
+        let failure = backend::db::uploads::insert(&mut tx, &again).await.expect_err("the same id");
+        assert!(failure.is_conflict("uploads_pkey"), "{failure:?}");
+    }
+
+    async fn two_servers_of_a_site_share_their_key(b: TestBackend) {
+        let open = async || {
+            let folder = tempfile::TempDir::new().expect("a folder");
+            let options = backend::BackendOptions {
+                database_url: b.url.clone(),
+                storage: backend::StorageOptions::Disk { root: folder.path().to_owned() },
+                ..backend::BackendOptions::default()
+            };
+            let opened = backend::Backend::open(options).await.expect("a backend");
+            let key = opened.client_key("192.0.2.1");
+            opened.db.close().await;
+            key
+        };
+        let first = open().await;
+        assert_eq!(first, open().await);
+        assert_ne!(first, b.client_key("192.0.2.1"));
+        assert_eq!(first.len(), 64);
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_there_is_unavailable() {
+    let options = DbOptions { wait: Duration::from_millis(300) };
+    let nobody = Db::connect_with("postgres://nobody@127.0.0.1:9/none", options).await;
+    assert!(matches!(nobody, Err(DbError::Unavailable(_))), "{nobody:?}");
+    let nowhere = Db::connect_with("sqlite:///nonexistent/folder/x.db", options).await;
+    assert!(matches!(nowhere, Err(DbError::Unavailable(_))), "{nowhere:?}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let url = format!("sqlite://{}", folder.path().join("test.db").display());
+    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    b.sql(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+           VALUES (9999, 'future', TRUE, x'00', 0)",
+    )
+    .await;
+    assert!(matches!(b.db.migrate().await, Err(DbError::Other(_))));
+    b.db.close().await;
+    let _ = sqlx::SqliteConnection::connect(&url).await.expect("the file is still fine");
+}

@@ -1,0 +1,174 @@
+//! Loading the demo site: complete, once, all or nothing.
+
+use crate::demo_site::{demo_site, variant_cache};
+use crate::support::{TestBackend, on_both_engines};
+use backend::demo::{self, DemoError, DemoReport};
+use backend::media::read_variant;
+use domain::picture::{VariantFormat, ladder};
+use domain::text::read_minutes;
+use sha2::{Digest as _, Sha256};
+
+fn key_of(picture: &str) -> String {
+    let path = format!("{}/../../demo/pictures/{picture}.jpg", env!("CARGO_MANIFEST_DIR"));
+    hex::encode(Sha256::digest(std::fs::read(path).expect("a demo picture")))[..16].to_owned()
+}
+
+on_both_engines! {
+    async fn a_complete_site_is_loaded(b: TestBackend) {
+        let before = b.content_version.current();
+        let report = demo_site(&b).await;
+        let expected = DemoReport {
+            pictures: 22,
+            gallery_photos: 24,
+            projects: 4,
+            testimonials: 8,
+            faqs: 12,
+            styles: 4,
+            social_posts: 6,
+            page_images: 21,
+            seo_entries: 8,
+            posts: 9,
+            legal_documents: 2,
+        };
+        assert_eq!(report, expected);
+        assert_eq!(b.rows("media").await, 22);
+        assert_eq!(b.rows("gallery_photos").await, 24);
+        assert_eq!(b.number("SELECT COUNT(DISTINCT tag) FROM gallery_photos WHERE category = 'yacht'").await, 5);
+        assert_eq!(b.number("SELECT COUNT(DISTINCT category) FROM gallery_photos").await, 2);
+        assert_eq!(b.rows("projects").await, 4);
+        assert_eq!(b.rows("testimonials").await, 8);
+        for (category, least) in [("general", 5), ("yacht", 3), ("residential", 3)] {
+            let count = b.number(&format!("SELECT COUNT(*) FROM faqs WHERE category = '{category}'")).await;
+            assert!(count >= least, "{count} questions in {category}");
+        }
+        assert_eq!(b.rows("posts").await, 9);
+        assert_eq!(b.number("SELECT COUNT(*) FROM posts WHERE status = 'draft'").await, 1);
+        assert_eq!(b.number("SELECT COUNT(*) FROM posts WHERE is_featured").await, 1);
+        assert_eq!(b.rows("style_options").await, 4);
+        assert_eq!(b.rows("page_section_images").await, 21);
+        assert_eq!(b.number("SELECT COUNT(*) FROM page_section_images WHERE media_id IS NULL").await, 1, "the video");
+        assert_eq!(b.rows("seo_metadata").await, 8);
+        assert_eq!(b.rows("legal_versions").await, 2);
+        assert_eq!(b.rows("business_profile").await, 1);
+        assert_eq!(b.content_version.current(), before + 1, "caches must notice");
+        assert_eq!(b.db.content_version().await.expect("a version"), before + 1);
+    }
+}
+
+on_both_engines! {
+    async fn every_form_of_every_picture_is_there(b: TestBackend) {
+        demo_site(&b).await;
+        let keys = b.texts("SELECT key FROM media ORDER BY key").await;
+        assert!(keys.contains(&key_of("hero-yacht")));
+        for key in keys {
+            let width = b.number(&format!("SELECT CAST(width AS BIGINT) FROM media WHERE key = '{key}'")).await;
+            for width in ladder(u32::try_from(width).expect("a width")) {
+                for format in VariantFormat::ALL {
+                    let bytes = read_variant(&b, &key, width, format).await.expect("a read").expect("a form");
+                    assert!(bytes.len() > 200, "{key} {width} {format:?}");
+                }
+            }
+        }
+        assert_eq!(b.number("SELECT COUNT(*) FROM media WHERE color NOT LIKE '#______'").await, 0);
+        assert_eq!(b.number("SELECT COUNT(*) FROM media WHERE thumbhash = ''").await, 0);
+        let unknown = read_variant(&b, "0123456789abcdef", 480, VariantFormat::Avif).await.expect("a read");
+        assert_eq!(unknown, None);
+        let original = read_variant(&b, "../secret", 480, VariantFormat::Avif).await.expect("a read");
+        assert_eq!(original, None, "nothing but keys is looked up");
+    }
+}
+
+on_both_engines! {
+    async fn a_form_that_a_picture_lacks_is_made_when_asked_for(b: TestBackend) {
+        demo_site(&b).await;
+        let key = key_of("mat-teak");
+        let form = (480, VariantFormat::Jpeg);
+        let before = read_variant(&b, &key, form.0, form.1).await.expect("a read");
+        b.files.delete(&format!("media/{key}/480.jpg")).await.expect("a file less");
+        b.sql(&format!(
+            "DELETE FROM media_variants WHERE width = 480 AND format = 'jpg' \
+             AND media_id = (SELECT id FROM media WHERE key = '{key}')"
+        ))
+        .await;
+        let rows = b.rows("media_variants").await;
+        let together = (0..3).map(|_| read_variant(&b, &key, form.0, form.1));
+        for made in futures::future::join_all(together).await {
+            assert_eq!(made.expect("a read"), before, "the same picture again");
+        }
+        assert_eq!(b.rows("media_variants").await, rows + 1, "it is removed with its picture");
+        assert!(b.files.get(&format!("media/{key}/480.jpg")).await.expect("a read").is_some());
+        let other = read_variant(&b, &key, 481, form.1).await.expect("a read");
+        assert_eq!(other, None, "only the widths pages ask for are made");
+    }
+}
+
+on_both_engines! {
+    async fn a_site_with_content_is_left_alone(b: TestBackend) {
+        demo_site(&b).await;
+        let version = b.content_version.current();
+        let refused = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
+        assert_eq!(b.rows("posts").await, 9);
+        assert_eq!(b.content_version.current(), version);
+        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert!(form.is_some(), "the first load's files are still there");
+    }
+}
+
+on_both_engines! {
+    async fn one_question_of_the_owner_is_content(b: TestBackend) {
+        b.sql("INSERT INTO faqs (id, question, answer, created_at, updated_at) VALUES ('q', 'Q', 'A', 0, 0)").await;
+        let refused = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
+        assert_eq!(b.rows("media").await, 0);
+        assert_eq!(b.rows("faqs").await, 1);
+    }
+}
+
+on_both_engines! {
+    async fn a_load_that_fails_at_its_end_leaves_nothing(b: TestBackend) {
+        // The last table to be written is not there.
+        b.sql("ALTER TABLE legal_versions RENAME TO hidden").await;
+        let failed = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        assert!(matches!(failed, Err(DemoError::Backend(_))), "{failed:?}");
+        for table in ["media", "media_variants", "projects", "posts", "style_options", "business_profile"] {
+            assert_eq!(b.rows(table).await, 0, "{table}");
+        }
+        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert_eq!(form, None, "files without rows are removed");
+        assert_eq!(b.db.content_version().await.expect("a version"), b.content_version.current());
+        b.sql("ALTER TABLE hidden RENAME TO legal_versions").await;
+        demo_site(&b).await;
+    }
+}
+
+on_both_engines! {
+    async fn two_loads_at_once_make_one_site(b: TestBackend) {
+        let cache = variant_cache();
+        let (mut one, mut other) = (|_: &str| {}, |_: &str| {});
+        let (one, other) = tokio::join!(
+            demo::load(&b, Some(&cache), &mut one),
+            demo::load(&b, Some(&cache), &mut other)
+        );
+        assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
+        let refused = one.and(other);
+        assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
+        assert_eq!(b.rows("posts").await, 9);
+        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert!(form.is_some(), "the slower one must not remove the faster one's files");
+    }
+}
+
+on_both_engines! {
+    async fn articles_are_ready_to_read(b: TestBackend) {
+        demo_site(&b).await;
+        let articles = b.texts("SELECT content FROM posts").await;
+        for html in &articles {
+            let minutes = read_minutes(html);
+            assert!((3..=5).contains(&minutes), "{minutes} minutes");
+            assert!(!html.contains("{{"));
+        }
+        assert!(articles.iter().any(|html| html.contains(&format!("/media/{}/1200.jpg", key_of("deck-detail")))));
+        assert_eq!(b.number("SELECT COUNT(*) FROM posts WHERE read_time BETWEEN 3 AND 5").await, 9);
+    }
+}

@@ -1,0 +1,286 @@
+//! The owner's changes of content: forms, toggles, order, trash, history, undo.
+
+use crate::owner::{add, carousel, change, owner, picture, sentence, words};
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::{self, EditError};
+use domain::admin::Entity;
+use domain::limits;
+use domain::messages::admin as say;
+use domain::time::{DAY, MINUTE};
+use serde_json::{Value, json};
+
+on_both_engines! {
+    async fn a_faq_is_made_changed_and_told(b: TestBackend) {
+        let admin = owner(&b).await;
+        let before = b.content_version.current();
+        let fresh = editing::open(&b, Entity::Faqs, "").await.expect("a form");
+        assert_eq!((fresh.row_version, fresh.draft["isActive"].clone(), fresh.draft["displayOrder"].clone()), (0, json!(true), json!(1)));
+        let made = add(&b, &admin, Entity::Faqs, json!({"question": " Is <b>teak</b> oily? ", "answer": "Yes.", "category": "yacht", "isActive": true})).await;
+        assert_eq!(made.message, "FAQ created successfully.");
+        assert_eq!(made.record.draft["question"], json!("Is <b>teak</b> oily?"), "kept as typed");
+        assert_eq!(made.record.updated_by.as_deref(), Some("owner@example.com"));
+        assert!(b.content_version.current() > before, "public pages learn of it");
+        let id = made.record.id.clone();
+        let saved = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "No."})).await.expect("saved");
+        assert_eq!((saved.message.as_str(), saved.record.row_version), ("FAQ updated successfully.", made.record.row_version + 1));
+        let same = change(&b, &admin, Entity::Faqs, &id, json!({})).await.expect("saved");
+        assert_eq!((same.undo, same.record.row_version), (None, saved.record.row_version), "nothing to do is nothing done");
+        let versions = editing::history(&b, Entity::Faqs, &id).await.expect("versions");
+        assert_eq!(versions.len(), 2);
+        assert_eq!((versions[0].changes[0].label.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Answer", "Yes.", "No."));
+        assert_eq!((versions[1].action.as_str(), versions[1].restorable), ("Created", false));
+        let back = editing::restore(&b, &admin, Entity::Faqs, &id, &versions[0].id).await.expect("restored");
+        assert_eq!((back.message.as_str(), back.record.draft["answer"].clone()), (say::RESTORED, json!("Yes.")));
+        assert_eq!(editing::audit(&b, None).await.expect("a log")[0].text, "Restored: FAQ “Is <b>teak</b> oily?”");
+        assert_eq!(sentence(change(&b, &admin, Entity::Faqs, &id, json!({"question": " "})).await, "question"), say::FAQ_REQUIRED);
+    }
+
+    async fn a_second_tab_is_shown_both_versions(b: TestBackend) {
+        let admin = owner(&b).await;
+        let made = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        change(&b, &admin, Entity::Faqs, &made.id, json!({"answer": "First tab"})).await.expect("saved");
+        let mut draft = made.draft.clone();
+        draft.insert("answer".into(), json!("Second tab"));
+        let late = editing::save(&b, &admin, Entity::Faqs, &made.id, Some(made.row_version), &Value::Object(draft.clone())).await;
+        let Err(EditError::Conflict(current)) = late else { panic!("{late:?}") };
+        assert_eq!(current.draft["answer"], json!("First tab"));
+        let chosen = editing::save(&b, &admin, Entity::Faqs, &made.id, Some(current.row_version), &Value::Object(draft)).await;
+        assert_eq!(chosen.expect("saved").record.draft["answer"], json!("Second tab"));
+    }
+
+    async fn deleted_content_rests_and_comes_back(b: TestBackend) {
+        let admin = owner(&b).await;
+        let id = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record.id;
+        let gone = editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&id)).await.expect("removed");
+        assert_eq!(gone.message, "FAQ deleted successfully.");
+        assert!(matches!(editing::open(&b, Entity::Faqs, &id).await, Err(EditError::NotFound("FAQ not found."))));
+        assert!(editing::list(&b, Entity::Faqs).await.expect("a list").rows.is_empty());
+        let trash = editing::trash(&b).await.expect("the trash");
+        assert_eq!((trash[0].title.as_str(), trash[0].kind.as_str()), ("Q", "FAQ"));
+        assert_eq!(trash[0].purge_at.since(trash[0].deleted_at), 30 * DAY);
+        editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(editing::list(&b, Entity::Faqs).await.expect("a list").rows.len(), 1);
+        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&id)).await.expect("removed");
+        editing::restore_from_trash(&b, &admin, "faqs", &id).await.expect("restored");
+        assert!(matches!(editing::restore_from_trash(&b, &admin, "faqs", &id).await, Err(EditError::NotFound(_))));
+        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&id)).await.expect("removed");
+        b.clock.advance(limits::TRASH_KEEP_MS - 1);
+        assert_eq!(editing::sweep(&b).await.expect("a sweep"), 0);
+        b.clock.advance(1);
+        assert_eq!(editing::sweep(&b).await.expect("a sweep"), 1);
+        assert_eq!((b.rows("faqs").await, b.rows("revisions").await), (0, 0));
+    }
+
+    async fn an_undo_takes_back_one_change_and_never_a_later_one(b: TestBackend) {
+        let admin = owner(&b).await;
+        let made = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "isActive": true})).await;
+        let id = made.record.id.clone();
+        let off = editing::toggle(&b, &admin, Entity::Faqs, &id, false).await.expect("toggled");
+        assert_eq!(off.message, "FAQ deactivated successfully.");
+        let undo = off.undo.expect("an undo");
+        editing::undo(&b, &admin, &undo).await.expect("undone");
+        assert_eq!(editing::open(&b, Entity::Faqs, &id).await.expect("a row").draft["isActive"], json!(true));
+        assert!(matches!(editing::undo(&b, &admin, &undo).await, Err(EditError::Refused(_))), "once");
+        let first = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "B"})).await.expect("saved").undo.expect("an undo");
+        change(&b, &admin, Entity::Faqs, &id, json!({"answer": "C"})).await.expect("saved");
+        assert!(matches!(editing::undo(&b, &admin, &first).await, Err(EditError::Refused(_))), "C would be lost");
+        let late = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "D"})).await.expect("saved").undo.expect("an undo");
+        b.clock.advance(20 * MINUTE);
+        assert!(matches!(editing::undo(&b, &admin, &late).await, Err(EditError::Refused(_))), "the history has it");
+        for bad in ["", "x", "' OR 1=1 --", "nul\0"] {
+            assert!(editing::undo(&b, &admin, bad).await.is_err(), "{bad:?}");
+        }
+        b.clock.advance(0);
+    }
+
+    async fn making_one_can_be_undone_too(b: TestBackend) {
+        let admin = owner(&b).await;
+        let made = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await;
+        editing::undo(&b, &admin, &made.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(editing::trash(&b).await.expect("the trash").len(), 1);
+    }
+
+    async fn rows_are_moved_within_their_group(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut ids = Vec::new();
+        for (question, category) in [("a", "yacht"), ("b", "yacht"), ("x", "general"), ("c", "yacht")] {
+            let draft = json!({"question": question, "answer": "A", "category": category, "displayOrder": 5});
+            ids.push(add(&b, &admin, Entity::Faqs, draft).await.record.id);
+        }
+        let order = async || {
+            let rows = editing::list(&b, Entity::Faqs).await.expect("a list").rows;
+            rows.iter().filter(|row| row.group == "yacht").map(|row| row.title.clone()).collect::<String>()
+        };
+        let moved = editing::reorder(&b, &admin, Entity::Faqs, &ids[3], 1).await.expect("moved");
+        assert_eq!(order().await, "cab");
+        assert_eq!(editing::reorder(&b, &admin, Entity::Faqs, &ids[3], -7).await.expect("no move").undo, None);
+        editing::undo(&b, &admin, &moved.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(order().await, "abc");
+        assert_eq!(editing::history(&b, Entity::Faqs, "order").await.expect("versions").len(), 2);
+        assert!(matches!(editing::reorder(&b, &admin, Entity::Seo, &ids[0], 1).await, Err(EditError::NotFound(_))));
+    }
+
+    async fn the_carousel_says_what_happened_and_has_no_gaps(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut ids = Vec::new();
+        for (name, position) in [("A", Value::Null), ("B", json!(99)), ("C", json!(1))] {
+            let saved = add(&b, &admin, Entity::Testimonials, words(name, true, position)).await;
+            assert_eq!(saved.message, say::TESTIMONIAL_ADDED);
+            ids.push(saved.record.id);
+        }
+        assert_eq!(carousel(&b).await, ["C", "A", "B"]);
+        let idle = add(&b, &admin, Entity::Testimonials, words("D", false, json!(2))).await;
+        assert_eq!((idle.message.as_str(), idle.record.draft["displayOrder"].clone(), idle.record.places), (say::TESTIMONIAL_CREATED, Value::Null, 4));
+        let (a, c) = (ids[0].clone(), ids[2].clone());
+        let on = change(&b, &admin, Entity::Testimonials, &idle.record.id, json!({"isActive": true, "displayOrder": 2})).await.expect("saved");
+        assert_eq!(on.message, say::TESTIMONIAL_ON);
+        assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
+        let moved = change(&b, &admin, Entity::Testimonials, &c, json!({"displayOrder": 3})).await.expect("saved");
+        assert_eq!(moved.message, say::TESTIMONIAL_MOVED);
+        assert_eq!(carousel(&b).await, ["D", "A", "C", "B"]);
+        let off = change(&b, &admin, Entity::Testimonials, &a, json!({"isActive": false})).await.expect("saved");
+        assert_eq!((off.message.as_str(), off.record.draft["displayOrder"].clone()), (say::TESTIMONIAL_OFF, Value::Null));
+        assert_eq!(carousel(&b).await, ["D", "C", "B"]);
+        editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(carousel(&b).await, ["D", "A", "C", "B"], "back at its place");
+        let dropped = editing::reorder(&b, &admin, Entity::Testimonials, &c, 1).await.expect("moved");
+        assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
+        editing::undo(&b, &admin, &dropped.undo.expect("an undo")).await.expect("undone");
+        let gone = editing::remove(&b, &admin, Entity::Testimonials, &[idle.record.id.clone(), a.clone()]).await.expect("removed");
+        assert_eq!((gone.message.as_str(), carousel(&b).await), (say::deleted_many(2).as_str(), vec!["C".to_owned(), "B".to_owned()]));
+        editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(carousel(&b).await, ["D", "A", "C", "B"]);
+        let text = change(&b, &admin, Entity::Testimonials, &a, json!({"testimonialText": "New"})).await.expect("saved");
+        assert_eq!(text.message, "Testimonial updated successfully");
+        let toggled = editing::toggle(&b, &admin, Entity::Testimonials, &a, false).await.expect("toggled");
+        assert_eq!(toggled.message, say::TESTIMONIAL_OFF);
+        editing::toggle(&b, &admin, Entity::Testimonials, &a, true).await.expect("toggled");
+        assert_eq!(carousel(&b).await, ["D", "C", "B", "A"], "newly active ones are last");
+    }
+
+    async fn a_testimonial_is_checked(b: TestBackend) {
+        let admin = owner(&b).await;
+        let url = "https://www.google.com/maps/reviews/1";
+        let mut draft = words("A", true, Value::Null);
+        draft["googleReviewUrl"] = json!(url);
+        let first = add(&b, &admin, Entity::Testimonials, draft.clone()).await.record;
+        assert_eq!(first.draft["source"], json!("google"));
+        let twice = editing::save(&b, &admin, Entity::Testimonials, "", None, &draft).await;
+        assert_eq!(sentence(twice, "googleReviewUrl"), say::REVIEW_DUPLICATE);
+        change(&b, &admin, Entity::Testimonials, &first.id, json!({"location": "Point Loma"})).await.expect("its own address is fine");
+        let second = add(&b, &admin, Entity::Testimonials, words("B", true, Value::Null)).await.record;
+        let edited = change(&b, &admin, Entity::Testimonials, &second.id, json!({"googleReviewUrl": url})).await;
+        assert_eq!(sentence(edited, "googleReviewUrl"), say::REVIEW_DUPLICATE);
+        let nobody = change(&b, &admin, Entity::Testimonials, &first.id, json!({"clientPhoto": "no-such-picture"})).await;
+        assert_eq!(sentence(nobody, "clientPhoto"), say::PICTURE_GONE);
+        let nothing = change(&b, &admin, Entity::Testimonials, &first.id, json!({"linkedProjectId": "no-such-project"})).await;
+        assert_eq!(sentence(nothing, "linkedProjectId"), domain::messages::OPTION_UNKNOWN);
+        let project = add(&b, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "x", "status": "published"})).await.record;
+        change(&b, &admin, Entity::Testimonials, &first.id, json!({"linkedProjectId": project.id})).await.expect("linked");
+        editing::toggle(&b, &admin, Entity::Projects, &project.id, false).await.expect("a draft again");
+        let kept = change(&b, &admin, Entity::Testimonials, &first.id, json!({"location": "Dana Point"})).await.expect("its link stays");
+        assert_eq!(kept.record.draft["linkedProjectId"], json!(project.id));
+    }
+
+    async fn writers_at_once_leave_no_gap(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut ids = Vec::new();
+        for at in 0..6 {
+            ids.push(add(&b, &admin, Entity::Testimonials, words(&format!("T{at}"), at % 2 == 0, Value::Null)).await.record.id);
+        }
+        let mut writers = Vec::new();
+        for writer in 0..4_usize {
+            let (b, admin, ids) = (b.clone(), admin.clone(), ids.clone());
+            writers.push(tokio::spawn(async move {
+                for step in 0..12_usize {
+                    let id = &ids[(writer * 5 + step * 7) % ids.len()];
+                    let done = match (writer + step) % 4 {
+                        0 => editing::toggle(&b, &admin, Entity::Testimonials, id, step % 3 == 0).await.map(drop),
+                        1 => editing::reorder(&b, &admin, Entity::Testimonials, id, i32::try_from(step).expect("few")).await.map(drop),
+                        2 => change(&b, &admin, Entity::Testimonials, id, json!({"isActive": true, "displayOrder": 1})).await.map(drop),
+                        _ => editing::remove(&b, &admin, Entity::Testimonials, std::slice::from_ref(id)).await.map(drop),
+                    };
+                    // Refusals are fine here: somebody else was first.
+                    assert!(!matches!(done, Err(EditError::Backend(_))), "{done:?}");
+                    let _ = editing::restore_from_trash(&b, &admin, "testimonials", id).await;
+                }
+            }));
+        }
+        for writer in writers {
+            writer.await.expect("a writer");
+        }
+        let _ = carousel(&b).await;
+        let doubles = "SELECT COUNT(*) FROM testimonials WHERE is_active AND deleted_at IS NULL AND (display_order < 1 OR \
+             display_order > (SELECT COUNT(*) FROM testimonials WHERE is_active AND deleted_at IS NULL))";
+        assert_eq!(b.number(doubles).await, 0);
+    }
+
+    async fn projects_have_slugs_of_their_own(b: TestBackend) {
+        let admin = owner(&b).await;
+        let draft = json!({"projectName": "Crème & Teak", "shortDescription": "x", "vesselType": "Sailboat"});
+        let slug = async |draft: &Value| add(&b, &admin, Entity::Projects, draft.clone()).await.record;
+        let first = slug(&draft).await;
+        assert_eq!((first.draft["slug"].clone(), first.href.as_str()), (json!("creme-teak"), ""));
+        assert_eq!(slug(&draft).await.draft["slug"], json!("creme-teak-2"));
+        let taken = editing::save(&b, &admin, Entity::Projects, "", None, &json!({"projectName": "Z", "slug": "Creme Teak", "shortDescription": "x"})).await;
+        assert_eq!(sentence(taken, "slug"), say::SLUG_TAKEN);
+        let word = change(&b, &admin, Entity::Projects, &first.id, json!({"slug": "new"})).await;
+        assert_eq!(sentence(word, "slug"), say::SLUG_RESERVED);
+        let empty = editing::save(&b, &admin, Entity::Projects, "", None, &json!({})).await;
+        let Err(EditError::Invalid(wrong)) = empty else { panic!("accepted") };
+        assert_eq!(wrong.0.iter().map(|w| w.field.as_str()).collect::<Vec<_>>(), ["projectName", "shortDescription"]);
+        let shown = editing::toggle(&b, &admin, Entity::Projects, &first.id, true).await.expect("published");
+        assert_eq!(shown.message, "Project published.");
+        assert_eq!(editing::open(&b, Entity::Projects, &first.id).await.expect("a row").href, "/projects/creme-teak");
+        // The name is free while its owner is in the trash, and then taken when it comes back.
+        editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&first.id)).await.expect("removed");
+        add(&b, &admin, Entity::Projects, draft).await;
+        let back = editing::restore_from_trash(&b, &admin, "projects", &first.id).await;
+        assert_eq!(sentence(back, "slug"), say::SLUG_TAKEN);
+    }
+
+    async fn galleries_and_projects_hold_each_others_photos(b: TestBackend) {
+        let admin = owner(&b).await;
+        let bare = editing::save(&b, &admin, Entity::Gallery, "", None, &json!({"altText": " "})).await;
+        let Err(EditError::Invalid(wrong)) = bare else { panic!("accepted") };
+        assert_eq!((wrong.of("picture"), wrong.of("altText")), (Some(say::GALLERY_PICTURE_REQUIRED), Some(say::ALT_REQUIRED)));
+        picture(&b, "a1").await;
+        let photo = add(&b, &admin, Entity::Gallery, json!({"picture": "a1", "altText": "A galley", "tag": "Galley", "isVisible": true})).await.record;
+        assert_eq!(photo.media[0].id, "a1");
+        let draft = json!({"projectName": "Heron", "shortDescription": "x", "thumbnail": "a1", "galleryPhotos": [photo.id, photo.id]});
+        let project = add(&b, &admin, Entity::Projects, draft).await.record;
+        assert_eq!(project.draft["galleryPhotos"], json!([photo.id]));
+        let gone = change(&b, &admin, Entity::Projects, &project.id, json!({"galleryPhotos": ["nowhere"]})).await;
+        assert_eq!(sentence(gone, "galleryPhotos"), say::PHOTO_GONE);
+        let saved = change(&b, &admin, Entity::Projects, &project.id, json!({"galleryPhotos": []})).await.expect("saved");
+        editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(editing::open(&b, Entity::Projects, &project.id).await.expect("a row").draft["galleryPhotos"], json!([photo.id]));
+        let page = editing::media(&b, "A1", None).await.expect("a page");
+        let labels: Vec<_> = page.items[0].uses.iter().map(|place| place.label.as_str()).collect();
+        assert_eq!(labels, ["Photo: A galley", "Project: Heron"]);
+        let used = editing::remove_media(&b, "a1").await;
+        let Err(EditError::Refused(sentence)) = used else { panic!("{used:?}") };
+        assert!(sentence.starts_with(say::PICTURE_IN_USE) && sentence.contains("Project: Heron"));
+        let hidden = editing::toggle(&b, &admin, Entity::Gallery, &photo.id, false).await.expect("hidden");
+        assert_eq!(hidden.message, "Image is hidden.");
+    }
+
+    async fn ids_that_are_not_there_change_nothing(b: TestBackend) {
+        let admin = owner(&b).await;
+        let long = "9".repeat(10_000);
+        for entity in Entity::ALL.iter().copied() {
+            for id in ["no-such-row", "x y", "nul\0", "' OR 1=1 --", long.as_str()] {
+                assert!(matches!(editing::open(&b, entity, id).await, Err(EditError::NotFound(_))), "{entity:?} {id:?}");
+                assert!(editing::save(&b, &admin, entity, id, Some(1), &json!({})).await.is_err());
+                assert!(editing::toggle(&b, &admin, entity, id, true).await.is_err());
+                assert!(editing::reorder(&b, &admin, entity, id, 1).await.is_err());
+                assert!(editing::remove(&b, &admin, entity, &[id.to_owned()]).await.is_err());
+                assert!(editing::restore(&b, &admin, entity, id, "x").await.is_err());
+                assert!(editing::restore_from_trash(&b, &admin, entity.code(), id).await.is_err());
+                assert!(editing::purge(&b, &admin, entity.code(), id).await.is_err());
+                assert!(editing::history(&b, entity, id).await.is_ok_and(|versions| versions.is_empty()));
+            }
+        }
+        assert_eq!(b.rows("changes").await, 0);
+    }
+}

@@ -1,0 +1,119 @@
+//! Requests that come twice, several rows at once, and what was said of pictures.
+
+use crate::owner::{add, carousel, change, owner, picture, words};
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::{self, EditError};
+use domain::admin::{Entity, Saved};
+use domain::messages::admin as say;
+use serde_json::{Value, json};
+
+async fn again(b: &TestBackend, at: (&str, Option<i32>), attempt: &str, answer: &str) -> Result<Saved, EditError> {
+    let admin = owner(b).await;
+    let draft = json!({"question": "Q", "answer": answer, "isActive": true});
+    editing::save_attempt(b, &admin, Entity::Faqs, at, attempt, &draft).await
+}
+
+on_both_engines! {
+    async fn a_request_that_comes_twice_makes_one_row(b: TestBackend) {
+        let first = again(&b, ("", None), "attempt-1", "A").await.expect("saved");
+        let second = again(&b, ("", None), "attempt-1", "A").await.expect("answered");
+        assert_eq!((second.record.id.as_str(), &second.undo), (first.record.id.as_str(), &first.undo));
+        assert_eq!(b.rows("faqs").await, 1);
+        let typed_on = again(&b, ("", None), "attempt-1", "A and more").await.expect("saved");
+        assert_eq!((typed_on.record.id.as_str(), typed_on.record.draft["answer"].clone()), (first.record.id.as_str(), json!("A and more")));
+        assert_eq!(b.rows("faqs").await, 1);
+        again(&b, ("", None), "attempt-2", "A").await.expect("saved");
+        again(&b, ("", None), "", "A").await.expect("saved");
+        again(&b, ("", None), "nul\0 and blanks", "A").await.expect("no name is no name");
+        assert_eq!(b.rows("faqs").await, 4);
+    }
+
+    async fn a_change_that_comes_twice_is_no_conflict(b: TestBackend) {
+        let row = again(&b, ("", None), "made", "A").await.expect("saved").record;
+        let at = (row.id.as_str(), Some(row.row_version));
+        let first = again(&b, at, "changed", "B").await.expect("saved").record;
+        let second = again(&b, at, "changed", "B").await.expect("the same again").record;
+        assert_eq!((first.row_version, second.row_version), (row.row_version + 1, row.row_version + 1));
+        assert!(matches!(again(&b, at, "another", "C").await, Err(EditError::Conflict(_))), "another request is one");
+        let admin = owner(&b).await;
+        change(&b, &admin, Entity::Faqs, &row.id, json!({"answer": "Theirs"})).await.expect("saved");
+        assert!(matches!(again(&b, at, "changed", "B").await, Err(EditError::Conflict(_))), "somebody was faster");
+        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&row.id)).await.expect("removed");
+        assert!(matches!(again(&b, at, "late", "B").await, Err(EditError::NotFound("FAQ not found."))));
+    }
+
+    async fn requests_at_once_under_one_name_make_one_row(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut asking = Vec::new();
+        for _ in 0..4 {
+            let (b, admin) = (b.clone(), admin.clone());
+            asking.push(tokio::spawn(async move {
+                let draft = json!({"question": "Q", "answer": "A"});
+                editing::save_attempt(&b, &admin, Entity::Faqs, ("", None), "at-once", &draft).await.map(|saved| saved.record.id)
+            }));
+        }
+        let mut ids = Vec::new();
+        for one in asking {
+            ids.push(one.await.expect("a task").expect("saved"));
+        }
+        ids.dedup();
+        assert_eq!((ids.len(), b.rows("faqs").await), (1, 1));
+    }
+
+    async fn several_are_switched_and_taken_back_as_one(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut ids = Vec::new();
+        for name in ["A", "B", "C", "D"] {
+            ids.push(add(&b, &admin, Entity::Testimonials, words(name, true, Value::Null)).await.record.id);
+        }
+        let some = [ids[2].clone(), ids[0].clone(), ids[2].clone()];
+        let off = editing::toggle_many(&b, &admin, Entity::Testimonials, &some, false).await.expect("switched");
+        assert_eq!((off.message.as_str(), carousel(&b).await), (say::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
+        editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(carousel(&b).await, ["A", "B", "C", "D"], "each is back at its place");
+        editing::toggle_many(&b, &admin, Entity::Testimonials, &ids, false).await.expect("switched");
+        assert!(carousel(&b).await.is_empty());
+        let on = editing::toggle_many(&b, &admin, Entity::Testimonials, &ids[1..3], true).await.expect("switched");
+        assert_eq!(carousel(&b).await, ["B", "C"]);
+        editing::undo(&b, &admin, &on.undo.expect("an undo")).await.expect("undone");
+        assert!(carousel(&b).await.is_empty());
+        let nothing = editing::toggle_many(&b, &admin, Entity::Testimonials, &ids, false).await.expect("no change");
+        assert_eq!(nothing.undo, None);
+        let one_is_missing = [ids[0].clone(), "no-such-row".to_owned()];
+        assert!(matches!(editing::toggle_many(&b, &admin, Entity::Testimonials, &one_is_missing, true).await, Err(EditError::NotFound(_))));
+        assert!(carousel(&b).await.is_empty(), "all or none");
+        assert!(matches!(editing::toggle_many(&b, &admin, Entity::Seo, &ids, true).await, Err(EditError::Refused(_))));
+        assert!(matches!(editing::toggle_many(&b, &admin, Entity::Faqs, &[], true).await, Err(EditError::Refused(_))));
+    }
+
+    async fn what_was_said_of_a_picture_comes_back(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, "a1").await;
+        let set = async |alt: &str, decorative: bool, focal: (u8, u8)| {
+            editing::update_media(&b, &admin, "a1", alt, decorative, focal).await
+        };
+        set("A deck", false, (50, 50)).await.expect("saved");
+        set("A deck", false, (50, 50)).await.expect("nothing to do");
+        set("", true, (20, 80)).await.expect("saved");
+        let versions = editing::media_versions(&b, "a1").await.expect("versions");
+        let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
+        assert_eq!(told, [
+            ("Alt text", "A deck", "It only decorates"),
+            ("Focal point", "50 % from the left, 50 % from the top", "20 % from the left, 80 % from the top"),
+        ]);
+        assert_eq!((versions.len(), versions[1].changes[0].before.as_str()), (2, "Teak"));
+        assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
+        let back = editing::restore_media(&b, &admin, "a1", &versions[1].id).await.expect("restored");
+        assert_eq!((back.alt.as_str(), back.decorative, back.focal_x), ("Teak", false, 50));
+        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions").len(), 3, "what was there is kept too");
+        assert!(editing::audit(&b, None).await.expect("a log")[0].text.starts_with("Restored: Picture"));
+        for bad in ["", "x", "nul\0", "' OR 1=1 --"] {
+            assert!(matches!(editing::restore_media(&b, &admin, "a1", bad).await, Err(EditError::NotFound(_))), "{bad:?}");
+            assert!(matches!(editing::restore_media(&b, &admin, bad, &versions[0].id).await, Err(EditError::NotFound(_))), "{bad:?}");
+            assert!(editing::media_versions(&b, bad).await.is_ok_and(|found| found.is_empty()));
+        }
+        editing::remove_media(&b, "a1").await.expect("removed");
+        editing::purge(&b, &admin, "media", "a1").await.expect("purged");
+        assert_eq!(b.rows("revisions").await, 0, "nothing of it stays");
+    }
+}

@@ -1,0 +1,234 @@
+//! The owner's changes of what the whole site reads: head data, slots, the hero,
+//! the business, legal texts, the webhook, posts; and what is read from outside.
+
+use crate::owner::{add, change, owner, picture, sentence};
+use crate::support::{TestBackend, on_both_engines};
+use axum::Router;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Redirect};
+use axum::routing::{get, post};
+use backend::db::settings;
+use backend::editing::{self, EditError};
+use backend::reviews::{self, ReviewError};
+use backend::{attention, content};
+use domain::admin::{Document, Entity};
+use domain::messages::admin as say;
+use domain::options::FaqCategory;
+use domain::time::DAY;
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+/// Headers and body of a request.
+type Received = (HeaderMap, Vec<u8>);
+
+/// Serves `router` on a free port; answers where.
+async fn serve(router: Router) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}")
+}
+
+async fn open(b: &TestBackend, entity: Entity) -> Document {
+    editing::open(b, entity, entity.code()).await.expect("a document").draft
+}
+
+on_both_engines! {
+    async fn head_data_is_one_per_page(b: TestBackend) {
+        let admin = owner(&b).await;
+        let made = add(&b, &admin, Entity::Seo, json!({"pageSlug": "home", "pageTitle": "Home", "seoTitle": "x".repeat(90)})).await;
+        assert_eq!(made.record.href, "/", "lengths are soft");
+        let twice = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
+        assert_eq!(sentence(twice, "pageSlug"), say::SEO_SLUG_TAKEN);
+        let unknown = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
+        assert_eq!(sentence(unknown, "pageSlug"), domain::messages::OPTION_UNKNOWN);
+        let id = made.record.id;
+        let away = json!({"canonicalUrl": "https://elsewhere.example/"});
+        assert_eq!(sentence(change(&b, &admin, Entity::Seo, &id, away.clone()).await, "canonicalUrl"), say::CANONICAL_ELSEWHERE);
+        change(&b, &admin, Entity::Seo, &id, json!({"canonicalUrl": "https://site.example/"})).await.expect("our own host");
+        let sure = change(&b, &admin, Entity::Seo, &id, json!({"canonicalUrl": "https://elsewhere.example/", "canonicalConfirmed": true})).await.expect("meant");
+        assert_eq!(sure.record.draft["canonicalConfirmed"], json!(true), "asked once");
+        let gone = editing::remove(&b, &admin, Entity::Seo, std::slice::from_ref(&id)).await.expect("removed");
+        assert_eq!(gone.message, "SEO configuration deleted successfully.");
+        editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
+    }
+
+    async fn slots_and_the_hero_are_there_before_any_content(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, "a1").await;
+        let slots = editing::list(&b, Entity::PageImages).await.expect("a list").rows;
+        assert!(slots.len() > 10 && slots.iter().all(|row| !row.facts.contains(&"hero_video".to_owned())));
+        let slot = slots.iter().find(|row| row.facts[1] == "craft_large").expect("the workshop");
+        change(&b, &admin, Entity::PageImages, &slot.id, json!({"picture": "a1", "altText": "The shop", "pageSlug": "hacked"})).await.expect("saved");
+        let record = editing::open(&b, Entity::PageImages, &slot.id).await.expect("a slot");
+        assert_eq!((record.draft["pageSlug"].clone(), record.draft["altText"].clone()), (json!("home"), json!("The shop")));
+        assert!(matches!(editing::remove(&b, &admin, Entity::PageImages, std::slice::from_ref(&slot.id)).await, Err(EditError::Refused(_))));
+        assert!(matches!(editing::save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
+        let hero = async |fields: Value| change(&b, &admin, Entity::HeroVideo, "hero-video", fields).await;
+        assert_eq!(sentence(hero(json!({"videoUrl": "https://example.com/1"})).await, "videoUrl"), say::VIMEO_SAVE_FAILED);
+        let saved = hero(json!({"videoUrl": "https://vimeo.com/123456789/abcdef", "mobileHeightVh": 500, "picture": "a1", "altText": "Saloon", "loop": false})).await.expect("saved");
+        assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (say::HERO_VIDEO_SAVED, json!(100)));
+        let home = content::home(&b).await.expect("a page");
+        let video = home.hero_video.expect("a video");
+        assert_eq!((video.video_url.as_deref(), video.enable_video, video.video_settings.r#loop), (Some("https://vimeo.com/123456789/abcdef"), true, false));
+        assert_eq!(home.hero.and_then(|hero| hero.picture).expect("a poster").alt, "Saloon");
+        editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(open(&b, Entity::HeroVideo).await["videoUrl"], json!(""));
+    }
+
+    async fn the_business_is_one_record(b: TestBackend) {
+        let admin = owner(&b).await;
+        let first = open(&b, Entity::Business).await;
+        assert_eq!(first["hours"][0], json!({"open": "08:00", "close": "16:00", "byAppointment": true}));
+        let holiday = json!([{"date": "2026-12-25", "reason": "Christmas", "open": "", "close": "", "byAppointment": false}]);
+        let saved = change(&b, &admin, Entity::Business, "business", json!({"phone": "+1 619 555 0199", "exceptions": holiday})).await.expect("saved");
+        assert_eq!(saved.message, say::SETTINGS_SAVED);
+        let profile = content::basics(&b).await.expect("basics").profile;
+        assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
+        let wrong = change(&b, &admin, Entity::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;
+        let Err(EditError::Invalid(wrong)) = wrong else { unreachable!("accepted") };
+        let fields: Vec<_> = wrong.0.iter().map(|w| w.field.as_str()).collect();
+        assert_eq!(fields, ["phone", "email", "exceptions.0.date", "social.0.url"]);
+        let versions = editing::history(&b, Entity::Business, "business").await.expect("versions");
+        let labels: Vec<_> = versions[0].changes.iter().map(|c| c.label.as_str()).collect();
+        assert_eq!(labels, ["Phone", "Holidays and other days that differ"]);
+        assert!(versions[0].changes[1].after.starts_with("2026-12-25 Christmas"), "{:?}", versions[0].changes[1]);
+        editing::restore(&b, &admin, Entity::Business, "business", &versions[0].id).await.expect("restored");
+        assert_eq!(open(&b, Entity::Business).await["phone"], first["phone"]);
+        assert!(editing::save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());
+    }
+
+    async fn a_changed_legal_text_is_a_new_version(b: TestBackend) {
+        let admin = owner(&b).await;
+        let policy = async |content: &str| change(&b, &admin, Entity::PrivacyPolicy, "privacy-policy", json!({"title": "Privacy", "content": content})).await;
+        assert_eq!(sentence(policy("<p> </p>").await, "content"), say::LEGAL_REQUIRED);
+        let first = policy("<h2>What</h2><p onclick=\"x()\">we keep<script>alert(1)</script></p>").await.expect("saved");
+        assert_eq!((first.message.as_str(), first.record.draft["content"].clone()), (say::legal_published(1).as_str(), json!("<h2>What</h2><p>we keep</p>")));
+        assert_eq!(policy("<h2>What</h2><p>we keep</p>").await.expect("saved").undo, None, "the same text is the same version");
+        assert_eq!(policy("<p>Less</p>").await.expect("saved").record.draft["version"], json!(2));
+        assert_eq!(content::basics(&b).await.expect("basics").privacy_version, 2);
+        assert_eq!(b.rows("legal_versions").await, 2);
+    }
+
+    async fn the_webhook_is_tested_for_real(b: TestBackend) {
+        let admin = owner(&b).await;
+        let seen: Arc<Mutex<Vec<Received>>> = Arc::default();
+        let notes = Arc::clone(&seen);
+        let site = serve(
+            Router::new()
+                .route("/ok", post(move |headers: HeaderMap, body: axum::body::Bytes| async move {
+                    notes.lock().expect("notes").push((headers, body.to_vec()));
+                    StatusCode::ACCEPTED
+                }))
+                .route("/no", post(|| async { StatusCode::FORBIDDEN })),
+        )
+        .await;
+        let saved = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": format!("{site}/ok"), "webhookSecret": "mine"})).await.expect("saved");
+        assert_eq!(saved.message, say::SETTINGS_SAVED);
+        assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), Some(format!("{site}/ok")));
+        assert_eq!(settings::get(&b.db, "webhook_secret").await.expect("a read"), None, "nobody types a secret in");
+        let test = async |url: &str| editing::test_webhook(&b, url).await.expect("an outcome");
+        let good = test(&format!("{site}/ok")).await;
+        assert_eq!((good.ok, good.status, good.sentence.as_str()), (true, Some(202), say::WEBHOOK_TEST_SENT));
+        let (headers, body) = seen.lock().expect("notes").pop().expect("a request");
+        assert!(headers.contains_key("webhook-signature") && headers["content-type"] == "application/json");
+        let body: Value = serde_json::from_slice(&body).expect("JSON");
+        assert!(body["test"] == json!(true) && body["timestamp"].is_string() && body["message"].is_string());
+        let bad = test(&format!("{site}/no")).await;
+        assert_eq!((bad.ok, bad.status, bad.sentence.as_str()), (false, Some(403), say::webhook_test_failed("Answered 403").as_str()));
+        assert_eq!(test("http://127.0.0.1:9/").await.sentence, say::webhook_test_failed("Could not connect"));
+        assert_eq!(test(" ").await.sentence, say::WEBHOOK_URL_REQUIRED);
+        let wrong = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "ftp://x"})).await;
+        assert_eq!(sentence(wrong, "webhookUrl"), say::URL_INVALID);
+        let record = editing::open(&b, Entity::ContactSettings, "contact-settings").await.expect("a document");
+        assert!(record.draft["webhookSecret"].as_str().is_some_and(|secret| secret.starts_with("whsec_")));
+        assert!(editing::deliveries(&b).await.expect("a log").is_empty());
+    }
+
+    async fn reviews_are_read_where_they_can_be(b: TestBackend) {
+        let page = r#"<script type="application/ld+json">{"@type":"Review","author":{"name":"Jane Halloran"},"reviewBody":"Fine teak.","reviewRating":{"ratingValue":5}}</script>"#;
+        let html = move || async move { ([(header::CONTENT_TYPE, "text/html")], page).into_response() };
+        let site = serve(
+            Router::new()
+                .route("/reviews/abc", get(html))
+                .route("/moved", get(|| async { Redirect::temporary("/reviews/abc") }))
+                .route("/round", get(|| async { Redirect::temporary("/round") }))
+                .route("/empty", get(|| async { "Sign in" }))
+                .route("/large", get(|| async { "x".repeat(4 * 1024 * 1024) })),
+        )
+        .await;
+        for path in ["/reviews/abc", "/moved"] {
+            let found = reviews::fetch(&b, &format!("{site}{path}")).await.expect("a review");
+            assert_eq!((found.client_name.as_str(), found.testimonial_text.as_str(), found.rating), ("Jane Halloran", "Fine teak.", Some(5)));
+            assert_eq!(found.message, say::REVIEW_FOUND);
+        }
+        for path in ["/empty", "/round", "/large", "/nowhere"] {
+            let refused = reviews::fetch(&b, &format!("{site}{path}")).await;
+            assert!(matches!(refused, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{path}");
+        }
+        assert!(matches!(reviews::fetch(&b, " ").await, Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED))));
+        let not_a_picture = editing::import(&b, &format!("{site}/empty")).await;
+        assert!(matches!(not_a_picture, Err(editing::MediaError::Refused(say::PICTURE_URL_FAILED))));
+    }
+
+    async fn a_post_is_written_renamed_and_listed(b: TestBackend) {
+        let admin = owner(&b).await;
+        let draft = json!({"title": "Caring for Teak", "slug": "caring-for-teak", "content": "<p>Wash<script>x</script> it.</p>",
+            "status": "published", "publicationDate": "2026-11-01", "tags": ["Teak"], "category": "Care"});
+        let bare = editing::save(&b, &admin, Entity::Blog, "", None, &json!({"title": "x", "slug": "x", "content": "<p></p>"})).await;
+        assert_eq!(sentence(bare, "content"), say::POST_REQUIRED);
+        let none = editing::save(&b, &admin, Entity::Blog, "", None, &json!({})).await;
+        assert_eq!(sentence(none, "slug"), say::SLUG_REQUIRED);
+        let made = add(&b, &admin, Entity::Blog, draft).await.record;
+        assert_eq!((made.draft["content"].clone(), made.href.as_str()), (json!("<p>Wash it.</p>"), "/blog/caring-for-teak"));
+        assert_eq!(backend::blog::feed(&b).await.expect("a feed").posts.len(), 1);
+        change(&b, &admin, Entity::Blog, &made.id, json!({"slug": "teak-care"})).await.expect("renamed");
+        let moved = b.texts("SELECT slug FROM post_slugs").await;
+        assert_eq!(moved, ["caring-for-teak"]);
+        let on = editing::toggle(&b, &admin, Entity::Blog, &made.id, true).await.expect("featured");
+        assert_eq!(on.message, "Blog post featured successfully.");
+        let rows = editing::list(&b, Entity::Blog).await.expect("a list").rows;
+        assert_eq!((rows[0].badges.as_slice(), rows[0].state), (["Published".to_owned(), "Featured".to_owned()].as_slice(), Some(true)));
+        editing::remove(&b, &admin, Entity::Blog, std::slice::from_ref(&made.id)).await.expect("removed");
+        assert!(backend::blog::feed(&b).await.expect("a feed").posts.is_empty());
+        editing::purge(&b, &admin, "blog", &made.id).await.expect("purged");
+        assert_eq!((b.rows("posts").await, b.rows("post_slugs").await), (0, 0));
+    }
+
+    async fn styles_keep_the_ids_that_requests_carry(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, "a1").await;
+        let draft = json!({"name": "Coastal Modern", "description": "Light", "materials": ["Oak", " Oak ", "Linen"], "picture": "a1", "isActive": true});
+        let style = add(&b, &admin, Entity::Styles, draft.clone()).await.record;
+        assert_eq!((style.id.as_str(), style.draft["materials"].clone()), ("coastal-modern", json!(["Oak", "Linen"])));
+        assert_eq!(add(&b, &admin, Entity::Styles, draft).await.record.id, "coastal-modern-2");
+        let social = add(&b, &admin, Entity::Social, json!({"picture": "a1", "caption": "Caulking day", "isVisible": true, "likes": ""})).await.record;
+        assert_eq!(social.draft["likes"], Value::Null);
+        let odd = change(&b, &admin, Entity::Social, &social.id, json!({"likes": "many"})).await;
+        assert_eq!(sentence(odd, "likes"), say::NUMBER_INVALID);
+        assert_eq!(content::home(&b).await.expect("a page").social.len(), 1);
+    }
+
+    async fn quiet_troubles_are_told(b: TestBackend) {
+        let admin = owner(&b).await;
+        let titles = async || attention::content(&b).await.expect("a list").into_iter().map(|i| i.title).collect::<Vec<_>>();
+        assert_eq!(titles().await, ["The hero has no video"]);
+        change(&b, &admin, Entity::HeroVideo, "hero-video", json!({"enableVideo": false})).await.expect("saved");
+        picture(&b, "a1").await;
+        b.sql("UPDATE media SET alt = ''").await;
+        change(&b, &admin, Entity::Business, "business", json!({"exceptions": [{"date": "2026-07-04", "reason": "x"}]})).await.expect("saved");
+        assert_eq!(titles().await, ["One picture has no alt text", "No holidays ahead"]);
+        b.clock.advance(181 * DAY);
+        assert_eq!(titles().await, ["One picture has no alt text", "Opening hours may be out of date"]);
+    }
+
+    async fn what_is_hidden_is_not_public(b: TestBackend) {
+        let admin = owner(&b).await;
+        let id = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "isActive": true})).await.record.id;
+        let shown = async || content::home(&b).await.expect("a page").faqs.expect("questions").len();
+        assert_eq!(shown().await, 1);
+        editing::toggle(&b, &admin, Entity::Faqs, &id, false).await.expect("toggled");
+        assert_eq!(shown().await, 0);
+        assert_eq!(FaqCategory::General.code(), "general");
+    }
+}

@@ -1,0 +1,237 @@
+//! Both storages keep the same promises, the bucket also while its service is
+//! down, silent or failing.
+
+use crate::s3::{Manner, S3Server, Stub};
+use backend::files::{DiskFiles, FileError, Files, S3Files, S3Timeouts};
+use bytes::Bytes;
+use std::fs::{self, File, FileTimes};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime};
+use tempfile::TempDir;
+
+const JPEG: &str = "image/jpeg";
+
+async fn disk(folder: &Path) -> Files {
+    Files::Disk(DiskFiles::open(folder).await.expect("a folder"))
+}
+
+fn bucket(server: &S3Server, prefix: &str) -> Files {
+    Files::S3(S3Files::connect(&server.options(prefix), S3Timeouts::default()))
+}
+
+fn impatient() -> S3Timeouts {
+    S3Timeouts {
+        connect: Duration::from_millis(300),
+        attempt: Duration::from_millis(300),
+        whole: Duration::from_millis(1_500),
+        probe: Duration::from_millis(500),
+        tries: 2,
+    }
+}
+
+fn stubbed(stub: &Stub, timeouts: S3Timeouts) -> Files {
+    Files::S3(S3Files::connect(&crate::s3::options(&stub.address, ""), timeouts))
+}
+
+/// Every call of the interface, none of which may succeed.
+async fn assert_unavailable(files: &Files) {
+    let bytes = Bytes::from_static(b"x");
+    assert!(matches!(files.put("a/b.jpg", &bytes, JPEG).await, Err(FileError::Unavailable(_))), "put");
+    assert!(matches!(files.get("a/b.jpg").await, Err(FileError::Unavailable(_))), "get");
+    assert!(matches!(files.exists("a/b.jpg").await, Err(FileError::Unavailable(_))), "exists");
+    assert!(matches!(files.delete("a/b.jpg").await, Err(FileError::Unavailable(_))), "delete");
+    assert!(matches!(files.probe().await, Err(FileError::Unavailable(_))), "probe");
+}
+
+/// What both storages promise.
+async fn assert_contract(files: &Files) {
+    let (key, other) = ("media/0123456789abcdef/800.avif", "private/00ff.jpg");
+    let (first, second) = (Bytes::from(vec![7_u8; 300_000]), Bytes::from_static(b"second"));
+    files.probe().await.expect("it works");
+    assert_eq!(files.get(key).await.expect("asked"), None);
+    assert!(!files.exists(key).await.expect("asked"));
+    files.delete(key).await.expect("nothing to delete is fine");
+
+    files.put(key, &first, "image/avif").await.expect("stored");
+    files.put(other, &Bytes::new(), JPEG).await.expect("stored, though empty");
+    assert_eq!(files.get(key).await.expect("asked"), Some(first));
+    assert_eq!(files.get(other).await.expect("asked"), Some(Bytes::new()));
+    assert!(files.exists(key).await.expect("asked"));
+
+    files.put(key, &second, "image/avif").await.expect("replaced");
+    assert_eq!(files.get(key).await.expect("asked"), Some(second));
+
+    files.delete(key).await.expect("deleted");
+    files.delete(key).await.expect("deleted again");
+    assert_eq!(files.get(key).await.expect("asked"), None);
+    assert!(files.exists(other).await.expect("asked"), "other files stay");
+
+    for bad in ["../outside", "/etc/passwd", "a/../../b", ".aside/x", ""] {
+        assert!(matches!(files.put(bad, &Bytes::new(), JPEG).await, Err(FileError::BadKey(_))), "{bad}");
+        assert!(matches!(files.get(bad).await, Err(FileError::BadKey(_))), "{bad}");
+        assert!(matches!(files.exists(bad).await, Err(FileError::BadKey(_))), "{bad}");
+        assert!(matches!(files.delete(bad).await, Err(FileError::BadKey(_))), "{bad}");
+    }
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+}
+
+fn entries(folder: &Path) -> usize {
+    fs::read_dir(folder).expect("a folder").count()
+}
+
+#[tokio::test]
+async fn a_folder_keeps_the_contract() {
+    let folder = TempDir::new().expect("a folder");
+    let files = disk(&folder.path().join("made/on/demand")).await;
+    assert_contract(&files).await;
+    assert_eq!(entries(folder.path()), 1, "nothing beside the storage");
+}
+
+#[tokio::test]
+async fn private_files_are_the_servers_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let files = disk(folder.path()).await;
+    files.put("private/aa.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    files.put("media/aa/1.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    assert_eq!(mode(&folder.path().join("private")), 0o700);
+    assert_eq!(mode(&folder.path().join("private/aa.jpg")), 0o600);
+    assert_ne!(mode(&folder.path().join("media/aa/1.jpg")) & 0o444, 0);
+}
+
+#[tokio::test]
+async fn a_reader_never_sees_half_a_file() {
+    let folder = TempDir::new().expect("a folder");
+    let files = disk(folder.path()).await;
+    let forms = [Bytes::from(vec![1_u8; 400_000]), Bytes::from(vec![2_u8; 100_000])];
+    files.put("media/a.jpg", &forms[0], JPEG).await.expect("stored");
+    let writer = tokio::spawn({
+        let (files, forms) = (files.clone(), forms.clone());
+        async move {
+            for n in 0..30 {
+                files.put("media/a.jpg", &forms[n % 2], JPEG).await.expect("stored");
+            }
+        }
+    });
+    while !writer.is_finished() {
+        let read = files.get("media/a.jpg").await.expect("read").expect("always there");
+        assert!(forms.contains(&read), "a mixture of {} bytes", read.len());
+    }
+    writer.await.expect("written");
+}
+
+#[tokio::test]
+async fn a_failed_write_leaves_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let files = disk(folder.path()).await;
+    fs::write(folder.path().join("media"), "a file where a folder should be").expect("written");
+    fs::create_dir(folder.path().join("taken.jpg")).expect("a folder where a file should be");
+    for key in ["media/a.jpg", "taken.jpg"] {
+        let put = files.put(key, &Bytes::from_static(b"x"), JPEG).await;
+        assert!(matches!(put, Err(FileError::Unavailable(_))), "{key}");
+    }
+    assert_eq!(files.get("media/a.jpg").await.expect("asked"), None);
+    assert_eq!(entries(&folder.path().join(".aside")), 0);
+}
+
+#[tokio::test]
+async fn what_a_killed_process_left_goes_at_the_next_start() {
+    let folder = TempDir::new().expect("a folder");
+    disk(folder.path()).await;
+    let [old, young] = ["old", "young"].map(|name| folder.path().join(".aside").join(name));
+    fs::write(&young, "being written by another process").expect("written");
+    let yesterday = SystemTime::now() - Duration::from_secs(86_400);
+    let left = File::create(&old).expect("created");
+    left.set_times(FileTimes::new().set_modified(yesterday)).expect("aged");
+    disk(folder.path()).await;
+    assert!(!old.exists());
+    assert!(young.exists());
+}
+
+#[tokio::test]
+async fn a_storage_that_cannot_be_a_folder_is_refused_at_start() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "x").expect("written");
+    assert!(DiskFiles::open(&file.join("below")).await.is_err());
+}
+
+#[tokio::test]
+async fn a_bucket_keeps_the_contract() {
+    let server = S3Server::start();
+    assert_contract(&bucket(&server, "")).await;
+    assert_contract(&bucket(&server, "site/one")).await;
+}
+
+#[tokio::test]
+async fn prefixes_keep_sites_apart() {
+    let server = S3Server::start();
+    let (one, two) = (bucket(&server, "one"), bucket(&server, "two"));
+    one.put("media/a.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    assert!(server.bucket().join("one/media/a.jpg").is_file());
+    assert_eq!(two.get("media/a.jpg").await.expect("asked"), None);
+}
+
+#[tokio::test]
+async fn a_wrong_key_or_bucket_is_told() {
+    let server = S3Server::start();
+    let mut options = server.options("");
+    options.secret_key = "wrong".to_owned();
+    let wrong_key = Files::S3(S3Files::connect(&options, S3Timeouts::default()));
+    assert!(matches!(wrong_key.get("a.jpg").await, Err(FileError::Unavailable(cause)) if !cause.contains("wrong")));
+    let mut options = server.options("");
+    options.bucket = "elsewhere".to_owned();
+    let wrong_bucket = Files::S3(S3Files::connect(&options, S3Timeouts::default()));
+    assert!(matches!(wrong_bucket.probe().await, Err(FileError::Unavailable(_))));
+}
+
+#[tokio::test]
+async fn a_bucket_that_goes_down_is_told_quickly_and_used_again_when_it_is_back() {
+    let mut server = S3Server::start();
+    let files = bucket(&server, "");
+    files.put("media/a.jpg", &Bytes::from_static(b"kept"), JPEG).await.expect("stored");
+    server.kill();
+    let began = Instant::now();
+    assert_unavailable(&files).await;
+    assert!(began.elapsed() < Duration::from_secs(12), "five calls took {:?}", began.elapsed());
+    server.restart();
+    assert_eq!(files.get("media/a.jpg").await.expect("back"), Some(Bytes::from_static(b"kept")));
+}
+
+#[tokio::test]
+async fn a_silent_bucket_is_not_waited_for() {
+    let stub = Stub::start(Manner::Silent).await;
+    let began = Instant::now();
+    assert_unavailable(&stubbed(&stub, impatient())).await;
+    assert!(began.elapsed() < Duration::from_secs(7), "five calls took {:?}", began.elapsed());
+}
+
+#[tokio::test]
+async fn a_body_that_stalls_is_not_waited_for() {
+    let stub = Stub::start(Manner::Stalls).await;
+    let began = Instant::now();
+    let got = stubbed(&stub, impatient()).get("a.jpg").await;
+    assert!(matches!(got, Err(FileError::Unavailable(_))), "{got:?}");
+    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+}
+
+#[tokio::test]
+async fn a_failing_bucket_is_tried_again_and_then_told() {
+    let stub = Stub::start(Manner::Fails).await;
+    let files = stubbed(&stub, S3Timeouts { probe: Duration::from_secs(10), ..S3Timeouts::default() });
+    let put = files.put("a.jpg", &Bytes::from_static(b"x"), JPEG).await;
+    assert!(matches!(put, Err(FileError::Unavailable(_))), "{put:?}");
+    assert_eq!(stub.requests(), 3, "the first try and two more");
+    assert_unavailable(&files).await;
+}
+
+#[tokio::test]
+async fn a_bucket_that_cannot_encrypt_is_told() {
+    let stub = Stub::start(Manner::Fails).await;
+    let options = crate::s3::options(&stub.address.replace("http:", "https:"), "");
+    assert_unavailable(&Files::S3(S3Files::connect(&options, impatient()))).await;
+    assert_eq!(stub.requests(), 0, "nothing was said in the clear");
+}

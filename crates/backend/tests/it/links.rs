@@ -1,0 +1,205 @@
+//! The link checker, against a server on loopback.
+
+use crate::owner::{add, owner};
+use crate::support::{TestBackend, on_both_engines};
+use backend::links;
+use domain::Timestamp;
+use domain::admin::Entity;
+use domain::link::LinkState;
+use domain::time::DAY;
+use serde_json::json;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+
+/// Answers by path, and remembers what it was asked.
+struct Web {
+    url: String,
+    asked: Arc<Mutex<Vec<String>>>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Web {
+    async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let seen = Arc::clone(&asked);
+        let task = tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let mut bytes = vec![0; 4096];
+                let Ok(read) = stream.read(&mut bytes).await else { continue };
+                let text = String::from_utf8_lossy(&bytes[..read]).into_owned();
+                let mut words = text.split(' ');
+                let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+                seen.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{method} {path}"));
+                let head = match (method, path) {
+                    (_, "/fine") | ("GET", "/only-get") => "200 OK",
+                    ("HEAD", "/only-get") => "405 Method Not Allowed",
+                    (_, "/moved") => "301 Moved Permanently\r\nlocation: /fine",
+                    (_, "/for-now") => "302 Found\r\nlocation: /fine",
+                    (_, "/circle") => "302 Found\r\nlocation: /circle",
+                    (_, "/private") => "302 Found\r\nlocation: ftp://10.0.0.1/",
+                    (_, "/shy") => "403 Forbidden",
+                    _ => "404 Not Found",
+                };
+                let answer = format!("HTTP/1.1 {head}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+                let _ = stream.write_all(answer.as_bytes()).await;
+            }
+        });
+        Self { url, asked, task }
+    }
+
+    fn asked(&self) -> Vec<String> {
+        std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Drop for Web {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn faq(b: &TestBackend, admin: &backend::session::Admin, answer: &str) -> String {
+    let draft = json!({"question": "Where?", "answer": answer, "category": "general", "isActive": true});
+    add(b, admin, Entity::Faqs, draft).await.record.id
+}
+
+async fn state_of(b: &TestBackend, url: &str) -> String {
+    b.texts(&format!("SELECT state || ': ' || COALESCE(outcome, '') FROM links WHERE url = '{url}'"))
+        .await
+        .join(" and ")
+}
+
+on_both_engines! {
+    async fn links_are_found_wherever_content_has_them(b: TestBackend) {
+        let admin = owner(&b).await;
+        faq(&b, &admin, "See https://a.example/x, or https://site.example/contact?a=b#c. Write to hello@site.example.").await;
+        add(&b, &admin, Entity::Blog, json!({
+            "title": "Teak", "slug": "teak", "status": "published", "publicationDate": "2026-01-01",
+            "content": "<p><a href=\"/nothing\">x</a> <a href=\"https://b.example/\">y</a> <a href=\"mailto:a@b.co\">z</a> <a href=\"#top\">t</a></p>",
+        })).await;
+        add(&b, &admin, Entity::Redirects, json!({"from": "/old", "to": "https://c.example/", "kind": "permanent"})).await;
+        links::scan(&b, Timestamp(0)).await.expect("read");
+        let urls = b.texts("SELECT url FROM links WHERE url NOT LIKE 'https://maps%' ORDER BY url").await;
+        for url in ["/contact", "/nothing", "https://a.example/x", "https://b.example/", "https://c.example/"] {
+            assert!(urls.iter().any(|known| known == url), "{url} in {urls:?}");
+        }
+        assert!(!urls.iter().any(|url| url.contains('@') || url.contains('#')), "{urls:?}");
+        links::check_internal(&b).await.expect("checked");
+        assert_eq!(state_of(&b, "/contact").await, "fine: There is a page");
+        assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
+        assert_eq!(links::broken(&b).await.expect("counted"), 1);
+        let attention = backend::attention::content(&b).await.expect("read");
+        assert!(attention.iter().any(|item| item.title == "One link is broken" && item.href == "/admin/links"));
+        let page = links::list(&b, Some(LinkState::Broken), None).await.expect("a page");
+        let place = &page.links[0].uses[0];
+        assert_eq!((place.kind.as_str(), place.title.as_str()), ("Blog post", "Teak"));
+        assert!(place.href.starts_with("/admin/blog/") && place.href.ends_with("/edit"));
+    }
+
+    async fn what_is_mended_or_deleted_is_no_longer_reported(b: TestBackend) {
+        let admin = owner(&b).await;
+        let id = faq(&b, &admin, "https://site.example/nothing").await;
+        let post = add(&b, &admin, Entity::Blog, json!({
+            "title": "Teak", "slug": "teak", "content": "<p><a href=\"/gone\">x</a></p>", "publicationDate": "2026-01-01",
+        })).await.record.id;
+        links::check_all(&b).await.expect("checked");
+        assert_eq!(links::broken(&b).await.expect("counted"), 2);
+        // A redirect mends a link without touching the text.
+        add(&b, &admin, Entity::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
+        links::check_all(&b).await.expect("checked");
+        assert_eq!(state_of(&b, "/gone").await, "moved: Redirected to /contact");
+        crate::owner::change(&b, &admin, Entity::Faqs, &id, json!({"answer": "Nowhere."})).await.expect("saved");
+        b.clock.advance(1);
+        backend::editing::remove(&b, &admin, Entity::Blog, &[post]).await.expect("deleted");
+        links::scan(&b, b.clock.now()).await.expect("read");
+        assert_eq!(b.number("SELECT COUNT(*) FROM links WHERE url IN ('/nothing', '/gone')").await, 0);
+    }
+
+    async fn other_websites_are_asked_politely(b: TestBackend) {
+        let web = Web::start().await;
+        let admin = owner(&b).await;
+        let paths = ["fine", "only-get", "moved", "for-now", "circle", "private", "shy", "none"];
+        let answer: Vec<String> = paths.iter().map(|path| format!("{}/{path}", web.url)).collect();
+        faq(&b, &admin, &answer.join(" ")).await;
+        links::scan(&b, Timestamp(0)).await.expect("read");
+        // Only what is on loopback is asked here.
+        b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://127.0.0.1%'").await;
+        assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 8);
+        for (path, expected) in [
+            ("fine", "fine: Answered 200".to_owned()),
+            ("only-get", "fine: Answered 200".to_owned()),
+            ("moved", format!("moved: Moved for good to {}/fine", web.url)),
+            ("for-now", "fine: Answered 200".to_owned()),
+            ("circle", "unsure: The connection broke".to_owned()),
+            ("private", "broken: The address is not a web address".to_owned()),
+            ("shy", "unsure: Answered 403".to_owned()),
+            ("none", "broken: Answered 404".to_owned()),
+        ] {
+            assert_eq!(state_of(&b, &format!("{}/{path}", web.url)).await, expected, "{path}");
+        }
+        let asked = web.asked();
+        assert!(asked.contains(&"GET /only-get".to_owned()) && !asked.contains(&"GET /fine".to_owned()), "{asked:?}");
+        // Nobody is asked again the same day, and what works not for a week.
+        assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 0);
+        b.clock.advance(DAY + DAY / 2);
+        links::check_external(&b, Duration::ZERO).await.expect("checked");
+        let asked = web.asked();
+        assert!(asked.iter().any(|line| line.ends_with("/none")) && !asked.iter().any(|line| line == "HEAD /moved"), "{asked:?}");
+    }
+
+    async fn private_networks_are_never_asked(b: TestBackend) {
+        let web = Web::start().await;
+        let admin = owner(&b).await;
+        faq(&b, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
+        let guarded = backend::Backend::open(backend::BackendOptions {
+            database_url: b.url.clone(),
+            storage: backend::StorageOptions::Disk { root: std::env::temp_dir() },
+            clock: b.clock.clone(),
+            site_url: Some("https://site.example".into()),
+            ..backend::BackendOptions::default()
+        })
+        .await
+        .expect("a backend");
+        links::scan(&guarded, Timestamp(0)).await.expect("read");
+        b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://1%'").await;
+        assert_eq!(links::check_external(&guarded, Duration::ZERO).await.expect("checked"), 2);
+        assert_eq!(state_of(&b, &format!("{}/fine", web.url)).await, "broken: The address leads to a private network");
+        assert_eq!(web.asked(), Vec::<String>::new());
+        guarded.db.close().await;
+    }
+
+    async fn a_host_that_is_down_is_given_time(b: TestBackend) {
+        let admin = owner(&b).await;
+        let url = { Web::start().await.url.clone() };
+        faq(&b, &admin, &format!("{url}/x")).await;
+        links::scan(&b, Timestamp(0)).await.expect("read");
+        let id = b.texts(&format!("SELECT id FROM links WHERE url = '{url}/x'")).await.remove(0);
+        for expected in ["unsure", "unsure", "broken"] {
+            // The listener may live for a moment longer than its owner.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            assert!(links::check_one(&b, &id).await.expect("checked"));
+            assert!(state_of(&b, &format!("{url}/x")).await.starts_with(expected));
+        }
+    }
+
+    async fn what_the_owner_sets_aside_is_neither_checked_nor_counted(b: TestBackend) {
+        let admin = owner(&b).await;
+        faq(&b, &admin, "https://site.example/nothing").await;
+        links::check_all(&b).await.expect("checked");
+        let id = links::list(&b, Some(LinkState::Broken), None).await.expect("a page").links.remove(0).link.id;
+        assert!(links::ignore(&b, &admin, &id, true).await.expect("ignored"));
+        assert_eq!(links::broken(&b).await.expect("counted"), 0);
+        links::check_all(&b).await.expect("checked");
+        assert_eq!(links::list(&b, None, None).await.expect("a page").links.len(), 1, "it stays set aside");
+        assert!(links::ignore(&b, &admin, &id, false).await.expect("watched"));
+        assert_eq!(links::broken(&b).await.expect("counted"), 1);
+        assert!(!links::ignore(&b, &admin, "nothing", true).await.expect("read"));
+        assert!(!links::check_one(&b, "a\0b").await.expect("read"));
+        let log = backend::editing::audit(&b, None).await.expect("a log");
+        assert_eq!(log[0].text, "Reported again: Link \u{201c}/nothing\u{201d}");
+    }
+}

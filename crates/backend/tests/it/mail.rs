@@ -1,0 +1,328 @@
+//! Mail through the outbox, to a mail server that behaves and one that does not.
+
+use crate::smtp::{At, Script, Sink, Taken};
+use crate::support::{TestBackend, draft, on_both_engines};
+use backend::db::deliveries;
+use backend::mail::MailOptions;
+use backend::refit::{self, Origin, SubmitError};
+use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, contact, outbox};
+use domain::contact::ContactDraft;
+use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS};
+use domain::lead::Delivery;
+use domain::refit::RefitDraft;
+use domain::time::{DAY, MINUTE};
+use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+
+/// The same site with mail set up.
+async fn mailing(b: &TestBackend, url: &str) -> Shared {
+    let mut mail = MailOptions::parse(url).expect("an address");
+    mail.owner = Some("owner@example.com".into());
+    let options = BackendOptions {
+        database_url: b.url.clone(),
+        storage: StorageOptions::Disk { root: std::env::temp_dir() },
+        secret: Some(Secret::new([7; 32])),
+        clock: b.clock.clone(),
+        site_url: Some("https://site.example".into()),
+        mail: Some(mail),
+        ..BackendOptions::default()
+    };
+    Backend::open(options).await.expect("a backend")
+}
+
+async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
+    let sink = Sink::start().await;
+    let site = mailing(b, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
+    b.add_styles().await;
+    (sink, site)
+}
+
+fn origin() -> Origin {
+    Origin { client_key: "address-1".into(), user_agent: None }
+}
+
+async fn submit(site: &Backend, draft: &RefitDraft) -> String {
+    refit::submit(site, draft, &origin()).await.expect("accepted").reference
+}
+
+async fn deliver(site: &Backend) -> usize {
+    outbox::deliver_due(site).await.expect("the database works")
+}
+
+/// The delivery of one channel of the only lead.
+async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
+    let lead = b.texts("SELECT id FROM leads").await.remove(0);
+    let all = deliveries::of_lead(&b.db, &lead).await.expect("read");
+    all.into_iter().find(|d| d.channel == channel).expect("a delivery")
+}
+
+/// What the sink took for this receiver.
+fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
+    sink.taken().into_iter().filter(|mail| mail.to == [to]).collect()
+}
+
+fn header(mail: &ParsedMail<'_>, name: &str) -> String {
+    mail.headers.get_first_value(name).unwrap_or_default()
+}
+
+fn words(mail: &ParsedMail<'_>) -> String {
+    mail.subparts[0].get_body().expect("text").replace("\r\n", "\n")
+}
+
+const VISITOR: &str = "jane+boat@example.com";
+const OWNER: &str = "owner@example.com";
+
+on_both_engines! {
+    async fn the_owner_is_told_and_the_visitor_gets_a_confirmation(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let reference = submit(&site, &draft()).await;
+        assert_eq!(b.rows("deliveries").await, 2, "written with the lead");
+        assert_eq!(deliver(&site).await, 2);
+        assert_eq!(deliver(&site).await, 0);
+
+        let confirmation = for_receiver(&sink, VISITOR).remove(0);
+        assert_eq!(confirmation.from, "hello@harborandgrain.example");
+        let mail = parse_mail(&confirmation.data).expect("a mail");
+        assert_eq!(header(&mail, "Subject"), format!("We have your refit request ({reference})"));
+        assert_eq!(header(&mail, "To"), "\"Jane Halloran\" <jane+boat@example.com>");
+        assert_eq!(header(&mail, "Auto-Submitted"), "auto-generated");
+        let said = words(&mail);
+        // It came on Friday, November 20, at 4 in the afternoon.
+        for part in [
+            &*reference,
+            "within 24 hours: by Saturday, November 21 at 4pm PST",
+            "Style: Coastal Modern",
+            "> New galley, LOA < 50 ft",
+            "(619) 555-0142",
+            "2240 Shelter Island Drive",
+        ] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+        assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
+
+        let notice = for_receiver(&sink, OWNER).remove(0);
+        let mail = parse_mail(&notice.data).expect("a mail");
+        assert_eq!(header(&mail, "Subject"), format!("New refit request from Jane Halloran ({reference})"));
+        assert_eq!(header(&mail, "Reply-To"), "\"Jane Halloran\" <jane+boat@example.com>");
+        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        let said = words(&mail);
+        for part in [&*format!("https://site.example/admin/leads/{lead}"), "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+        for channel in [Channel::OwnerMail, Channel::VisitorMail] {
+            let sent = delivery(&b, channel).await;
+            assert_eq!((sent.state, sent.attempts), (DeliveryState::Delivered, 1));
+            assert_eq!(sent.last_outcome.as_deref(), Some("Accepted 250"));
+        }
+    }
+
+    async fn a_contact_form_promises_the_next_business_day(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let draft = ContactDraft {
+            first_name: "Tom".into(),
+            last_name: "Whitaker".into(),
+            email: "tom@example.com".into(),
+            phone: "(619) 555-0199".into(),
+            boat_location: "Pier 3".into(),
+            vessel_name: "Selkie".into(),
+            vessel_length: "45.5".into(),
+            primary_service: "Woodwork & Carpentry".into(),
+            discovery_source: "Yelp".into(),
+            consent: true,
+            ..ContactDraft::default()
+        };
+        contact::submit(&site, &draft, &origin()).await.expect("accepted");
+        deliver(&site).await;
+        let confirmation = for_receiver(&sink, "tom@example.com").remove(0);
+        let said = words(&parse_mail(&confirmation.data).expect("a mail"));
+        for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry", "Vessel: Selkie, 45.5 ft"] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+
+    async fn a_server_that_puts_off_is_asked_again_and_never_twice(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        sink.next([Script::Reply(At::Rcpt, 451), Script::Reply(At::Greeting, 421), Script::Reply(At::End, 452)]);
+        for (n, outcome) in [(1, "Put off 451"), (2, "Put off 421"), (3, "Put off 452")] {
+            assert_eq!(deliver(&site).await, 1, "try {n}");
+            let waiting = delivery(&b, Channel::VisitorMail).await;
+            assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, n));
+            assert_eq!(waiting.last_outcome.as_deref(), Some(outcome));
+            assert_eq!(deliver(&site).await, 0, "not before its time");
+            b.clock.advance(waiting.next_attempt_at.since(b.clock.now()));
+        }
+        assert_eq!(deliver(&site).await, 1);
+        let sent = delivery(&b, Channel::VisitorMail).await;
+        assert_eq!(sent.state, DeliveryState::Delivered);
+        let attempts = deliveries::attempts_of(&b.db, &sent.id, 10).await.expect("read");
+        assert_eq!(attempts.iter().map(|a| a.status).collect::<Vec<_>>(), [Some(250), Some(452), Some(421), Some(451)]);
+        b.clock.advance(30 * DAY);
+        assert_eq!(deliver(&site).await, 0);
+        assert_eq!(sink.taken().len(), 1);
+    }
+
+    async fn a_repetition_can_be_told_by_its_id(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        deliver(&site).await;
+        let sent = delivery(&b, Channel::VisitorMail).await;
+        // As after a crash between the server's acceptance and our note of it.
+        b.sql("UPDATE deliveries SET state = 'pending'").await;
+        b.clock.advance(MINUTE);
+        deliver(&site).await;
+        let taken = sink.taken();
+        let ids: Vec<String> =
+            taken.iter().map(|mail| header(&parse_mail(&mail.data).expect("a mail"), "Message-ID")).collect();
+        assert_eq!(ids, [format!("<{}@site.example>", sent.id), format!("<{}@site.example>", sent.id)]);
+    }
+
+    async fn an_address_that_does_not_exist_is_given_up_at_once(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        sink.next([Script::Reply(At::Rcpt, 550)]);
+        deliver(&site).await;
+        let failed = delivery(&b, Channel::VisitorMail).await;
+        assert_eq!((failed.state, failed.attempts), (DeliveryState::Failed, 1));
+        assert_eq!(failed.last_outcome.as_deref(), Some("Refused 550"));
+        let page = backend::leads::list(&b, domain::lead::LeadFilter::Open, None, "").await.expect("a list");
+        assert_eq!(page.leads[0].delivery_trouble, Some(Channel::VisitorMail));
+        // The owner has called, and the address was right after all.
+        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        deliver(&site).await;
+        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+    }
+
+    async fn a_refused_sign_in_waits_for_the_owner_to_mend_it(b: TestBackend) {
+        let sink = Sink::start().await;
+        b.add_styles().await;
+        let site = mailing(&b, &format!("smtp://jane%40example.com:p%2Fw@127.0.0.1:{}?tls=none", sink.port)).await;
+        submit(&site, &draft()).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        sink.next([Script::Reply(At::Auth, 535)]);
+        deliver(&site).await;
+        let waiting = delivery(&b, Channel::VisitorMail).await;
+        assert_eq!(waiting.state, DeliveryState::Pending);
+        assert_eq!(waiting.last_outcome.as_deref(), Some("The mail server refused the sign-in: 535"));
+        b.clock.advance(MINUTE);
+        deliver(&site).await;
+        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+        // base64 of NUL jane@example.com NUL p/w
+        assert!(sink.lines().iter().any(|line| line == "AUTH PLAIN AGphbmVAZXhhbXBsZS5jb20AcC93"), "{:?}", sink.lines());
+        assert!(backend::mail::probe(&site).await.expect("reached"), "doctor");
+    }
+
+    async fn what_goes_wrong_on_the_way_is_put_into_words(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        let down = TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("an address");
+        let nobody = mailing(&b, &format!("smtp://{down}?tls=none")).await;
+        let unknown = mailing(&b, "smtp://no-such-host.invalid?tls=none").await;
+        let encrypted = mailing(&b, &format!("smtp://u:p@127.0.0.1:{}", sink.port)).await;
+        let wrapped = mailing(&b, &format!("smtps://u:p@127.0.0.1:{}", sink.port)).await;
+        sink.next([Script::Drop(At::Mail), Script::Drop(At::End)]);
+        for (site, outcome) in [
+            (&site, "The connection broke"),
+            (&site, "The connection broke"),
+            (&nobody, "Could not connect"),
+            (&unknown, "Could not connect"),
+            (&encrypted, "Could not make a secure connection"),
+            (&wrapped, "Could not make a secure connection"),
+        ] {
+            assert_eq!(deliver(site).await, 1, "{outcome}");
+            let waiting = delivery(&b, Channel::VisitorMail).await;
+            assert_eq!((waiting.state, waiting.last_outcome.as_deref()), (DeliveryState::Pending, Some(outcome)));
+            b.clock.advance(DAY);
+        }
+        assert!(!sink.lines().iter().any(|line| line.starts_with("AUTH")), "no password without encryption");
+        sink.next([Script::Hang(At::Data)]);
+        let began = Instant::now();
+        deliver(&site).await;
+        assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
+        assert_eq!(delivery(&b, Channel::VisitorMail).await.last_outcome.as_deref(), Some("No answer in time"));
+        assert!(sink.taken().is_empty());
+        assert!(i32::from(u8::MAX) > MAX_ATTEMPTS);
+    }
+
+    async fn quarantine_holds_the_mail_until_it_is_released(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let spam = RefitDraft { company_fax: "x".into(), ..draft() };
+        assert!(matches!(refit::submit(&site, &spam, &origin()).await, Err(SubmitError::Blocked)));
+        assert_eq!(deliver(&site).await, 0);
+        assert_eq!(delivery(&b, Channel::OwnerMail).await.state, DeliveryState::Held);
+        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        assert!(backend::leads::release(&site, &lead).await.expect("released"));
+        assert_eq!(deliver(&site).await, 2);
+        assert_eq!(sink.taken().len(), 2);
+    }
+
+    async fn mail_that_is_set_up_no_more_is_kept(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&b, &draft()).await;
+        assert_eq!(b.rows("deliveries").await, 0, "nothing to send without mail");
+        let other = RefitDraft { attempt_id: "attempt-0002".into(), description: "Another".into(), ..draft() };
+        submit(&site, &other).await;
+        assert_eq!(deliver(&b).await, 2);
+        assert_eq!(b.texts("SELECT DISTINCT last_outcome FROM deliveries WHERE state = 'held'").await, ["Mail is not set up"]);
+        for id in b.texts("SELECT id FROM deliveries").await {
+            backend::leads::resend(&site, &id).await.expect("asked");
+        }
+        deliver(&site).await;
+        assert_eq!(sink.taken().len(), 2);
+    }
+
+    async fn names_of_every_kind_arrive_and_inject_nothing(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let names = [
+            "K\u{e4}pt'n Blaub\u{e4}r \u{26f5}",
+            "\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
+            "Jane\r\nBcc: evil@example.com\r\n\r\nBuy",
+            "\"><b>Jane</b>, <evil@example.com>",
+        ];
+        for (n, name) in names.iter().enumerate() {
+            let draft = RefitDraft {
+                attempt_id: format!("attempt-name-{n}"),
+                name: (*name).into(),
+                email: format!("o'brien+{n}@b\u{fc}cher.example"),
+                description: format!("{name}\r\n.\r\nMAIL FROM:<evil@example.com>"),
+                ..draft()
+            };
+            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            refit::submit(&site, &draft, &origin).await.expect("accepted");
+            deliver(&site).await;
+            let confirmation = for_receiver(&sink, &format!("o'brien+{n}@xn--bcher-kva.example")).remove(0);
+            let mail = parse_mail(&confirmation.data).expect("a mail");
+            assert!(mail.headers.get_first_value("Bcc").is_none());
+            let name = domain::text::clean_line(name);
+            let to = mailparse::addrparse_header(mail.headers.get_first_header("To").expect("a header")).expect("addresses");
+            assert_eq!(to.extract_single_info().expect("one").display_name.as_deref(), Some(&*name));
+            assert!(words(&mail).contains("> MAIL FROM:<evil@example.com>"));
+            let notice = for_receiver(&sink, OWNER).pop().expect("a notice");
+            let mail = parse_mail(&notice.data).expect("a mail");
+            assert!(header(&mail, "Subject").contains(&name), "{}", header(&mail, "Subject"));
+        }
+        assert_eq!(sink.taken().len(), names.len() * 2);
+        assert!(!sink.lines().iter().any(|line| line.contains("evil@example.com")));
+    }
+
+    async fn letters_that_a_server_cannot_write_to_are_final(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let draft = RefitDraft { email: "k\u{e4}ptn@example.com".into(), ..draft() };
+        submit(&site, &draft).await;
+        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        sink.abilities(&["8BITMIME"]);
+        deliver(&site).await;
+        let failed = delivery(&b, Channel::VisitorMail).await;
+        assert_eq!(failed.state, DeliveryState::Failed);
+        assert_eq!(failed.last_outcome.as_deref(), Some("The mail server cannot write to such an address"));
+        sink.abilities(&["8BITMIME", "SMTPUTF8"]);
+        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        deliver(&site).await;
+        assert_eq!(for_receiver(&sink, "k\u{e4}ptn@example.com").len(), 1);
+    }
+}

@@ -1,0 +1,39 @@
+//! Every test of the use cases, in one program: each more would be linked anew.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod blog;
+mod contact;
+mod content;
+mod database;
+mod deliveries;
+mod demo;
+#[path = "support/demo_site.rs"]
+mod demo_site;
+mod drafts;
+mod editing;
+mod editing_again;
+mod editing_site;
+mod files;
+mod galleries;
+mod html;
+mod inbox;
+mod links;
+mod mail;
+mod measuring;
+mod newsletter;
+mod outbox;
+#[path = "support/owner.rs"]
+mod owner;
+mod persons;
+mod previews;
+mod redirects;
+mod refit;
+#[path = "support/s3.rs"]
+mod s3;
+mod sessions;
+#[path = "support/smtp.rs"]
+mod smtp;
+mod support;
+mod uploads;
+mod visits;
+mod work;

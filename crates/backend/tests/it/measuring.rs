@@ -1,0 +1,117 @@
+//! Counting: the funnel, page views, and rate limits.
+
+use crate::support::{TestBackend, on_both_engines};
+use backend::analytics;
+use backend::db::rate_limits::{self, Limit};
+use domain::Timestamp;
+use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
+use domain::limits;
+use domain::time::{DAY, MINUTE};
+
+fn event(session: &str, step: FunnelStep) -> FunnelEvent {
+    FunnelEvent { step, session_id: session.into(), metadata: FunnelMetadata::default() }
+}
+
+const LIMIT: Limit = Limit { bucket: "test", events: 2, window_ms: 10 * MINUTE };
+
+async fn take(b: &TestBackend, key: &str) -> Option<i64> {
+    let mut tx = b.db.write().await.expect("a transaction");
+    let wait = rate_limits::take(&mut tx, &LIMIT, key, b.clock.now()).await.expect("an answer");
+    tx.commit().await.expect("a commit");
+    wait
+}
+
+on_both_engines! {
+    async fn the_funnel_counts_sessions_not_events(b: TestBackend) {
+        let since = b.clock.now();
+        for session in ["session-0001", "session-0002", "session-0003"] {
+            for _ in 0..3 {
+                assert!(analytics::record(&b, &event(session, FunnelStep::StyleSelection)).await.expect("stored"));
+            }
+        }
+        analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("stored");
+        analytics::record(&b, &event("session-0001", FunnelStep::SubmissionComplete)).await.expect("stored");
+        assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [3, 1, 0, 1]);
+        assert_eq!(analytics::funnel(&b, since.plus_ms(1)).await.expect("a funnel"), [0; 4]);
+        analytics::sweep(&b, since.plus_ms(1)).await.expect("a sweep");
+        assert_eq!(b.rows("analytics_events").await, 0);
+    }
+
+    async fn a_session_cannot_fill_the_table(b: TestBackend) {
+        for n in 0..limits::EVENTS_PER_SESSION + 5 {
+            let stored = analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("an answer");
+            assert_eq!(stored, n < limits::EVENTS_PER_SESSION);
+        }
+        assert!(!analytics::record(&b, &event("x", FunnelStep::PhotoUpload)).await.expect("an answer"));
+        assert!(!analytics::record(&b, &event("nul\0nul\0nul", FunnelStep::PhotoUpload)).await.expect("an answer"));
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_SESSION);
+    }
+
+    async fn what_a_person_typed_is_not_stored(b: TestBackend) {
+        let metadata = FunnelMetadata {
+            style_id: Some("Jane Halloran\0".into()),
+            upload_method: Some("drop".into()),
+            file_size: Some(u64::MAX),
+            compression_ratio: Some(f64::INFINITY),
+            ..FunnelMetadata::default()
+        };
+        let event = FunnelEvent { metadata, ..event("session-0001", FunnelStep::PhotoUpload) };
+        assert!(analytics::record(&b, &event).await.expect("stored"));
+        let json = b.texts("SELECT metadata FROM analytics_events").await.remove(0);
+        assert_eq!(json, "{\"file_size\":18446744073709551615,\"upload_method\":\"drop\"}");
+    }
+
+    async fn views_add_up_per_day(b: TestBackend) {
+        analytics::record_views(&b, "/", 3).await.expect("stored");
+        analytics::record_views(&b, "/", 4).await.expect("stored");
+        analytics::record_views(&b, "/visualizer", 1).await.expect("stored");
+        b.clock.advance(DAY);
+        analytics::record_views(&b, "/", 10).await.expect("stored");
+        let all = analytics::most_viewed(&b, "2026-11-21", 10).await.expect("a list");
+        assert_eq!(all, [("/".to_owned(), 17), ("/visualizer".to_owned(), 1)]);
+        let days = analytics::views_per_day(&b, 3).await.expect("days");
+        assert_eq!(days.len(), 3, "days without views count too");
+        assert_eq!(days.iter().map(|(_, views)| views).sum::<i64>(), all.iter().map(|(_, views)| views).sum::<i64>());
+        let today = analytics::most_viewed(&b, "2026-11-22", 10).await.expect("a list");
+        assert_eq!(today, [("/".to_owned(), 10)]);
+    }
+
+    async fn limits_count_per_key_and_free_in_time(b: TestBackend) {
+        assert_eq!(take(&b, "a").await, None);
+        b.clock.advance(MINUTE);
+        assert_eq!(take(&b, "a").await, None);
+        assert_eq!(take(&b, "a").await, Some(9 * MINUTE));
+        assert_eq!(take(&b, "b").await, None);
+        b.clock.advance(9 * MINUTE);
+        assert_eq!(take(&b, "a").await, None);
+        // What left the window is forgotten, for this key at once, for others by the sweep.
+        assert_eq!(b.number("SELECT COUNT(*) FROM rate_events WHERE key = 'a'").await, 2);
+        assert_eq!(rate_limits::sweep(&b.db, Timestamp(i64::MAX)).await.expect("a sweep"), 3);
+    }
+
+    async fn the_sweep_forgets_what_is_old(b: TestBackend) {
+        take(&b, "a").await;
+        analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("stored");
+        b.clock.advance(DAY - 1);
+        b.sweep_counters().await.expect("a sweep");
+        assert_eq!((b.rows("rate_events").await, b.rows("analytics_events").await), (1, 1));
+        b.clock.advance(1);
+        b.sweep_counters().await.expect("a sweep");
+        assert_eq!((b.rows("rate_events").await, b.rows("analytics_events").await), (0, 1));
+        b.clock.advance(366 * DAY);
+        b.sweep_counters().await.expect("a sweep");
+        assert_eq!(b.rows("analytics_events").await, 0);
+    }
+
+    async fn a_limit_holds_for_parallel_callers(b: TestBackend) {
+        let callers: Vec<_> = (0..8).map(|_| {
+            let b = b.clone();
+            tokio::spawn(async move { take(&b, "a").await })
+        }).collect();
+        let mut allowed = 0;
+        for caller in callers {
+            allowed += usize::from(caller.await.expect("a caller").is_none());
+        }
+        assert_eq!(allowed, 2);
+    }
+}

@@ -1,0 +1,260 @@
+//! The newsletter's list: only who confirmed is on it, and nobody learns who is.
+
+use crate::smtp::{At, Script, Sink, Taken};
+use crate::support::{TestBackend, on_both_engines};
+use backend::intake::Origin;
+use backend::mail::MailOptions;
+use backend::newsletter::{self, SubscribeError};
+use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, outbox, persons};
+use domain::newsletter::{NewsletterDraft, SubscriberState};
+use domain::time::{DAY, HOUR, MINUTE};
+use domain::{limits, messages};
+use mailparse::{MailHeaderMap as _, parse_mail};
+
+/// The same site with mail set up.
+async fn mailing(b: &TestBackend, sink: &Sink) -> Shared {
+    let options = BackendOptions {
+        database_url: b.url.clone(),
+        storage: StorageOptions::Disk { root: std::env::temp_dir() },
+        secret: Some(Secret::new([7; 32])),
+        clock: b.clock.clone(),
+        site_url: Some("https://site.example".into()),
+        mail: Some(MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address")),
+        ..BackendOptions::default()
+    };
+    Backend::open(options).await.expect("a backend")
+}
+
+async fn ask_from(b: &Backend, email: &str, client: &str) -> Result<bool, SubscribeError> {
+    let origin = Origin { client_key: client.into(), user_agent: None };
+    newsletter::subscribe(b, &NewsletterDraft { email: email.into(), company_fax: String::new() }, &origin).await
+}
+
+async fn ask(b: &Backend, email: &str) -> bool {
+    ask_from(b, email, "address-1").await.expect("accepted")
+}
+
+/// Id and token of the link with this path in a mail.
+fn link(mail: &Taken, path: &str) -> (String, String) {
+    let parsed = parse_mail(&mail.data).expect("a mail");
+    let text = parsed.subparts[0].get_body().expect("text").replace("\r\n", "\n");
+    let start = text.find(&format!("https://site.example/newsletter/{path}?s=")).expect("a link");
+    let link = text[start..].split_whitespace().next().expect("a link");
+    let query = link.split_once("?s=").expect("a query").1;
+    let (id, token) = query.split_once("&t=").expect("a token");
+    (id.to_owned(), token.to_owned())
+}
+
+async fn confirmed(b: &Backend) -> Vec<String> {
+    let page = newsletter::list(b, SubscriberState::Confirmed, None).await.expect("a list");
+    page.rows.into_iter().map(|row| row.email).collect()
+}
+
+on_both_engines! {
+    async fn a_link_that_went_to_the_address_confirms_and_another_ends_it(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        assert!(ask(&site, "Jane+Boat@Example.com").await);
+        assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
+        assert_eq!(confirmed(&site).await, Vec::<String>::new());
+        let mail = sink.taken().remove(0);
+        assert_eq!(mail.to, ["Jane+Boat@example.com"], "hosts have one spelling");
+        let (id, token) = link(&mail, "confirm");
+        // Looking changes nothing, however often programs do it.
+        assert!(newsletter::can_confirm(&site, &id, &token).await.expect("read"));
+        assert_eq!(b.number("SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed'").await, 0);
+        for _ in 0..2 {
+            assert!(newsletter::confirm(&site, &id, &token).await.expect("confirmed"));
+        }
+        assert_eq!(confirmed(&site).await, ["Jane+Boat@Example.com"]);
+        assert_eq!(b.rows("subscriber_mails").await, 0, "what asked has done its work");
+        let table = newsletter::export(&site).await.expect("a table");
+        let (leave_id, leave) = link(&mail, "unsubscribe");
+        assert!(table.contains("Jane+Boat@Example.com") && table.contains(&format!("s={leave_id}&t={leave}")), "{table}");
+        for _ in 0..2 {
+            assert!(newsletter::leave(&site, &leave_id, &leave).await.expect("left"), "again is the same");
+        }
+        assert_eq!(b.rows("subscribers").await, 0);
+        assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "a link from before is no way back");
+        site.db.close().await;
+    }
+
+    async fn mail_programs_get_a_button_of_their_own(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        ask(&site, "jane@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        let mail = sink.taken().remove(0);
+        let parsed = parse_mail(&mail.data).expect("a mail");
+        let header = |name: &str| parsed.headers.get_first_value(name).unwrap_or_default();
+        let (id, token) = link(&mail, "unsubscribe");
+        assert_eq!(header("List-Unsubscribe"), format!("<https://site.example/newsletter/unsubscribe?s={id}&t={token}>"));
+        assert_eq!(header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+        assert_eq!(header("Auto-Submitted"), "auto-generated");
+        assert!(header("Message-ID").starts_with(&format!("<{id}.0@")), "{}", header("Message-ID"));
+        site.db.close().await;
+    }
+
+    async fn the_answer_is_the_same_for_everybody(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        let first = ask(&site, "jane@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        let (id, token) = link(&sink.taken()[0], "confirm");
+        newsletter::confirm(&site, &id, &token).await.expect("confirmed");
+        // Known by another spelling: nothing is sent, nothing is said.
+        assert_eq!(ask(&site, "JANE@example.com").await, first);
+        assert_eq!(outbox::deliver_due(&site).await.expect("nothing"), 0);
+        assert_eq!((sink.taken().len(), b.rows("subscribers").await), (1, 1));
+        // Asking again before confirming sends the same link again.
+        ask(&site, "tom@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        ask(&site, "Tom@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        let taken = sink.taken();
+        assert_eq!((taken.len(), link(&taken[1], "confirm")), (3, link(&taken[2], "confirm")));
+        site.db.close().await;
+    }
+
+    async fn forged_links_do_nothing(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        ask(&site, "jane@example.com").await;
+        ask(&site, "tom@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        let taken = sink.taken();
+        let ((jane, token), (tom, _)) = (link(&taken[0], "confirm"), link(&taken[1], "confirm"));
+        let (_, leave) = link(&taken[0], "unsubscribe");
+        let flipped = format!("{}{}", &token[..63], if token.ends_with('0') { '1' } else { '0' });
+        for (id, token) in [
+            (jane.as_str(), ""),
+            (jane.as_str(), &flipped[..]),
+            (jane.as_str(), &leave[..]),
+            (tom.as_str(), &token[..]),
+            ("", &token[..]),
+            ("a\0b", &token[..]),
+            ("' OR 1=1 --", &token[..]),
+        ] {
+            assert!(!newsletter::confirm(&site, id, token).await.expect("read"), "{id}");
+        }
+        for (id, token) in [(jane.as_str(), &token[..]), (tom.as_str(), &leave[..]), ("\0", &leave[..])] {
+            assert!(!newsletter::leave(&site, id, token).await.expect("read"), "{id}");
+        }
+        assert_eq!((confirmed(&site).await.len(), b.rows("subscribers").await), (0, 2));
+        site.db.close().await;
+    }
+
+    async fn who_does_not_confirm_within_a_month_is_forgotten(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        ask(&site, "jane@example.com").await;
+        outbox::deliver_due(&site).await.expect("sent");
+        let (id, token) = link(&sink.taken()[0], "confirm");
+        b.clock.advance(30 * DAY - 1);
+        assert!(newsletter::can_confirm(&site, &id, &token).await.expect("read"));
+        assert_eq!(newsletter::sweep(&site).await.expect("swept"), 0);
+        b.clock.advance(1);
+        assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "before the sweep too");
+        assert_eq!(newsletter::sweep(&site).await.expect("swept"), 1);
+        assert_eq!((b.rows("subscribers").await, b.rows("subscriber_mails").await), (0, 0));
+        site.db.close().await;
+    }
+
+    async fn asking_is_limited_by_address_and_by_client(b: TestBackend) {
+        for _ in 0..limits::NEWSLETTER_PER_EMAIL {
+            ask(&b, "jane@example.com").await;
+        }
+        let refused = ask_from(&b, "JANE@example.com", "address-2").await;
+        assert!(matches!(refused, Err(SubscribeError::TooMany { wait_ms }) if wait_ms == 12 * HOUR), "{refused:?}");
+        for n in 0..limits::SUBMISSIONS_PER_ADDRESS - limits::NEWSLETTER_PER_EMAIL {
+            ask(&b, &format!("reader{n}@example.com")).await;
+        }
+        let refused = ask_from(&b, "one.more@example.com", "address-1").await;
+        assert!(matches!(refused, Err(SubscribeError::TooMany { wait_ms }) if wait_ms == HOUR), "{refused:?}");
+        b.clock.advance(HOUR + MINUTE);
+        assert!(ask_from(&b, "one.more@example.com", "address-1").await.is_ok());
+    }
+
+    async fn programs_and_nonsense_store_nothing(b: TestBackend) {
+        let origin = Origin::default();
+        let trapped = NewsletterDraft { email: "jane@example.com".into(), company_fax: "x".into() };
+        assert!(matches!(newsletter::subscribe(&b, &trapped, &origin).await, Err(SubscribeError::Blocked)));
+        let refused = ask_from(&b, "a@b.co\r\nBcc: x@y.zz", "x").await;
+        assert!(matches!(&refused, Err(SubscribeError::Invalid(wrong)) if wrong.of("email") == Some(messages::EMAIL_INVALID)));
+        assert_eq!((b.rows("subscribers").await, b.rows("rate_events").await), (0, 0));
+    }
+
+    async fn without_mail_sign_ups_wait_and_leave_once_there_is_some(b: TestBackend) {
+        assert!(!ask(&b, "jane@example.com").await, "and says so");
+        assert_eq!(outbox::deliver_due(&b).await.expect("nothing"), 0);
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
+        assert_eq!(sink.taken().len(), 1);
+        site.db.close().await;
+    }
+
+    async fn a_mail_that_is_put_off_is_tried_again_and_one_refused_is_not(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        sink.next([Script::Reply(At::Rcpt, 451)]);
+        ask(&site, "jane@example.com").await;
+        assert_eq!(outbox::deliver_due(&site).await.expect("tried"), 1);
+        b.clock.advance(MINUTE);
+        assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
+        assert_eq!(sink.taken().len(), 1);
+        sink.next([Script::Reply(At::Rcpt, 550)]);
+        ask(&site, "gone@example.com").await;
+        outbox::deliver_due(&site).await.expect("tried");
+        b.clock.advance(DAY);
+        assert_eq!(outbox::deliver_due(&site).await.expect("nothing"), 0);
+        let page = newsletter::list(&site, SubscriberState::Pending, None).await.expect("a list");
+        assert_eq!((page.counts.pending, page.counts.failed), (2, 1));
+        let row = page.rows.iter().find(|row| row.email == "gone@example.com").expect("a row");
+        assert_eq!(row.last_outcome.as_deref(), Some("Refused 550"));
+        let admin = crate::owner::owner(&b).await;
+        assert!(newsletter::resend(&site, &admin, &row.id).await.expect("again"));
+        assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
+        assert!(!newsletter::resend(&site, &admin, "nobody").await.expect("read"));
+        site.db.close().await;
+    }
+
+    async fn erasing_a_person_covers_the_list_and_the_log_names_nobody(b: TestBackend) {
+        ask(&b, "Käpt.N@Example.com").await;
+        assert_eq!(persons::erase(&b, "KÄPT.n@example.com").await.expect("erased"), 1);
+        assert_eq!((b.rows("subscribers").await, b.rows("subscriber_mails").await), (0, 0));
+        ask(&b, "tom@example.com").await;
+        let admin = crate::owner::owner(&b).await;
+        let id = newsletter::list(&b, SubscriberState::Pending, None).await.expect("a list").rows.remove(0).id;
+        assert!(newsletter::erase(&b, &admin, &id).await.expect("erased"));
+        assert!(!newsletter::erase(&b, &admin, &id).await.expect("read"));
+        let log = backend::editing::audit(&b, None).await.expect("a log");
+        assert_eq!(log[0].text, "Deleted for good: Newsletter subscriber");
+        assert_eq!(b.number("SELECT COUNT(*) FROM changes WHERE title LIKE '%tom%'").await, 0);
+    }
+
+    async fn the_export_has_no_formulas_and_only_who_confirmed(b: TestBackend) {
+        b.sql(
+            "INSERT INTO subscribers (id, email, email_normalised, state, token_hash, created_at, confirmed_at, requested_at) VALUES \
+             ('a', '=cmd@example.com', '=cmd@example.com', 'confirmed', 'x', 0, 0, 0), \
+             ('b', 'waits@example.com', 'waits@example.com', 'pending', 'y', 0, NULL, 0)",
+        )
+        .await;
+        let table = newsletter::export(&b).await.expect("a table");
+        assert!(table.contains("\"'=cmd@example.com\"") && !table.contains("waits@"), "{table}");
+    }
+
+    async fn a_long_list_has_pages(b: TestBackend) {
+        for n in 0..51 {
+            b.sql(&format!(
+                "INSERT INTO subscribers (id, email, email_normalised, state, token_hash, created_at, requested_at) \
+                 VALUES ('{n:03}', 'r{n}@example.com', 'r{n}@example.com', 'pending', 'x', 0, 0)"
+            ))
+            .await;
+        }
+        let first = newsletter::list(&b, SubscriberState::Pending, None).await.expect("a page");
+        assert_eq!((first.rows.len(), first.rows[0].id.as_str()), (50, "050"));
+        let rest = newsletter::list(&b, SubscriberState::Pending, first.next.as_deref()).await.expect("a page");
+        assert_eq!((rest.rows.len(), rest.next), (1, None));
+    }
+}

@@ -1,0 +1,44 @@
+//! What people may ask of the owner.
+
+use crate::support::{TestBackend, draft, on_both_engines};
+use backend::intake::Origin;
+use backend::{persons, refit};
+
+async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
+    let mut draft = draft();
+    draft.attempt_id = attempt.into();
+    draft.email = email.into();
+    draft.name = name.into();
+    refit::submit(b, &draft, &Origin { client_key: attempt.into(), user_agent: None }).await.expect("a receipt");
+}
+
+on_both_engines! {
+    async fn a_person_can_be_erased_and_others_stay(b: TestBackend) {
+        b.add_styles().await;
+        b.add_webhook().await;
+        send(&b, "attempt-0001", "Jane@Example.com", "Jane").await;
+        send(&b, "attempt-0002", "tom@example.com", "Tom").await;
+        b.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
+               SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
+        let held = persons::held(&b, "JANE@example.com").await.expect("a count");
+        assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
+        assert_eq!(persons::held(&b, "nobody@example.com").await.expect("a count"), persons::Held::default());
+        assert_eq!(persons::erase(&b, "nobody@example.com").await.expect("a count"), 0);
+        assert_eq!(persons::erase(&b, "not an address").await.expect("a count"), 0);
+        assert_eq!(persons::erase(&b, " jane@EXAMPLE.com ").await.expect("a count"), 1);
+        assert_eq!((b.rows("leads").await, b.rows("deliveries").await, b.rows("uploads").await), (1, 1, 0));
+        assert_eq!(b.texts("SELECT name FROM leads").await, ["Tom"]);
+    }
+
+    async fn the_export_has_everybody_and_no_formulas(b: TestBackend) {
+        b.add_styles().await;
+        send(&b, "attempt-0001", "jane@example.com", "=HYPERLINK(\"https://evil.example\")").await;
+        send(&b, "attempt-0002", "tom@example.com", "Tom, \"the\" captain").await;
+        let table = persons::export_leads(&b).await.expect("a table");
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines[0].contains("\"Reference\",\"Kind\""));
+        assert!(lines[1].contains("\"'=HYPERLINK(\"\"https://evil.example\"\")\"") && lines[1].contains("2026-11-21T00:00:00Z"), "{}", lines[1]);
+        assert!(lines[2].contains("\"Tom, \"\"the\"\" captain\""));
+    }
+}

@@ -1,0 +1,200 @@
+//! Old addresses: those the owner redirects, those that lead on by themselves,
+//! and those that nobody has.
+
+use crate::owner::{add, change, owner, sentence};
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::{self, EditError};
+use backend::redirects::{self, Redirect};
+use backend::session::Admin;
+use domain::admin::{Entity, Saved};
+use domain::limits;
+use domain::messages::redirects as say;
+use domain::time::DAY;
+use serde_json::json;
+
+async fn redirect(b: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
+    let draft = json!({"from": from, "to": to, "kind": "permanent"});
+    editing::save(b, admin, Entity::Redirects, "", None, &draft).await
+}
+
+async fn follow(b: &TestBackend, path: &str) -> Option<String> {
+    redirects::follow(b, path, None, None).await.expect("read").map(|redirect| redirect.location)
+}
+
+fn to(saved: &Saved) -> &str {
+    saved.record.draft.get("to").and_then(|to| to.as_str()).unwrap_or_default()
+}
+
+fn project(name: &str, slug: &str) -> serde_json::Value {
+    json!({"projectName": name, "slug": slug, "shortDescription": "Finished.", "vesselType": "motor_yacht", "status": "published"})
+}
+
+async fn publish(b: &TestBackend, admin: &Admin, name: &str, slug: &str) -> String {
+    let spec = editing::form(b, Entity::Projects, "").await.expect("a form");
+    let mut draft = project(name, slug);
+    let vessel = spec.fields().find(|field| field.name == "vesselType").expect("a field");
+    if let domain::admin::FieldKind::Select { options } = &vessel.kind {
+        draft["vesselType"] = json!(options[0].value);
+    }
+    add(b, admin, Entity::Projects, draft).await.record.id
+}
+
+async fn rename(b: &TestBackend, admin: &Admin, id: &str, slug: &str) {
+    change(b, admin, Entity::Projects, id, json!({"slug": slug})).await.expect("renamed");
+}
+
+async fn moved(b: &TestBackend, slug: &str) -> Option<String> {
+    backend::content::project_moved(b, slug).await.expect("read")
+}
+
+on_both_engines! {
+    async fn an_old_address_leads_to_a_page_or_elsewhere(b: TestBackend) {
+        let admin = owner(&b).await;
+        redirect(&b, &admin, "/old/", "/contact").await.expect("saved");
+        redirect(&b, &admin, "https://site.example/caf%C3%A9", "https://other.example/a?b=c").await.expect("saved");
+        redirect(&b, &admin, "/top", "/blog#news").await.expect("saved");
+        assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
+        assert_eq!(follow(&b, "/old/").await.as_deref(), Some("/contact"));
+        assert_eq!(follow(&b, "/caf%c3%a9").await.as_deref(), Some("https://other.example/a?b=c"));
+        assert_eq!(follow(&b, "/OLD").await, None, "addresses are exact");
+        // What a campaign hangs on to an address goes along, unless the target has its own or is elsewhere.
+        let with = |path: &'static str| redirects::follow(&b, path, Some("utm=x"), None);
+        assert_eq!(with("/old").await.expect("read"), Some(Redirect { location: "/contact?utm=x".into(), permanent: true }));
+        assert_eq!(with("/top").await.expect("read").map(|r| r.location).as_deref(), Some("/blog#news"));
+        assert_eq!(with("/caf%c3%a9").await.expect("read").map(|r| r.location).as_deref(), Some("https://other.example/a?b=c"));
+    }
+
+    async fn what_cannot_be_redirected_is_told_in_a_sentence(b: TestBackend) {
+        let admin = owner(&b).await;
+        redirect(&b, &admin, "/a", "/contact").await.expect("saved");
+        for (from, to, field, expected) in [
+            ("/contact", "/blog", "from", say::FROM_PAGE),
+            ("/", "/blog", "from", say::FROM_PAGE),
+            ("/logos/light.svg", "/blog", "from", say::FROM_RESERVED),
+            ("/admin/leads", "/blog", "from", say::FROM_RESERVED),
+            ("/media/x/1.jpg", "/blog", "from", say::FROM_RESERVED),
+            ("/a", "/blog", "from", say::FROM_TAKEN),
+            ("/a/", "/blog", "from", say::FROM_TAKEN),
+            ("", "/blog", "from", say::FROM_REQUIRED),
+            ("/b?x=1", "/blog", "from", say::FROM_QUERY),
+            ("/b", "/nothing-here", "to", say::TO_MISSING),
+            ("/b", "javascript:alert(1)", "to", say::TO_REQUIRED),
+            ("/b", "//evil.example", "to", say::TO_REQUIRED),
+            ("/b", "", "to", say::TO_REQUIRED),
+            ("/b", "/b", "to", say::LOOP),
+            ("/b", "/b/?x=1", "to", say::LOOP),
+        ] {
+            assert_eq!(sentence(redirect(&b, &admin, from, to).await, field), expected, "{from} -> {to}");
+        }
+        assert_eq!(b.rows("redirects").await, 1);
+    }
+
+    async fn chains_are_cut_short_and_circles_refused(b: TestBackend) {
+        let admin = owner(&b).await;
+        let first = redirect(&b, &admin, "/b", "/contact").await.expect("saved");
+        let second = redirect(&b, &admin, "/a", "/b").await.expect("saved");
+        assert_eq!(to(&second), "/contact", "at once to the end");
+        let id = &first.record.id;
+        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), say::LOOP);
+        // '/b' leads to '/a' only once that leads nowhere near '/b'.
+        change(&b, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
+        assert_eq!(follow(&b, "/b").await.as_deref(), Some("/contact"));
+        // A circle made by hand is followed by nobody.
+        b.sql("UPDATE redirects SET target = '/b' WHERE from_path = '/a'; UPDATE redirects SET target = '/a' WHERE from_path = '/b'; \
+               UPDATE content_version SET version = version + 1").await;
+        b.poll_content_version().await.expect("read");
+        assert_eq!((follow(&b, "/a").await, follow(&b, "/b").await), (None, None));
+    }
+
+    async fn deleting_can_be_undone_and_is_logged(b: TestBackend) {
+        let admin = owner(&b).await;
+        let id = redirect(&b, &admin, "/old", "/contact").await.expect("saved").record.id;
+        let gone = editing::remove(&b, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        assert_eq!(follow(&b, "/old").await, None);
+        // Somebody else has the address by now: the old one does not come back over it.
+        let other = redirect(&b, &admin, "/old", "/blog").await.expect("saved").record.id;
+        let undo = gone.undo.expect("an undo");
+        assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), say::FROM_TAKEN);
+        editing::remove(&b, &admin, Entity::Redirects, &[other]).await.expect("deleted");
+        editing::undo(&b, &admin, &undo).await.expect("undone");
+        assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
+        let log = editing::audit(&b, None).await.expect("a log");
+        assert!(log.iter().any(|line| line.text == "Deleted: Redirect \u{201c}/old\u{201d}"), "{log:?}");
+    }
+
+    async fn uses_are_counted_and_shown(b: TestBackend) {
+        let admin = owner(&b).await;
+        redirect(&b, &admin, "/old", "/contact").await.expect("saved");
+        let facts = async || editing::list(&b, Entity::Redirects).await.expect("a list").rows.remove(0).facts;
+        assert_eq!(facts().await, ["Not used yet"]);
+        for _ in 0..3 {
+            follow(&b, "/old").await;
+        }
+        let version = b.number("SELECT version FROM content_version").await;
+        redirects::flush(&b).await.expect("written");
+        redirects::flush(&b).await.expect("written");
+        assert_eq!(facts().await, ["Used 3 times", "last on Friday, November 20"]);
+        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is rendered anew for it");
+    }
+
+    async fn what_is_missing_is_counted_without_anything_about_a_person(b: TestBackend) {
+        for referrer in [Some("https://forum.example/t/1?user=jane"), None] {
+            redirects::follow(&b, "/old-page", Some("email=jane@example.com"), referrer).await.expect("read");
+        }
+        for path in ["/wp-login.php", "/wp-admin/x", "/x.php", "/mail/jane@example.com", "/a%00b", "/admin/none"] {
+            follow(&b, path).await;
+        }
+        redirects::flush(&b).await.expect("written");
+        let missing = redirects::missing(&b).await.expect("a list");
+        let told: Vec<(&str, i64, Option<&str>)> =
+            missing.iter().map(|found| (found.path.as_str(), found.hits, found.referrer.as_deref())).collect();
+        assert_eq!(told, [
+            ("/old-page", 2, Some("forum.example")),
+            ("~/wp-* (WordPress)", 2, None),
+            ("~*.php", 1, None),
+        ]);
+        // Redirected or forgotten, it is gone from the list.
+        let admin = owner(&b).await;
+        redirect(&b, &admin, "/old-page", "/contact").await.expect("saved");
+        redirects::forget(&b, "~*.php").await.expect("forgotten");
+        assert_eq!(redirects::missing(&b).await.expect("a list").len(), 1);
+        b.clock.advance(90 * DAY);
+        assert_eq!(redirects::sweep(&b).await.expect("swept"), 1);
+    }
+
+    async fn made_up_addresses_fill_neither_memory_nor_table(b: TestBackend) {
+        for _ in 0..2 {
+            follow(&b, "/wanted").await;
+        }
+        redirects::flush(&b).await.expect("written");
+        for n in 0..1_500 {
+            follow(&b, &format!("/made-up-{n}")).await;
+        }
+        redirects::flush(&b).await.expect("written");
+        assert_eq!(b.rows("missing_paths").await, limits::MISSING_PATHS);
+        assert_eq!(b.number("SELECT COUNT(*) FROM missing_paths WHERE path = '/wanted'").await, 1, "what is wanted stays");
+    }
+
+    async fn a_renamed_project_leads_on_by_itself_without_loops(b: TestBackend) {
+        let admin = owner(&b).await;
+        let heron = publish(&b, &admin, "Blue Heron", "blue-heron").await;
+        assert_eq!(moved(&b, "blue-heron").await, None);
+        rename(&b, &admin, &heron, "heron").await;
+        rename(&b, &admin, &heron, "the-heron").await;
+        assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "at once to the newest");
+        assert_eq!(moved(&b, "heron").await.as_deref(), Some("the-heron"));
+        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), say::FROM_RENAMED);
+        assert_eq!(to(&redirect(&b, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
+        // Renamed back: its own address leads nowhere else.
+        rename(&b, &admin, &heron, "blue-heron").await;
+        assert_eq!((moved(&b, "blue-heron").await, moved(&b, "the-heron").await.as_deref()), (None, Some("blue-heron")));
+        // Another takes a freed address, and later leaves it.
+        let other = publish(&b, &admin, "The Other Heron", "heron").await;
+        assert_eq!(moved(&b, "heron").await, None);
+        rename(&b, &admin, &other, "other").await;
+        assert_eq!(moved(&b, "heron").await.as_deref(), Some("other"));
+        // What is not public leads nowhere.
+        editing::toggle(&b, &admin, Entity::Projects, &other, false).await.expect("a draft");
+        assert_eq!(moved(&b, "heron").await, None);
+    }
+}

@@ -1,0 +1,71 @@
+//! The signed-in owner, and content to work on.
+
+use crate::support::TestBackend;
+use backend::editing::{self, EditError};
+use backend::session::Admin;
+use domain::admin::{Document, Entity, Saved};
+use serde_json::{Value, json};
+
+/// The owner's account and session.
+pub(crate) async fn owner(b: &TestBackend) -> Admin {
+    backend::account::ensure_owner(b, "owner@example.com", Some("mahogany and brass".into()))
+        .await
+        .expect("an account");
+    let token =
+        backend::session::sign_in(b, "owner@example.com", "mahogany and brass", "here", None).await.expect("a session");
+    backend::session::resolve(b, &token.value).await.expect("a read").expect("the owner")
+}
+
+/// Saves a new row and answers it.
+pub(crate) async fn add(b: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
+    editing::save(b, admin, entity, "", None, &draft).await.expect("saved")
+}
+
+/// Saves a change of a row over whatever is there.
+pub(crate) async fn change(
+    b: &TestBackend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    fields: Value,
+) -> Result<Saved, EditError> {
+    let record = editing::open(b, entity, id).await?;
+    let mut draft: Document = record.draft;
+    if let Value::Object(fields) = fields {
+        draft.extend(fields);
+    }
+    editing::save(b, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
+}
+
+/// The sentence beside a field of a refused draft.
+pub(crate) fn sentence<T: std::fmt::Debug>(outcome: Result<T, EditError>, field: &str) -> String {
+    match outcome {
+        Err(EditError::Invalid(wrong)) => wrong.of(field).unwrap_or_default().to_owned(),
+        other => format!("not refused: {other:?}"),
+    }
+}
+
+/// A picture in the library, without files.
+pub(crate) async fn picture(b: &TestBackend, id: &str) {
+    b.sql(&format!(
+        "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, alt, \
+         created_at, updated_at) VALUES ('{id}', 'key{id}', '{id}.jpg', 'image/jpeg', 1200, 800, 1, '#000000', '', \
+         'Teak', 0, 0)"
+    ))
+    .await;
+}
+
+/// A testimonial's draft.
+pub(crate) fn words(name: &str, active: bool, position: Value) -> Value {
+    json!({"clientName": name, "testimonialText": format!("{name} is content"), "isActive": active,
+        "displayOrder": position, "linkedProjectId": "none"})
+}
+
+/// The carousel: names in order; the positions must be 1 to n.
+pub(crate) async fn carousel(b: &TestBackend) -> Vec<String> {
+    let rows = editing::list(b, Entity::Testimonials).await.expect("a list").rows;
+    let active: Vec<_> = rows.into_iter().filter(|row| row.state == Some(true)).collect();
+    let places: Vec<i32> = active.iter().filter_map(|row| row.position).collect();
+    assert_eq!(places, (1..=i32::try_from(active.len()).expect("few")).collect::<Vec<_>>());
+    active.into_iter().map(|row| row.title).collect()
+}

@@ -1,0 +1,295 @@
+//! A visitor's photo: taken or refused, claimed or forgotten, in both storages.
+
+use crate::s3::{Manner, S3Server, Stub};
+use crate::support::{TestBackend, draft, on_both_engines};
+use backend::files::{Files, S3Files, S3Timeouts};
+use backend::refit::{self, Origin, SubmitError};
+use backend::uploads::{self, UploadError};
+use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
+use bytes::Bytes;
+use domain::limits::{PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
+use domain::messages;
+use domain::photo::UploadedPhoto;
+use domain::time::{HOUR, SECOND};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A camera's JPEG of a gradient.
+fn jpeg(width: u32, height: u32) -> Vec<u8> {
+    let rgba: Vec<u8> =
+        (0..height).flat_map(|y| (0..width).flat_map(move |x| [x as u8, y as u8, (x ^ y) as u8, 255])).collect();
+    pixels::prepare_rgba(width, height, &rgba).expect("a photo").jpeg
+}
+
+/// The same with EXIF that tells the place.
+fn jpeg_with_place(width: u32, height: u32) -> Vec<u8> {
+    let plain = jpeg(width, height);
+    let exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\0\0\0\0\0 GPS 32.7157 N 117.1611 W";
+    let length = u16::try_from(exif.len() + 2).expect("short").to_be_bytes();
+    [&plain[..2], &[0xFF, 0xE1], &length, exif, &plain[2..]].concat()
+}
+
+/// The header of a PNG that claims to be this large, and nothing else.
+fn png_header(width: u32, height: u32) -> Vec<u8> {
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    png.extend(width.to_be_bytes());
+    png.extend(height.to_be_bytes());
+    png.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
+    png
+}
+
+fn from(client_key: &str) -> Origin {
+    Origin { client_key: client_key.to_owned(), user_agent: None }
+}
+
+async fn send(b: &Backend, bytes: impl Into<Bytes>) -> Result<UploadedPhoto, UploadError> {
+    uploads::accept(b, bytes.into(), &from("here")).await
+}
+
+/// A request that claims the photo; answers the photo's id.
+async fn claim(b: &TestBackend, photo: &UploadedPhoto) -> String {
+    b.add_styles().await;
+    let mut draft = draft();
+    draft.photo_token = Some(photo.token.clone());
+    refit::submit(b, &draft, &from("here")).await.expect("accepted");
+    b.texts("SELECT id FROM uploads WHERE lead_id IS NOT NULL").await.remove(0)
+}
+
+/// The test's own backend with its files elsewhere.
+async fn with_storage(b: &TestBackend, storage: StorageOptions) -> Shared {
+    let options = BackendOptions {
+        database_url: b.url.clone(),
+        storage,
+        secret: Some(Secret::new([7; 32])),
+        clock: b.clock.clone(),
+        ..BackendOptions::default()
+    };
+    Backend::open(options).await.expect("a backend")
+}
+
+/// Files under `folder`, however deep, whatever their names.
+fn files_under(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    entries.flat_map(|e| if e.path().is_dir() { files_under(&e.path()) } else { vec![e.path()] }).collect()
+}
+
+/// What happens to a photo from upload to reading, in any storage.
+async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
+    let photo = send(shared, jpeg_with_place(2_400, 1_200)).await.expect("taken");
+    assert_eq!((photo.width, photo.height), (1_920, 960));
+    assert_eq!(photo.token.len(), 43);
+    assert_ne!(
+        b.texts("SELECT token_hash FROM uploads").await,
+        std::slice::from_ref(&photo.token),
+        "the token is not stored"
+    );
+
+    let unclaimed = b.texts("SELECT id FROM uploads").await.remove(0);
+    assert_eq!(uploads::read(shared, &unclaimed, false).await.expect("asked"), None, "nobody's photo is not shown");
+    let id = claim(b, &photo).await;
+    let whole = uploads::read(shared, &id, false).await.expect("asked").expect("stored");
+    assert_eq!(u64::try_from(whole.len()).expect("small"), photo.bytes);
+    assert!(!whole.windows(4).any(|w| w == b"Exif" || w == b" GPS"), "no metadata is kept");
+    let thumb = uploads::read(shared, &id, true).await.expect("asked").expect("stored");
+    let probe = pixels::probe(&thumb).expect("a picture");
+    assert_eq!((probe.width, probe.height), (480, 240));
+}
+
+on_both_engines! {
+    async fn a_photo_is_made_anew_and_kept_private_in_a_folder(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        assert_taken_and_claimed(&b, &shared).await;
+        assert_eq!(files_under(folder.path()).len(), 2);
+        for file in files_under(folder.path()) {
+            let name = file.strip_prefix(folder.path()).expect("inside").display().to_string();
+            assert!(name.starts_with("private/") && name.len() >= "private/".len() + 32, "{name}");
+        }
+        shared.db.close().await;
+    }
+
+    async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(b: TestBackend) {
+        let server = S3Server::start();
+        let shared = with_storage(&b, crate::s3::storage(server.options("site"))).await;
+        assert_taken_and_claimed(&b, &shared).await;
+        shared.db.close().await;
+    }
+
+    async fn a_phones_heic_becomes_a_jpeg_too(b: TestBackend) {
+        let heic = heifer::encode_rgb8(640, 520, &vec![120; 640 * 520 * 3], &heifer::EncodeOptions::default());
+        let photo = send(&b, heic.expect("a HEIC")).await.expect("taken");
+        assert_eq!((photo.width, photo.height), (640, 520));
+        let id = claim(&b, &photo).await;
+        let whole = uploads::read(&b, &id, false).await.expect("asked").expect("stored");
+        assert!(whole.starts_with(&[0xFF, 0xD8, 0xFF]), "a JPEG");
+        let small = heifer::encode_rgb8(640, 500, &vec![120; 640 * 500 * 3], &heifer::EncodeOptions::default());
+        let sent = send(&b, small.expect("a HEIC")).await;
+        assert!(matches!(sent, Err(UploadError::Refused(messages::PHOTO_TOO_SMALL))), "{sent:?}");
+    }
+
+    async fn what_breaks_a_rule_is_refused_and_not_kept(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let good = jpeg(900, 600);
+        let mut large = good.clone();
+        large.resize(11 * 1024 * 1024, 0);
+        let mut noise = good.clone();
+        for byte in noise.iter_mut().skip(200) {
+            *byte = byte.wrapping_mul(31).wrapping_add(7);
+        }
+        let cases: Vec<(&str, Vec<u8>, &[&str])> = vec![
+            ("nothing", Vec::new(), &[messages::PHOTO_TYPE_MOBILE]),
+            ("a renamed text", b"not a photo at all".repeat(100), &[messages::PHOTO_TYPE_MOBILE]),
+            ("an SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".to_vec(),
+                &[messages::PHOTO_TYPE_MOBILE]),
+            ("a GIF", b"GIF89a\x00\x04\x00\x04\0\0\0".to_vec(), &[messages::PHOTO_TYPE_MOBILE]),
+            ("11 MB", large, &[messages::PHOTO_TOO_LARGE]),
+            ("a narrow PNG", png_header(511, 900), &[messages::PHOTO_TOO_SMALL]),
+            ("a bomb", png_header(20_000, 20_000), &[messages::PHOTO_TOO_MANY_PIXELS]),
+            ("a long bomb", png_header(600, 4_000_000_000), &[messages::PHOTO_TOO_MANY_PIXELS]),
+            ("only a header", png_header(900, 900), &[messages::PHOTO_FAILED]),
+            ("half a JPEG", good[..good.len() / 2].to_vec(), &[messages::PHOTO_FAILED]),
+            ("a HEIC that is none", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), &[messages::PHOTO_FAILED]),
+            // Whatever a decoder makes of it, it neither panics nor leaves anything when refused.
+            ("noise", noise, &[messages::PHOTO_FAILED, messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS]),
+        ];
+        let mut kept = 0;
+        for (name, bytes, sentences) in cases {
+            match send(&shared, bytes).await {
+                Err(UploadError::Refused(sentence)) => assert!(sentences.contains(&sentence), "{name}: {sentence}"),
+                Ok(_) if name == "noise" => kept += 1,
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        assert_eq!(b.rows("uploads").await, kept);
+        assert_eq!(files_under(folder.path()).len(), 2 * usize::try_from(kept).expect("few"));
+        shared.db.close().await;
+    }
+
+    async fn the_thirty_first_photo_of_an_hour_waits(b: TestBackend) {
+        let photo = Bytes::from(jpeg(512, 512));
+        for n in 0..UPLOADS_PER_ADDRESS {
+            assert!(send(&b, photo.clone()).await.is_ok(), "{n}");
+            b.clock.advance(SECOND);
+        }
+        let Err(UploadError::TooMany { wait_ms }) = send(&b, photo.clone()).await else { panic!("taken") };
+        assert_eq!(wait_ms, HOUR - UPLOADS_PER_ADDRESS * SECOND);
+        assert!(send(&b, png_header(10, 10)).await.is_err_and(|e| matches!(e, UploadError::Refused(_))));
+        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not kept waiting");
+        b.clock.advance(wait_ms);
+        assert!(send(&b, photo).await.is_ok());
+    }
+
+    async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {
+        let stub = Stub::start(Manner::Fails).await;
+        let shared = with_storage(&b, crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
+        let sent = send(&shared, jpeg(600, 600)).await;
+        assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
+        // The storage could not say whether it kept anything, so the row stays
+        // for the sweep, which asks again.
+        assert_eq!(b.rows("uploads").await, 1);
+        b.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
+        assert!(uploads::sweep(&shared).await.is_err());
+        assert_eq!(b.rows("uploads").await, 1);
+        assert_eq!(uploads::sweep(&b).await.expect("with a storage that works"), 1);
+        assert_eq!(b.rows("uploads").await, 0);
+        shared.db.close().await;
+    }
+
+    async fn a_folder_that_fails_keeps_nothing(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        std::fs::remove_dir(folder.path().join("private")).expect("empty");
+        std::fs::write(folder.path().join("private"), "in the way").expect("written");
+        let sent = send(&shared, jpeg(600, 600)).await;
+        assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
+        assert_eq!(b.rows("uploads").await, 0);
+        assert_eq!(files_under(folder.path()).len(), 1);
+        shared.db.close().await;
+    }
+
+    async fn a_database_that_fails_keeps_nothing(b: TestBackend) {
+        b.db.close().await;
+        let sent = send(&b, jpeg(600, 600)).await;
+        assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
+    }
+
+    async fn unclaimed_photos_are_forgotten_after_a_day(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let claimed = send(&shared, jpeg(600, 600)).await.expect("taken");
+        let forgotten = send(&shared, jpeg(600, 601)).await.expect("taken");
+        let id = claim(&b, &claimed).await;
+        b.clock.advance(PHOTO_UNCLAIMED_MS - SECOND);
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0);
+        b.clock.advance(SECOND);
+        let mut late = draft();
+        late.attempt_id = "attempt-0002".into();
+        late.photo_token = Some(forgotten.token);
+        late.description = "Another".into();
+        assert!(matches!(refit::submit(&b, &late, &from("here")).await, Err(SubmitError::PhotoExpired)));
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0, "a request under way keeps its photo");
+        b.clock.advance(2 * HOUR);
+        let young = send(&shared, jpeg(600, 602)).await.expect("taken");
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 1);
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0);
+        assert_eq!(files_under(folder.path()).len(), 4, "of the claimed and the young one");
+        assert!(uploads::read(&shared, &id, false).await.expect("asked").is_some());
+        assert_eq!(young.width, 600);
+        shared.db.close().await;
+    }
+
+    async fn a_sweep_finishes_what_another_began(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        send(&shared, jpeg(600, 600)).await.expect("taken");
+        // As after a kill between deleting the files and the row.
+        for file in files_under(folder.path()) {
+            std::fs::remove_file(file).expect("removed");
+        }
+        b.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 1);
+        assert_eq!(b.rows("uploads").await, 0);
+        shared.db.close().await;
+    }
+
+    async fn ids_nobody_gave_out_are_no_photo(b: TestBackend) {
+        for id in ["", "x", "../../etc/passwd", "019ab0c0-0000-7000-8000-000000000000", &"a".repeat(10_000)] {
+            assert_eq!(uploads::read(&b, id, false).await.expect("asked"), None);
+        }
+    }
+
+    async fn a_crowd_is_served_a_few_at_a_time(b: TestBackend) {
+        let photo = Bytes::from(jpeg(1_600, 1_600));
+        let crowd = (0..40).map(|n| {
+            let (b, photo) = (b.clone(), photo.clone());
+            tokio::spawn(async move { uploads::accept(&b, photo, &from(&format!("visitor-{n}"))).await })
+        });
+        let (mut taken, mut busy) = (0, 0);
+        for sent in crowd.collect::<Vec<_>>() {
+            match sent.await.expect("no panic") {
+                Ok(_) => taken += 1,
+                Err(UploadError::Unavailable(cause)) if cause.is_unavailable() => busy += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(taken >= 10, "{taken} taken, {busy} told to come back");
+        assert_eq!(b.rows("uploads").await, taken);
+    }
+}
+
+#[tokio::test]
+async fn a_silent_bucket_does_not_hold_an_upload_forever() {
+    let stub = Stub::start(Manner::Silent).await;
+    let folder = TempDir::new().expect("a folder");
+    let url = format!("sqlite://{}", folder.path().join("test.db").display());
+    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let impatient =
+        S3Timeouts { attempt: Duration::from_millis(200), whole: Duration::from_millis(500), ..S3Timeouts::default() };
+    let silent = Files::S3(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient));
+    let mut shared = with_storage(&b, StorageOptions::Disk { root: folder.path().join("unused") }).await;
+    std::sync::Arc::get_mut(&mut shared).expect("nobody else has it").files = silent;
+    let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
+    assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
+}

@@ -1,0 +1,338 @@
+//! Proposing times for a visit, and confirming one of them.
+
+use crate::smtp::{At, Script, Sink};
+use crate::support::{TestBackend, on_both_engines};
+use backend::intake::{Origin, SubmitError};
+use backend::mail::MailOptions;
+use backend::visits::{self, ConfirmError};
+use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions, outbox};
+use domain::Timestamp;
+use domain::delivery::{Channel, DeliveryState};
+use domain::lead::{Lead, LeadFilter};
+use domain::options::{LeadKind, LeadStatus};
+use domain::time::{DAY, HOUR};
+use domain::visit::{Visit, VisitDraft, field};
+use domain::{limits, messages};
+use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
+use mailparse::{MailHeaderMap as _, parse_mail};
+
+// The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
+const MONDAY_8: &str = "2026-11-23T08:00";
+const MONDAY_10: &str = "2026-11-23T10:00";
+const TUESDAY_8: &str = "2026-11-24T08:00";
+
+fn draft(name: &str, slots: &[&str]) -> VisitDraft {
+    VisitDraft {
+        slots: slots.iter().map(|slot| (*slot).to_owned()).collect(),
+        name: name.into(),
+        email: format!("{}@example.com", name.to_lowercase().replace(' ', ".")),
+        phone: "(619) 555-0142".into(),
+        note: "A cushion, to match".into(),
+        consent: true,
+        ..VisitDraft::default()
+    }
+}
+
+async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
+    let origin = Origin { client_key: format!("address of {}", draft.name), user_agent: None };
+    visits::submit(b, draft, &origin).await.map(|receipt| receipt.reference)
+}
+
+async fn lead(b: &Backend, reference: &str) -> Lead {
+    let page = backend::leads::list(b, LeadFilter::Open, None, reference).await.expect("a list");
+    backend::leads::peek(b, &page.leads[0].id).await.expect("a read").expect("the lead")
+}
+
+fn visit(lead: &Lead) -> &Visit {
+    lead.visit.as_ref().expect("a visit")
+}
+
+fn refused(outcome: Result<String, SubmitError>) -> String {
+    let Err(SubmitError::Invalid(wrong)) = outcome else { panic!("{outcome:?}") };
+    wrong.of(field::SLOTS).unwrap_or_default().to_owned()
+}
+
+/// What is offered, as the form sends it.
+async fn offered(b: &Backend) -> Vec<String> {
+    let days = visits::page(b).await.expect("a page").days;
+    days.iter()
+        .flat_map(|day| day.times.iter().map(|minute| domain::day::LocalTime { day: day.day, minute: *minute }.iso()))
+        .collect()
+}
+
+async fn another(b: &TestBackend, change: impl FnOnce(&mut BackendOptions)) -> Shared {
+    let mut options = BackendOptions {
+        database_url: b.url.clone(),
+        storage: StorageOptions::Disk { root: std::env::temp_dir() },
+        secret: Some(Secret::new([7; 32])),
+        clock: b.clock.clone(),
+        site_url: Some("https://site.example".into()),
+        ..BackendOptions::default()
+    };
+    change(&mut options);
+    Backend::open(options).await.expect("a backend")
+}
+
+async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
+    let sink = Sink::start().await;
+    let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
+    let site = another(b, |options| options.mail = MailOptions::parse(&url).ok()).await;
+    (sink, site)
+}
+
+async fn deliver(site: &Backend) -> usize {
+    outbox::deliver_due(site).await.expect("the database works")
+}
+
+/// Reads a file as a calendar does.
+fn event(ics: &str) -> Event {
+    let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
+    assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));
+    calendar.components[0].as_event().expect("an event").clone()
+}
+
+fn starts(event: &Event) -> i64 {
+    match event.get_start() {
+        Some(DatePerhapsTime::DateTime(CalendarDateTime::Utc(at))) => at.timestamp_millis(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The invitations that the sink took, as calendars read them, with their message ids.
+fn invitations(sink: &Sink) -> Vec<(String, String, Event)> {
+    let mut found = Vec::new();
+    for taken in sink.taken() {
+        let mail = parse_mail(&taken.data).expect("a mail");
+        if mail.ctype.mimetype == "multipart/mixed" {
+            let file = mail.subparts[1].get_body().expect("a file");
+            let header = |name: &str| mail.headers.get_first_value(name).unwrap_or_default();
+            found.push((header("Message-ID"), header("Subject"), event(&file)));
+        }
+    }
+    found
+}
+
+on_both_engines! {
+    async fn a_request_is_stored_with_its_times(b: TestBackend) {
+        b.add_webhook().await;
+        let reference = submit(&b, &draft("Jane Halloran", &[TUESDAY_8, MONDAY_8])).await.expect("accepted");
+        let lead = lead(&b, &reference).await;
+        assert_eq!((lead.summary.kind, lead.summary.status), (LeadKind::Visit, LeadStatus::New));
+        assert_eq!(lead.summary.message, "A cushion, to match");
+        let slots = &visit(&lead).slots;
+        // 8 in the morning there is 16:00 UTC: 64 hours after the clock's start.
+        assert_eq!(slots[0].starts_at, b.clock.now().plus_ms(2 * DAY + 16 * HOUR));
+        assert_eq!(slots[1].starts_at, b.clock.now().plus_ms(3 * DAY + 16 * HOUR));
+        assert!(slots.iter().all(|s| s.ends_at.since(s.starts_at) == HOUR && !s.confirmed && !s.taken));
+        assert_eq!(visit(&lead).booking, None);
+        assert_eq!(b.rows("deliveries").await, 1, "the webhook's");
+        assert!(matches!(submit(&b, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await, Err(SubmitError::Duplicate)));
+        assert_eq!((b.rows("leads").await, b.rows("visit_slots").await), (1, 2));
+    }
+
+    async fn times_are_checked_against_the_hours(b: TestBackend) {
+        let gone = |time: &str| messages::slot_gone(time);
+        for (slot, time) in [
+            ("2026-11-20T16:00", "Fri, Nov 20 at 4pm"),
+            ("2026-11-22T10:00", "Sun, Nov 22 at 10am"),
+            ("2026-11-23T07:00", "Mon, Nov 23 at 7am"),
+            ("2026-11-23T16:00", "Mon, Nov 23 at 4pm"),
+            ("2027-11-22T08:00", "Mon, Nov 22 at 8am"),
+        ] {
+            assert_eq!(refused(submit(&b, &draft("Jane", &[slot])).await), gone(time));
+        }
+        let four = [MONDAY_8, MONDAY_10, TUESDAY_8, "2026-11-25T08:00"];
+        assert_eq!(refused(submit(&b, &draft("Jane", &four)).await), messages::too_many_slots(3));
+        assert_eq!(refused(submit(&b, &draft("Jane", &[])).await), messages::SLOTS_REQUIRED);
+        assert_eq!((b.rows("leads").await, b.rows("visit_slots").await), (0, 0));
+    }
+
+    async fn a_holiday_in_the_record_closes_its_day(b: TestBackend) {
+        assert!(offered(&b).await.contains(&"2026-11-26T10:00".to_owned()));
+        let mut profile = domain::business::BusinessProfile::default();
+        profile.hours.exceptions.push(domain::business::HoursException {
+            date: "2026-11-26".into(),
+            reason: "Thanksgiving".into(),
+            hours: domain::business::DayHours { span: None, by_appointment: false },
+        });
+        let document = serde_json::to_string(&profile).expect("JSON").replace('\'', "''");
+        b.sql(&format!(
+            "INSERT INTO business_profile (id, document, created_at, updated_at) VALUES ('business', '{document}', 0, 0); \
+             UPDATE content_version SET version = version + 1"
+        )).await;
+        b.poll_content_version().await.expect("a version");
+        let times = offered(&b).await;
+        assert!(!times.iter().any(|time| time.starts_with("2026-11-26")) && times.contains(&"2026-11-27T10:00".to_owned()));
+        let refusal = refused(submit(&b, &draft("Jane", &["2026-11-26T10:00"])).await);
+        assert_eq!(refusal, messages::slot_gone("Thu, Nov 26 at 10am"));
+    }
+
+    async fn the_clocks_change_and_opening_time_stays(b: TestBackend) {
+        // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
+        let spring = another(&b, |options| options.clock = Clock::fixed(1_804_881_600_000)).await;
+        let times = offered(&spring).await;
+        assert_eq!(times[0], "2027-03-15T08:00");
+        let reference = submit(&spring, &draft("Jane", &["2027-03-15T08:00"])).await.expect("accepted");
+        let lead = lead(&spring, &reference).await;
+        // 15:00 UTC in summer, 16:00 in winter.
+        assert_eq!(visit(&lead).slots[0].starts_at, Timestamp(1_805_122_800_000));
+        assert_eq!(visits::page(&spring).await.expect("a page").zone, "PDT");
+        spring.db.close().await;
+    }
+
+    async fn limits_and_quarantine_are_those_of_every_form(b: TestBackend) {
+        let spam = VisitDraft { company_fax: "x".into(), ..draft("Bot", &[MONDAY_8]) };
+        assert!(matches!(submit(&b, &spam).await, Err(SubmitError::Blocked)));
+        assert_eq!(b.texts("SELECT quarantine_reason FROM leads").await, ["honeypot"]);
+        assert_eq!(b.rows("visit_slots").await, 1, "the owner can still release it");
+        for (n, slot) in [MONDAY_8, MONDAY_10, TUESDAY_8].into_iter().enumerate() {
+            assert!(submit(&b, &draft("Jane", &[slot])).await.is_ok(), "{n}");
+        }
+        let fourth = submit(&b, &draft("Jane", &["2026-11-25T08:00"])).await;
+        assert!(matches!(fourth, Err(SubmitError::TooMany { .. })));
+        assert_eq!(limits::SUBMISSIONS_PER_EMAIL, 3);
+    }
+
+    async fn confirming_books_the_visit_and_takes_the_time(b: TestBackend) {
+        let jane = submit(&b, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        let tom = submit(&b, &draft("Tom", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&b, &jane).await;
+        visits::confirm(&b, &jane.summary.id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        let jane = lead(&b, &jane.summary.reference).await;
+        assert_eq!(jane.summary.status, LeadStatus::Visit);
+        let booking = visit(&jane).booking.clone().expect("a booking");
+        assert_eq!((booking.starts_at, booking.sequence), (visit(&jane).slots[0].starts_at, 0));
+        assert!(visit(&jane).slots[0].confirmed && !visit(&jane).slots[1].confirmed);
+        assert_eq!(b.rows("deliveries").await, 0, "mail is not set up");
+
+        let tom = lead(&b, &tom).await;
+        assert!(visit(&tom).slots[0].taken);
+        let again = visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await;
+        assert!(matches!(again, Err(ConfirmError::Taken)));
+        assert_eq!(lead(&b, &tom.summary.reference).await.summary.status, LeadStatus::New);
+        assert!(!offered(&b).await.contains(&MONDAY_8.to_owned()));
+        assert_eq!(refused(submit(&b, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
+
+        // Another of Jane's times frees the first.
+        visits::confirm(&b, &jane.summary.id, &visit(&jane).slots[1].id).await.expect("confirmed");
+        let jane = lead(&b, &jane.summary.reference).await;
+        assert_eq!(visit(&jane).booking.as_ref().map(|b| b.sequence), Some(1));
+        assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
+        visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
+        // A closed lead's visit no longer takes place.
+        backend::leads::set_status(&b, &tom.summary.id, LeadStatus::Closed).await.expect("set");
+        assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
+    }
+
+    async fn only_a_leads_own_times_to_come_can_be_confirmed(b: TestBackend) {
+        let jane = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let tom = submit(&b, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
+        let (jane, tom) = (lead(&b, &jane).await, lead(&b, &tom).await);
+        let (id, slot) = (&jane.summary.id, &visit(&jane).slots[0].id);
+        for (lead, slot) in [(id.as_str(), visit(&tom).slots[0].id.as_str()), (id, "none"), ("none", slot), ("x' OR 1", slot)] {
+            assert!(matches!(visits::confirm(&b, lead, slot).await, Err(ConfirmError::NotFound)), "{lead} {slot}");
+        }
+        backend::leads::quarantine(&b, id).await.expect("held");
+        assert!(matches!(visits::confirm(&b, id, slot).await, Err(ConfirmError::NotFound)));
+        backend::leads::release(&b, id).await.expect("released");
+        b.clock.advance(3 * DAY);
+        assert!(matches!(visits::confirm(&b, id, slot).await, Err(ConfirmError::Passed)));
+        assert_eq!(b.rows("visits").await, 0);
+        assert_eq!(visits::ics(&b, id).await.expect("asked"), None);
+    }
+
+    async fn two_owners_at_once_do_not_book_one_time_twice(b: TestBackend) {
+        let mut asked = Vec::new();
+        for n in 0..6 {
+            let reference = submit(&b, &draft(&format!("Visitor {n}"), &[MONDAY_8])).await.expect("accepted");
+            let lead = lead(&b, &reference).await;
+            asked.push((b.shared.clone(), lead.summary.id.clone(), visit(&lead).slots[0].id.clone()));
+        }
+        let tasks: Vec<_> = asked
+            .into_iter()
+            .map(|(b, id, slot)| tokio::spawn(async move { visits::confirm(&b, &id, &slot).await }))
+            .collect();
+        let mut confirmed = 0;
+        for task in tasks {
+            match task.await.expect("no panic") {
+                Ok(()) => confirmed += 1,
+                Err(ConfirmError::Taken) => {}
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert_eq!((confirmed, b.rows("visits").await), (1, 1));
+    }
+
+    async fn the_visitor_is_invited_and_told_of_changes(b: TestBackend) {
+        let (sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        assert_eq!(deliver(&site).await, 2);
+        let confirmation = sink.taken().into_iter().find(|mail| mail.to == ["jane.halloran@example.com"]).expect("sent");
+        let said = parse_mail(&confirmation.data).expect("a mail").subparts[0].get_body().expect("text");
+        for part in ["confirm one of your times by the next business day, Monday, November 23", "Monday, November 23 at 8am PST"] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+        let jane = lead(&site, &reference).await;
+        let slots = visit(&jane).slots.clone();
+        for slot in [&slots[0], &slots[0], &slots[1]] {
+            visits::confirm(&site, &jane.summary.id, &slot.id).await.expect("confirmed");
+            assert_eq!(deliver(&site).await, 1);
+        }
+        assert_eq!(deliver(&site).await, 0);
+        let sent = invitations(&sink);
+        let uid = format!("visit-{}@site.example", jane.summary.id);
+        for (n, (_, _, event)) in sent.iter().enumerate() {
+            assert_eq!((event.get_uid(), event.get_sequence()), (Some(uid.as_str()), u32::try_from(n).ok()));
+        }
+        let times: Vec<i64> = sent.iter().map(|(_, _, event)| starts(event)).collect();
+        assert_eq!(times, [slots[0].starts_at.0, slots[0].starts_at.0, slots[1].starts_at.0]);
+        assert_eq!(sent[0].1, "Your visit on Monday, November 23 at 8am PST");
+        assert_eq!(sent[2].1, "Updated: your visit on Tuesday, November 24 at 8am PST");
+        assert!(sent[0].0 != sent[1].0 && sent[1].0 != sent[2].0, "each is a message of its own");
+        let file = visits::ics(&b, &jane.summary.id).await.expect("asked").expect("a file");
+        assert_eq!(event(&file).get_sequence(), Some(2), "the same file for the owner, with mail or without");
+    }
+
+    async fn a_change_during_a_try_is_still_sent(b: TestBackend) {
+        let (sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        deliver(&site).await;
+        let jane = lead(&site, &reference).await;
+        let slots = visit(&jane).slots.clone();
+        visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
+        // Somebody is sending the first invitation when the second is written.
+        let claimed = backend::db::deliveries::claim_due(&b.db, b.clock.now(), 60_000, 9).await.expect("claimed");
+        assert_eq!(claimed.len(), 1);
+        visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
+        assert_eq!(deliver(&site).await, 0, "not two at once");
+        let attempt = backend::db::deliveries::Attempt {
+            at: b.clock.now(),
+            status: Some(250),
+            outcome: "Accepted 250".into(),
+            duration_ms: 5,
+        };
+        let after = backend::db::deliveries::After::Delivered;
+        assert!(!backend::db::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
+        assert_eq!(deliver(&site).await, 1, "the newer word goes out at once");
+        assert_eq!(invitations(&sink).iter().map(|(_, _, event)| starts(event)).collect::<Vec<_>>(), [slots[1].starts_at.0]);
+        let sent = backend::db::deliveries::of_lead(&b.db, &jane.summary.id).await.expect("read");
+        let sent = sent.into_iter().find(|d| d.channel == Channel::VisitMail).expect("a delivery");
+        assert_eq!(sent.state, DeliveryState::Delivered);
+    }
+
+    async fn an_invitation_that_bounces_can_be_confirmed_again(b: TestBackend) {
+        let (sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        deliver(&site).await;
+        let jane = lead(&site, &reference).await;
+        let slot = &visit(&jane).slots[0].id;
+        sink.next([Script::Reply(At::Rcpt, 550)]);
+        visits::confirm(&site, &jane.summary.id, slot).await.expect("confirmed");
+        deliver(&site).await;
+        assert_eq!(lead(&site, &reference).await.summary.delivery_trouble, Some(Channel::VisitMail));
+        visits::confirm(&site, &jane.summary.id, slot).await.expect("confirmed");
+        deliver(&site).await;
+        assert_eq!(lead(&site, &reference).await.summary.delivery_trouble, None);
+        assert_eq!(invitations(&sink).len(), 1);
+    }
+}

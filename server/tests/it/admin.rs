@@ -1,0 +1,158 @@
+//! The back office's doors over HTTP.
+
+use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
+use domain::messages;
+
+#[tokio::test]
+async fn strangers_are_sent_to_sign_in_and_back() {
+    let server = TestServer::demo().await;
+    for path in ["/admin", "/admin/leads", "/admin/leads/x?y=1", "/admin/no-such-screen", "/admin/photos/x"] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 303, "{path}");
+        assert!(response.headers()["location"].to_str().expect("text").starts_with("/admin/login"), "{path}");
+        assert_eq!(response.text().await.expect("text"), "");
+    }
+    for path in ["/admin/leads/x/status", "/admin/deliveries/x/resend"] {
+        let response = server.client.post(server.url(path)).headers(same_origin()).send().await.expect("an answer");
+        assert!(response.status() == 303 || response.status() == 401, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn signing_in_and_out() {
+    let server = TestServer::demo().await;
+    let response = server.sign_in().await;
+    assert_eq!(response.status(), 303);
+    let cookie = response.headers()["set-cookie"].to_str().expect("text").to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"));
+    let dashboard = server.text("/admin").await;
+    assert!(dashboard.contains("Welcome") && dashboard.contains(OWNER));
+    assert_eq!(server.get("/admin/login").await.status(), 303, "signed in already");
+    let raw = cookie.split(['=', ';']).nth(1).expect("a value").to_owned();
+    let out = server.client.post(server.url("/admin/logout")).headers(same_origin()).send().await.expect("an answer");
+    assert_eq!(out.status(), 303);
+    let stale = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    let replay =
+        stale.get(server.url("/admin")).header("cookie", format!("session={raw}")).send().await.expect("an answer");
+    assert_eq!(replay.status(), 303, "the session is dead on the server");
+}
+
+#[tokio::test]
+async fn the_sign_in_over_a_screen_answers_without_leaving_it() {
+    let server = TestServer::demo().await;
+    let attempt = async |password: &str| {
+        let form = server.client.post(server.url("/admin/login")).headers(same_origin());
+        form.header("accept", "application/json")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(format!("email={OWNER}&password={password}"))
+            .send()
+            .await
+            .expect("an answer")
+    };
+    let wrong = attempt("not-the-password").await;
+    assert_eq!(wrong.status(), 422, "401 would ask for the sign-in that this is");
+    assert!(wrong.text().await.expect("text").contains(messages::LOGIN_WRONG));
+    let right = attempt(&PASSWORD.replace(' ', "+")).await;
+    assert_eq!(right.status(), 204);
+    assert!(right.headers()["set-cookie"].to_str().expect("text").contains("HttpOnly"));
+    assert_eq!(server.get("/admin/faqs").await.status(), 200);
+}
+
+#[tokio::test]
+async fn every_screen_is_there_and_reads_without_scripts() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    for (path, text) in [
+        ("/admin/faqs", "How long does an interior refit take?"),
+        ("/admin/testimonials", "Daniel Whitcomb"),
+        ("/admin/projects", "Published"),
+        ("/admin/gallery", "Showroom"),
+        ("/admin/blog", "Published"),
+        ("/admin/seo", "yacht-interiors"),
+        ("/admin/styles", "Scandinavian"),
+        ("/admin/social", "Social grid"),
+        ("/admin/page-images", "Page images"),
+        ("/admin/media", "hero-yacht"),
+        ("/admin/business", "Shelter Island Drive"),
+        ("/admin/privacy-policy", "Privacy"),
+        ("/admin/contact-settings", "Contact settings"),
+        ("/admin/account", OWNER),
+        ("/admin/trash", "Trash"),
+        ("/admin/faqs/new", "FAQ"),
+        ("/admin/seo/new?slug=home&title=Home", "Home"),
+    ] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        let html = response.text().await.expect("text");
+        assert!(html.contains(text) && html.contains("<noscript>") && html.contains("<react-island"), "{path}");
+    }
+    for path in ["/admin/nothing", "/admin/nothing/new", "/admin/page-images/new", "/admin/hero-video"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
+    let gone = server.get("/admin/faqs/no-such-id/edit").await;
+    assert_eq!(gone.headers()["location"], "/admin/faqs?gone");
+    assert!(server.text("/admin/faqs?gone").await.contains("FAQ not found."));
+}
+
+#[tokio::test]
+async fn a_secure_site_sets_a_host_cookie_and_hsts() {
+    let server = TestServer::with(&[("SITE_URL", "https://harbor.example")], true).await;
+    let response = server.sign_in().await;
+    let cookie = response.headers()["set-cookie"].to_str().expect("text").to_owned();
+    assert!(cookie.starts_with("__Host-session=") && cookie.contains("; Secure"), "{cookie}");
+    assert!(response.headers().contains_key("strict-transport-security"));
+}
+
+#[tokio::test]
+async fn wrong_sign_ins_are_told_alike_and_slowed() {
+    let server = TestServer::demo().await;
+    let attempt = |email: &'static str| {
+        let body = format!("email={email}&password=wrong-password");
+        server
+            .client
+            .post(server.url("/admin/login"))
+            .headers(same_origin())
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(body)
+            .send()
+    };
+    let unknown = attempt("nobody@example.com").await.expect("an answer");
+    assert_eq!(unknown.status(), 401);
+    assert!(unknown.text().await.expect("text").contains(messages::LOGIN_WRONG));
+    let known = attempt(OWNER).await.expect("an answer");
+    let html = known.text().await.expect("text");
+    assert!(html.contains(messages::LOGIN_WRONG) && html.contains(OWNER), "the address stays typed");
+    let mut last = 0;
+    for _ in 0..8 {
+        last = attempt(OWNER).await.expect("an answer").status().as_u16();
+    }
+    assert_eq!(last, 429);
+}
+
+#[tokio::test]
+async fn the_owner_works_on_a_lead() {
+    let server = TestServer::demo().await;
+    assert_eq!(server.post_json("/api/refit/submit", &submission(&draft("Elena Castillo"))).await.status(), 200);
+    server.sign_in().await;
+    let id = server.leads().await[0].id.clone();
+    assert!(server.leads().await[0].unread);
+    assert_eq!(server.get(&format!("/admin/leads/{id}")).await.status(), 200);
+    assert!(!server.leads().await[0].unread, "opening it is reading it");
+    let act = |action: &str, body: &'static str| {
+        let url = server.url(&format!("/admin/leads/{id}/{action}"));
+        server
+            .client
+            .post(url)
+            .headers(same_origin())
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(body)
+            .send()
+    };
+    assert_eq!(act("note", "text=Asked+about+%3Cteak%3E").await.expect("an answer").status(), 303);
+    assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Asked about &lt;teak&gt;"));
+    assert_eq!(act("status", "status=won").await.expect("an answer").status(), 303);
+    assert!(server.leads().await.is_empty());
+    assert_eq!(act("status", "status=bogus").await.expect("an answer").status(), 422);
+    assert_eq!(act("dance", "").await.expect("an answer").status(), 404);
+    assert_eq!(server.get("/admin/leads/no-such-lead").await.status(), 404);
+}

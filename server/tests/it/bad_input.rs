@@ -1,0 +1,125 @@
+//! What the back office is not asked nicely: by the wrong account, with markup in
+//! every field, about addresses of private networks.
+
+use crate::support::TestServer;
+use domain::admin::{Choices, Entity, FieldKind, FormSpec, form};
+use domain::messages::{self, admin as say};
+use leptos::server_fn::axum::server_fn_paths;
+use serde_json::{Map, Value, json};
+
+const EVIL: &str = "\"><script>alert(1)</script><img src=x onerror=alert(2)>";
+
+async fn answer(server: &TestServer, path: &str, body: &Value) -> (u16, Value) {
+    let response = server.post_json(path, body).await;
+    let status = response.status().as_u16();
+    (status, response.json().await.unwrap_or_default())
+}
+
+#[tokio::test]
+async fn an_account_that_is_no_longer_the_owners_is_nobody() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    server.sql("UPDATE accounts SET is_admin = 0");
+    let mut paths: Vec<String> =
+        server_fn_paths().map(|(path, _)| path.to_owned()).filter(|path| path.starts_with("/api/admin/")).collect();
+    paths.push("/uploads/media".to_owned());
+    for path in paths {
+        let (status, error) = answer(&server, &path, &json!({"entity": "faqs", "id": "x"})).await;
+        assert_eq!((status, error["error"]["message"].clone()), (401, json!(messages::SIGN_IN_AGAIN)), "{path}");
+    }
+    for path in ["/admin", "/admin/leads", "/admin/leads/export.csv", "/admin/faqs"] {
+        assert_eq!(server.get(path).await.status(), 303, "{path}");
+    }
+}
+
+/// Whether the markup ended neither a text nor an attribute: in a text its signs
+/// are escaped, in an attribute its quotes.
+fn is_text(html: &str) -> bool {
+    !html.contains("\"><script>") && !html.contains("onclick=\"alert(3)")
+}
+
+/// A draft with markup wherever a form takes words.
+fn hostile(spec: &FormSpec) -> Value {
+    let mut draft = Map::new();
+    for field in spec.fields() {
+        let value = match &field.kind {
+            FieldKind::Text | FieldKind::Multiline { .. } => json!(EVIL),
+            FieldKind::RichText => json!(format!("<p onclick=\"alert(3)\">Teak {EVIL}</p>")),
+            FieldKind::Tags { .. } => json!([EVIL]),
+            FieldKind::Url => json!("https://example.com/?q=%3Cscript%3E"),
+            FieldKind::Select { options } => json!(options.first().map(|o| o.value.clone()).unwrap_or_default()),
+            FieldKind::Toggle => json!(true),
+            FieldKind::Date => json!("2026-01-05"),
+            FieldKind::Slug { .. } => json!("markup-everywhere"),
+            _ => continue,
+        };
+        draft.insert(field.name.clone(), value);
+    }
+    Value::Object(draft)
+}
+
+#[tokio::test]
+async fn markup_in_every_field_is_text_everywhere() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let (_, page) = answer(&server, "/api/admin/media/list", &json!({})).await;
+    let picture = page["items"][0]["id"].clone();
+    let mut saved = 0;
+    for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
+        let spec = form(entity, &Choices::default());
+        let mut draft = hostile(&spec);
+        for field in spec.fields().filter(|field| matches!(field.kind, FieldKind::Picture { .. })) {
+            draft[&field.name] = picture.clone();
+        }
+        if entity == Entity::Projects || entity == Entity::Blog {
+            draft["status"] = json!("published");
+        }
+        let (status, record) =
+            answer(&server, "/api/admin/save", &json!({"entity": entity.code(), "draft": draft})).await;
+        assert!(status == 200 || status == 422, "{entity:?}: {status} {record}");
+        if status == 200 {
+            saved += 1;
+            let id = record["record"]["id"].as_str().expect("an id").to_owned();
+            let html = server.text(&format!("/admin/{}/{id}/edit", entity.code())).await;
+            assert!(is_text(&html), "{entity:?}");
+        }
+        let html = server.text(&format!("/admin/{}", entity.code())).await;
+        assert!(is_text(&html), "{entity:?}");
+    }
+    assert!(saved >= 5, "{saved}");
+    for path in [
+        "/",
+        "/yacht-interiors",
+        "/residential",
+        "/projects",
+        "/projects/markup-everywhere",
+        "/showroom",
+        "/blog",
+        "/blog/markup-everywhere",
+        "/visualizer",
+        "/feed.xml",
+        "/sitemap.xml",
+        "/admin",
+        "/admin/trash",
+    ] {
+        let html = server.text(path).await;
+        assert!(is_text(&html), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn private_networks_are_asked_for_nothing() {
+    let settings = [("WEBHOOK_ALLOW_PRIVATE", "0"), ("REVIEW_ALLOW_PRIVATE", "0")];
+    let server = TestServer::with(&settings, false).await;
+    server.sign_in().await;
+    for url in ["http://127.0.0.1:9/", "http://169.254.169.254/latest/meta-data/", "http://[::1]/", "http://10.0.0.7/x"]
+    {
+        let (status, test) = answer(&server, "/api/admin/webhook/test", &json!({"url": url})).await;
+        assert_eq!((status, test["ok"].clone(), test["status"].clone()), (200, json!(false), Value::Null), "{url}");
+        assert!(test["sentence"].as_str().is_some_and(|s| s.starts_with(say::WEBHOOK_TEST_FAILED)), "{test}");
+        let (status, error) = answer(&server, "/api/admin/media/import", &json!({"url": url})).await;
+        assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::PICTURE_URL_FAILED)), "{url}");
+        let (status, _) = answer(&server, "/api/admin/review/fetch", &json!({"url": url})).await;
+        assert_eq!(status, 422, "{url}");
+    }
+}

@@ -1,0 +1,97 @@
+//! kill -9 while visitors submit: every request that was acknowledged is there
+//! after a restart.
+
+use crate::support::{demo_site, draft, same_origin, settings, submission};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn spawn(data: &std::path::Path, port: u16) -> Process {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
+    command
+        .env_clear()
+        .envs(settings(data))
+        .env("LEPTOS_SITE_ADDR", format!("127.0.0.1:{port}"))
+        .env("TRUSTED_PROXIES", "127.0.0.1");
+    Process(command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().expect("a process"))
+}
+
+async fn wait_until_ready(client: &reqwest::Client, port: u16) {
+    for _ in 0..600 {
+        if client.get(format!("http://127.0.0.1:{port}/readyz")).send().await.is_ok_and(|r| r.status() == 200) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the server does not get ready");
+}
+
+fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_lead_is_lost() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    demo_site(&data).await;
+    let client = reqwest::Client::builder().timeout(Duration::from_secs(10)).build().expect("a client");
+    let acknowledged = Arc::new(Mutex::new(Vec::<String>::new()));
+    for round in 0..3 {
+        let port = free_port();
+        let mut process = spawn(&data, port);
+        wait_until_ready(&client, port).await;
+        let senders: Vec<_> = (0..4)
+            .map(|sender| {
+                let (client, acknowledged) = (client.clone(), Arc::clone(&acknowledged));
+                tokio::spawn(async move {
+                    // Ends when the server is gone.
+                    for n in 0..200 {
+                        let mut wish = draft(&format!("Visitor {round} {sender} {n}"));
+                        wish["email"] = serde_json::json!(format!("v{round}.{sender}.{n}@example.com"));
+                        let sent = client
+                            .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
+                            .headers(same_origin())
+                            // Each visitor from an address of their own, so that no limit ends the test.
+                            .header("x-forwarded-for", format!("203.0.{sender}.{}", n % 250))
+                            .json(&submission(&wish))
+                            .send()
+                            .await;
+                        let Ok(response) = sent else { return };
+                        if response.status() != 200 {
+                            return;
+                        }
+                        let Ok(receipt) = response.json::<serde_json::Value>().await else { return };
+                        let reference = receipt["reference"].as_str().expect("a reference").to_owned();
+                        acknowledged.lock().expect("unpoisoned").push(reference);
+                    }
+                })
+            })
+            .collect();
+        let before = acknowledged.lock().expect("unpoisoned").len();
+        while acknowledged.lock().expect("unpoisoned").len() < before + 20 && senders.iter().any(|s| !s.is_finished()) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        process.0.kill().expect("killed");
+        process.0.wait().expect("gone");
+        for sender in senders {
+            sender.await.expect("a sender");
+        }
+    }
+    let acknowledged = acknowledged.lock().expect("unpoisoned").clone();
+    assert!(acknowledged.len() >= 60, "the test sent something: {}", acknowledged.len());
+    let stored = crate::support::references(&data).await;
+    for reference in &acknowledged {
+        assert!(stored.contains(reference), "{reference} was acknowledged and is gone");
+    }
+}

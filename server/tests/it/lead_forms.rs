@@ -1,0 +1,83 @@
+//! The inbox's plain forms when something is wrong: the answer can be read, and
+//! what was typed is in it.
+
+use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
+use domain::messages::{self, admin as say};
+
+async fn with_lead() -> (TestServer, String) {
+    let server = TestServer::demo().await;
+    assert_eq!(server.post_json("/api/refit/submit", &submission(&draft("Elena Castillo"))).await.status(), 200);
+    server.sign_in().await;
+    let id = server.leads().await[0].id.clone();
+    (server, id)
+}
+
+async fn send(server: &TestServer, path: &str, body: &str) -> (u16, String, String) {
+    let form = server.client.post(server.url(path)).headers(same_origin());
+    let form = form.header("content-type", "application/x-www-form-urlencoded").body(body.to_owned());
+    let response = form.send().await.expect("an answer");
+    let status = response.status().as_u16();
+    let location = response.headers().get("location").map(|l| l.to_str().expect("text").to_owned());
+    (status, location.unwrap_or_default(), response.text().await.expect("text"))
+}
+
+#[tokio::test]
+async fn a_note_that_cannot_be_taken_stays_typed() {
+    let (server, id) = with_lead().await;
+    let path = format!("/admin/leads/{id}/note?q=elena");
+    let (status, _, page) = send(&server, &path, "text=+%0A").await;
+    assert!(status == 422 && page.contains(say::NOTE_REQUIRED) && page.contains("Elena Castillo"), "{status}");
+    let long = format!("text=%3Cb%3E{}", "x".repeat(domain::limits::NOTE_MAX));
+    let (status, _, page) = send(&server, &path, &long).await;
+    assert!(status == 422 && page.contains("&lt;b>xxxx") && page.contains("Please shorten it"), "{status}");
+    assert!(page.contains("q=elena"), "the way back leads to the same search");
+    server.sql("ALTER TABLE lead_notes RENAME TO away");
+    let (status, _, page) = send(&server, &path, "text=Call+Jane+%26+Tom").await;
+    assert!(status >= 500 && page.contains("Call Jane &amp; Tom</textarea>"), "{status} {page}");
+    assert!(page.contains(say::LEAD_NOT_CHANGED) && page.contains(&format!("/admin/leads/{id}/note")));
+}
+
+#[tokio::test]
+async fn a_note_without_a_session_is_saved_after_the_sign_in() {
+    let (server, id) = with_lead().await;
+    server.sql("DELETE FROM sessions");
+    let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Call+%22Jane%22").await;
+    assert_eq!(status, 401);
+    assert!(page.contains(say::SESSION_ENDED) && page.contains("Call &quot;Jane&quot;"), "{page}");
+    let resume = format!("resume=%2Fadmin%2Fleads%2F{id}%2Fnote&text=Call+%22Jane%22");
+    let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
+    assert!(status == 401 && page.contains(messages::LOGIN_WRONG) && page.contains("Call &quot;Jane&quot;"), "{page}");
+    let right = format!("email={OWNER}&password={}&{resume}", PASSWORD.replace(' ', "+"));
+    let (status, location, _) = send(&server, "/admin/login", &right).await;
+    assert_eq!((status, location), (303, format!("/admin/leads/{id}")));
+    assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call \"Jane\""));
+}
+
+#[tokio::test]
+async fn out_of_reach_is_a_page_that_sends_again() {
+    let (server, id) = with_lead().await;
+    server.sql("ALTER TABLE sessions RENAME TO away");
+    let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await;
+    assert!(status >= 500 && page.contains("<h1>Out of reach") && page.contains("value=\"Teak sample\""), "{page}");
+    let page = server.text("/admin/leads").await;
+    assert!(page.contains(say::OUT_OF_REACH) && page.contains("Try Again"), "{page}");
+    server.sql("ALTER TABLE away RENAME TO sessions");
+    assert_eq!(send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await.0, 303);
+}
+
+#[tokio::test]
+async fn a_person_is_erased_by_a_plain_form_and_the_export_is_a_link() {
+    let (server, id) = with_lead().await;
+    assert!(server.text("/admin/leads").await.contains("href=\"/admin/leads/export.csv\""));
+    let page = server.text(&format!("/admin/leads/{id}")).await;
+    assert!(page.contains("Erase this person?") && page.contains("1 request, with notes"), "{page}");
+    assert!(page.contains(say::PERSON_ERASE_WARNING));
+    let (status, location, _) = send(&server, &format!("/admin/leads/{id}/erase"), "").await;
+    assert_eq!((status, location.as_str()), (303, "/admin/leads?erased"));
+    assert!(server.text("/admin/leads?erased").await.contains(say::PERSON_ERASED));
+    let (status, _, page) = send(&server, &format!("/admin/leads/{id}/erase"), "").await;
+    assert!(status == 404 && page.contains(messages::LEAD_NOT_FOUND));
+    let other = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    let forged = other.post(server.url(&format!("/admin/leads/{id}/erase"))).header("sec-fetch-site", "cross-site");
+    assert_eq!(forged.send().await.expect("an answer").status(), 403);
+}

@@ -1,0 +1,24 @@
+//! Every test over HTTP, in one program: each more would be linked anew.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot set the scene has failed")]
+
+mod admin;
+mod bad_input;
+mod blog;
+mod contact;
+#[cfg(unix)]
+mod crash;
+mod galleries;
+mod heads;
+mod lead_forms;
+mod machines;
+mod newsletter;
+mod owner_calls;
+mod pages;
+mod previews;
+mod redirects;
+mod refit;
+#[path = "../../../crates/backend/tests/it/support/smtp.rs"]
+mod smtp;
+mod support;
+mod visit;
+mod work;

@@ -1,0 +1,253 @@
+//! Starts the real server on a free port, on a copy of a site that holds the
+//! demo content, and talks to it over HTTP.
+
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Response};
+use server::config::{Config, Sources};
+use server::startup::{self, Running};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+pub const OWNER: &str = "owner@example.com";
+pub const PASSWORD: &str = "mahogany and brass";
+
+/// A running server with its own database and files.
+pub struct TestServer {
+    pub running: Running,
+    pub client: Client,
+    folder: TempDir,
+}
+
+/// The folder of the workspace.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_path_buf()
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Settings of a server that keeps everything in `data`.
+pub fn settings(data: &Path) -> HashMap<String, String> {
+    let pairs = [
+        ("LEPTOS_SITE_ADDR", "127.0.0.1:0".to_owned()),
+        ("DATA_DIR", data.display().to_string()),
+        ("ASSETS_DIR", assets().display().to_string()),
+        ("LEPTOS_SITE_ROOT", data.join("site").display().to_string()),
+        ("PUBLIC_DIR", root().join("public").display().to_string()),
+        ("ADMIN_EMAIL", OWNER.to_owned()),
+        ("ADMIN_PASSWORD", PASSWORD.to_owned()),
+        ("WEBHOOK_ALLOW_PRIVATE", "1".to_owned()),
+        ("REVIEW_ALLOW_PRIVATE", "1".to_owned()),
+        ("LINK_CHECK", "off".to_owned()),
+    ];
+    pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Vite's output if it is there, else an empty manifest: these tests need names, not assets.
+fn assets() -> PathBuf {
+    let built = root().join("frontend-islands/dist");
+    if built.join(".vite/manifest.json").exists() {
+        return built;
+    }
+    let stub = target().join("test-assets");
+    std::fs::create_dir_all(stub.join(".vite")).expect("a folder");
+    std::fs::write(stub.join(".vite/manifest.json"), "{}").expect("a manifest");
+    stub
+}
+
+/// Copies the demo site into `data`; the first caller of a build makes it.
+pub async fn demo_site(data: &Path) {
+    let template = template().await;
+    std::fs::create_dir_all(data).expect("a folder");
+    copy(&template, data);
+}
+
+async fn template() -> PathBuf {
+    let folder = target().join("test-site");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let lock = std::fs::File::create(folder.join("lock")).expect("a lock file");
+    lock.lock().expect("the lock");
+    let site = folder.join(format!("site-{}", build_id()));
+    if !site.join("done").exists() {
+        let _ = std::fs::remove_dir_all(&site);
+        let config = Config::load(&Sources::only(settings(&site))).expect("settings");
+        let backend = startup::open_backend(&config).await.expect("a backend");
+        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
+        backend.db.close().await;
+        std::fs::write(site.join("done"), "").expect("a mark");
+    }
+    site
+}
+
+/// Changes whenever this test binary is rebuilt, and with it maybe the schema or the content.
+fn build_id() -> String {
+    let binary = std::env::current_exe().expect("a binary");
+    let modified = binary.metadata().and_then(|m| m.modified()).expect("a time");
+    let nanos = modified.duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_nanos();
+    format!("{nanos}-{}", binary.file_stem().and_then(|n| n.to_str()).unwrap_or("test"))
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            std::fs::create_dir_all(&target).expect("a folder");
+            copy(&entry.path(), &target);
+        } else if entry.path().extension().is_some_and(|e| e == "db") {
+            std::fs::copy(entry.path(), target).expect("a copy");
+        } else {
+            // Stored files never change under their name: a link is a copy.
+            std::fs::hard_link(entry.path(), target).expect("a link");
+        }
+    }
+}
+
+impl TestServer {
+    /// With the demo content.
+    pub async fn demo() -> Self {
+        Self::with(&[], true).await
+    }
+
+    /// Without any content.
+    pub async fn empty() -> Self {
+        Self::with(&[], false).await
+    }
+
+    /// With settings of its own.
+    pub async fn with(extra: &[(&str, &str)], demo: bool) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("data");
+        if demo {
+            demo_site(&data).await;
+        }
+        let mut settings = settings(&data);
+        settings.extend(extra.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
+        let config = Config::load(&Sources::only(settings)).expect("settings");
+        let running = startup::start(config).await.expect("a server");
+        backend::account::ensure_owner(&running.state.backend, OWNER, Some(PASSWORD.to_owned()))
+            .await
+            .expect("an owner");
+        let client =
+            Client::builder().redirect(reqwest::redirect::Policy::none()).cookie_store(true).build().expect("a client");
+        Self { running, client, folder }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.running.address)
+    }
+
+    pub fn data_dir(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub async fn get(&self, path: &str) -> Response {
+        self.client.get(self.url(path)).send().await.expect("an answer")
+    }
+
+    pub async fn text(&self, path: &str) -> String {
+        self.get(path).await.text().await.expect("text")
+    }
+
+    /// Changes the database behind the server's back, as a fault or another process would.
+    pub fn sql(&self, statement: &str) {
+        let file = self.data_dir().join("site.db");
+        let done = std::process::Command::new("sqlite3")
+            .args(["-batch", "-cmd", ".timeout 5000"])
+            .arg(file)
+            .arg(statement)
+            .status()
+            .expect("sqlite3");
+        assert!(done.success(), "{statement}");
+    }
+
+    /// POST of JSON, as the island sends it.
+    pub async fn post_json(&self, path: &str, body: &serde_json::Value) -> Response {
+        self.client.post(self.url(path)).headers(same_origin()).json(body).send().await.expect("an answer")
+    }
+
+    /// Signs the client in as the owner.
+    pub async fn sign_in(&self) -> Response {
+        self.client
+            .post(self.url("/admin/login"))
+            .headers(same_origin())
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(format!("email={OWNER}&password={}", PASSWORD.replace(' ', "+")))
+            .send()
+            .await
+            .expect("an answer")
+    }
+
+    /// Every lead in the open tab, by the store's own reading.
+    pub async fn leads(&self) -> Vec<domain::lead::LeadSummary> {
+        self.leads_in(domain::lead::LeadFilter::Open).await
+    }
+
+    pub async fn leads_in(&self, filter: domain::lead::LeadFilter) -> Vec<domain::lead::LeadSummary> {
+        backend::leads::list(&self.running.state.backend, filter, None, "").await.expect("leads").leads
+    }
+}
+
+pub fn same_origin() -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert("sec-fetch-site", "same-origin".parse().expect("a value"));
+    headers
+}
+
+/// A draft that passes every rule; each call is another attempt.
+pub fn draft(name: &str) -> serde_json::Value {
+    serde_json::json!({
+        "attemptId": uuid::Uuid::new_v4().to_string(),
+        "selectedStyle": "coastal-modern",
+        "description": format!("A wish of {name}: LOA < 50 ft & \"teak\""),
+        "name": name,
+        "email": format!("{}+boat@example.com", name.to_lowercase().replace(' ', ".")),
+        "phone": "(619) 555-0142",
+        "preferredContactMethod": "phone",
+        "preferredTime": "morning",
+        "consent": true,
+        "elapsedMs": 60_000,
+    })
+}
+
+pub fn submission(draft: &serde_json::Value) -> serde_json::Value {
+    serde_json::json!({ "draft": draft })
+}
+
+/// A JPEG of this size, every pixel different enough to survive encoding.
+pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
+    let mut picture = image::RgbImage::new(width, height);
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        *pixel = image::Rgb([(x % 256) as u8, (y % 256) as u8, ((x / 7 + y / 5) % 256) as u8]);
+    }
+    let mut out = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut out, image::ImageFormat::Jpeg).expect("encoded");
+    out.into_inner()
+}
+
+/// Opens the store of a server that is not running.
+async fn open(data: &Path) -> backend::Shared {
+    let config = Config::load(&Sources::only(settings(data))).expect("settings");
+    startup::open_backend(&config).await.expect("a backend")
+}
+
+/// References of every stored lead.
+pub async fn references(data: &Path) -> Vec<String> {
+    let backend = open(data).await;
+    let mut found = Vec::new();
+    let mut after = None;
+    loop {
+        let page =
+            backend::leads::list(&backend, domain::lead::LeadFilter::Open, after.as_deref(), "").await.expect("leads");
+        found.extend(page.leads.into_iter().map(|lead| lead.reference));
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    backend.db.close().await;
+    found
+}

@@ -1,0 +1,221 @@
+//! Asking for a visit over HTTP, and the owner's answer.
+
+use crate::smtp::{At, Script, Sink};
+use crate::support::{TestServer, same_origin};
+use domain::lead::LeadFilter;
+use domain::options::{LeadKind, LeadStatus};
+use domain::{limits, messages};
+use reqwest::Response;
+use std::time::{Duration, Instant};
+
+fn encode(text: &str) -> String {
+    text.bytes()
+        .map(|b| match b {
+            b' ' => "+".to_owned(),
+            b if b.is_ascii_alphanumeric() => char::from(b).to_string(),
+            b => format!("%{b:02X}"),
+        })
+        .collect()
+}
+
+/// A form with these times that passes every other rule.
+fn form(name: &str, slots: &[&str]) -> String {
+    let slots: String = slots.iter().map(|slot| format!("slot={}&", encode(slot))).collect();
+    let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
+    format!(
+        "{slots}name={}&email={}&phone=%28619%29+555-0142&note={}&preferredContactMethod=phone&consent=true&companyFax=",
+        encode(name),
+        encode(&email),
+        encode("LOA < 50 ft &\r\n\"teak\"")
+    )
+}
+
+async fn post(server: &TestServer, path: &str, body: String) -> Response {
+    server
+        .client
+        .post(server.url(path))
+        .headers(same_origin())
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(body)
+        .send()
+        .await
+        .expect("an answer")
+}
+
+/// The times that the page offers.
+fn offered(html: &str) -> Vec<String> {
+    html.split("name=\"slot\" value=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+}
+
+async fn eventually(what: &str, mut happened: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !happened().await {
+        assert!(began.elapsed() < Duration::from_secs(15), "never: {what}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_proposes_times_and_is_thanked() {
+    let server = TestServer::demo().await;
+    let response = server.get("/visit").await;
+    assert_eq!(response.status(), 200);
+    let html = response.text().await.expect("text");
+    let times = offered(&html);
+    assert!(times.len() > 20, "{times:?}");
+    assert!(html.contains("Schedule a Visit") && html.contains("San Diego time"));
+    assert!(!html.contains(" style=") && !html.contains("onclick"));
+
+    let response = post(&server, "/visit", form("Jane Halloran", &[&times[0], &times[5], &times[9]])).await;
+    assert_eq!(response.status(), 303);
+    let to = response.headers()["location"].to_str().expect("text").to_owned();
+    assert!(to.starts_with("/thank-you?ref=HG-") && to.ends_with("&from=visit"), "{to}");
+    assert!(server.text(&to).await.contains(messages::VISIT_SENT));
+
+    let leads = server.leads().await;
+    assert_eq!((leads.len(), leads[0].kind), (1, LeadKind::Visit));
+    assert_eq!(leads[0].message, "LOA < 50 ft &\n\"teak\"");
+    let again = post(&server, "/visit", form("Jane Halloran", &[&times[0], &times[5], &times[9]])).await;
+    assert_eq!(again.status(), 409);
+    assert!(again.text().await.expect("text").contains(messages::DUPLICATE_SUBMISSION));
+    assert_eq!(server.leads().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_refused_form_keeps_everything_typed() {
+    let server = TestServer::demo().await;
+    let times = offered(&server.text("/visit").await);
+    let four: Vec<&str> = times.iter().take(4).map(String::as_str).collect();
+    let body = form("<b>Jane</b>", &four).replace("phone=%28619%29+555-0142", "phone=call+me");
+    let response = post(&server, "/visit", body).await;
+    assert_eq!(response.status(), 422);
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    let html = response.text().await.expect("text");
+    assert!(
+        html.contains(&messages::too_many_slots(limits::VISIT_SLOTS_MAX)) && html.contains(messages::PHONE_INVALID)
+    );
+    assert!(html.contains("value=\"&lt;b&gt;Jane&lt;/b&gt;\"") && !html.contains("<b>Jane</b>"));
+    assert!(html.contains("call me") && html.contains("LOA &lt; 50 ft"));
+    for slot in &four {
+        let input = html.split("<input").find(|input| input.contains(*slot)).expect("the time");
+        assert!(input.contains("checked"), "{slot}");
+    }
+    for (slot, status) in [("2020-01-06T08:00", 422), ("' OR 1=1", 422), ("", 422), ("2026-11-26T08:00", 422)] {
+        let response = post(&server, "/visit", form("Jane", &[slot])).await;
+        assert_eq!(response.status(), status, "{slot}");
+    }
+    assert!(server.leads().await.is_empty());
+    let other = server.text("/visit").await;
+    assert!(!other.contains("Jane"), "nobody else sees what was typed");
+}
+
+#[tokio::test]
+async fn odd_bodies_are_answered_with_a_page() {
+    let server = TestServer::demo().await;
+    for (body, status) in [
+        (String::new(), 422),
+        ("slot=%FF".to_owned(), 400),
+        ("&&=&%".to_owned(), 422),
+        ("slot=1&".repeat(5_000), 422),
+        (format!("name={}", "x".repeat(limits::BODY_MAX)), 413),
+    ] {
+        let response = post(&server, "/visit", body).await;
+        assert_eq!(response.status(), status);
+        assert!(response.text().await.expect("text").contains("Schedule a Visit"));
+    }
+    let cross = server.client.post(server.url("/visit")).header("sec-fetch-site", "cross-site").body("x").send().await;
+    assert_eq!(cross.expect("an answer").status(), 403);
+}
+
+#[tokio::test]
+async fn a_program_is_held_back_and_a_person_has_a_limit() {
+    let server = TestServer::demo().await;
+    let times = offered(&server.text("/visit").await);
+    let spam = form("Bot", &[&times[0]]).replace("companyFax=", "companyFax=555");
+    let response = post(&server, "/visit", spam).await;
+    assert_eq!(response.status(), 422);
+    let html = response.text().await.expect("text");
+    assert!(html.contains(messages::SUBMISSION_BLOCKED) && html.contains("tel:"));
+    assert_eq!(server.leads_in(LeadFilter::Quarantine).await.len(), 1);
+    for time in &times[..3] {
+        assert_eq!(post(&server, "/visit", form("Jane", &[time])).await.status(), 303);
+    }
+    let response = post(&server, "/visit", form("Jane", &[&times[3]])).await;
+    assert_eq!(response.status(), 429);
+    assert!(response.text().await.expect("text").contains("Too many submissions"));
+}
+
+#[tokio::test]
+async fn the_owner_confirms_and_the_visitor_is_invited() {
+    let sink = Sink::start().await;
+    let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
+    let server = TestServer::with(&[("SMTP_URL", &url)], true).await;
+    let times = offered(&server.text("/visit").await);
+    post(&server, "/visit", form("Jane Halloran", &[&times[0], &times[1]])).await;
+    eventually("both mails", async || sink.taken().len() == 2).await;
+    let told: Vec<String> = sink.taken().into_iter().flat_map(|mail| mail.to).collect();
+    assert!(
+        told.contains(&"jane.halloran@example.com".to_owned()) && told.contains(&crate::support::OWNER.to_owned()),
+        "{told:?}"
+    );
+
+    let id = server.leads().await[0].id.clone();
+    let path = format!("/admin/leads/{id}");
+    let stranger = post(&server, &format!("{path}/visit"), "slot=x".to_owned()).await;
+    assert!(stranger.status() == 303 || stranger.status() == 401);
+    assert_ne!(server.get(&format!("{path}/visit.ics")).await.status(), 200);
+    server.sign_in().await;
+    assert_eq!(server.get(&format!("{path}/visit.ics")).await.status(), 404, "nothing is confirmed yet");
+    let page = server.text(&path).await;
+    let slots = offered(&page);
+    assert_eq!(slots.len(), 2, "{page}");
+    assert!(page.contains("Proposed times") && page.contains("Confirmation to Jane") && page.contains("Mail to you"));
+
+    sink.next([Script::Reply(At::Rcpt, 550)]);
+    assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[0])).await.status(), 303);
+    assert_eq!(server.leads().await[0].status, LeadStatus::Visit);
+    eventually("the refusal", async || server.text(&path).await.contains("Refused 550")).await;
+    assert!(server.text("/admin/leads").await.contains("Invitation not delivered"));
+    assert!(server.text("/admin").await.contains("the invitation did not reach Jane Halloran"));
+    assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[1])).await.status(), 303);
+    eventually("the invitation", async || sink.taken().len() == 3).await;
+    let invitation = String::from_utf8_lossy(&sink.taken()[2].data).into_owned();
+    assert!(invitation.contains("method=REQUEST") && invitation.contains("visit.ics"));
+    let file = server.get(&format!("{path}/visit.ics")).await;
+    assert_eq!(file.status(), 200);
+    assert!(file.headers()["content-type"].to_str().expect("text").starts_with("text/calendar"));
+    let file = file.text().await.expect("text");
+    assert!(file.contains("SEQUENCE:1\r\n") && file.contains("METHOD:REQUEST\r\n"), "{file}");
+    assert_eq!(post(&server, &format!("{path}/visit"), "slot=none".to_owned()).await.status(), 404);
+}
+
+#[tokio::test]
+async fn without_mail_the_file_is_offered() {
+    let server = TestServer::demo().await;
+    let times = offered(&server.text("/visit").await);
+    post(&server, "/visit", form("Tom", &[&times[0]])).await;
+    server.sign_in().await;
+    let id = server.leads().await[0].id.clone();
+    let slots = offered(&server.text(&format!("/admin/leads/{id}")).await);
+    post(&server, &format!("/admin/leads/{id}/visit"), format!("slot={}", slots[0])).await;
+    let page = server.text(&format!("/admin/leads/{id}")).await;
+    assert!(
+        page.contains("Mail is not set up: download")
+            && page.contains("visit.ics")
+            && page.contains("A visit is booked")
+    );
+    let fresh = server.text("/visit?x=1").await;
+    assert!(fresh.contains("Schedule a Visit"));
+    let refusal = post(&server, "/visit", form("Pat", &[&times[0]])).await;
+    assert_eq!(refusal.status(), 422);
+    assert!(refusal.text().await.expect("text").contains("is no longer free"));
+}
+
+#[tokio::test]
+async fn every_page_says_how_the_showroom_stands() {
+    let server = TestServer::demo().await;
+    let home = server.text("/").await;
+    assert!(home.contains("class=\"open-now\""), "top bar and footer");
+    let words = [messages::OPEN_NOW, messages::BY_APPOINTMENT, messages::CLOSED_NOW, "Closed for"];
+    assert!(words.iter().any(|text| home.contains(&format!("<b>{text}"))));
+}

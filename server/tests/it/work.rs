@@ -1,0 +1,196 @@
+//! The pages that show work, over HTTP: whole, empty, half out of reach, and
+//! asked for in absurd ways.
+
+use crate::support::TestServer;
+use domain::messages;
+
+const PAGES: [&str; 6] = [
+    "/yacht-interiors",
+    "/residential",
+    "/projects",
+    "/projects/vinter-galley",
+    "/privacy-policy",
+    "/terms-of-service",
+];
+
+#[tokio::test]
+async fn every_page_is_whole() {
+    let server = TestServer::demo().await;
+    for (path, words) in [
+        (
+            "/yacht-interiors",
+            &[
+                "Request a Consultation",
+                "View Our Portfolio",
+                "Complete Interior Refits",
+                "Custom Furniture",
+                "Expert Installation",
+            ][..],
+        ),
+        (
+            "/residential",
+            &[
+                "Begin Your Journey",
+                "Consultation",
+                "Design &amp; Planning",
+                "Craftsmanship &amp; Installation",
+                "Mahogany",
+            ],
+        ),
+        ("/projects", &["Blue Heron", "Dana Point", "November 2025"]),
+        ("/projects/vinter-galley", &["Vinter", "Sailboat", "Coronado", "Previous project", "Next project"]),
+        ("/privacy-policy", &["Privacy Policy", "Version 1", "Last changed"]),
+        ("/terms-of-service", &["Terms of Service", "Version 1"]),
+    ] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        let html = response.text().await.expect("text");
+        for word in words {
+            assert!(html.contains(word), "{path}: {word}");
+        }
+        for needed in ["<title>", "rel=\"canonical\"", "property=\"og:image\"", "application/ld+json", "<h1"] {
+            assert!(html.contains(needed), "{path}: {needed}");
+        }
+        assert_eq!(html.matches("<h1").count(), 1, "{path}");
+        assert!(!html.contains(" style=\""), "{path}: no inline styles");
+    }
+}
+
+#[tokio::test]
+async fn deep_pages_say_where_they_are() {
+    let server = TestServer::demo().await;
+    for path in &PAGES[2..] {
+        let html = server.text(path).await;
+        assert!(html.contains("aria-label=\"Breadcrumb\"") && html.contains("BreadcrumbList"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_site_has_something_to_say_on_each() {
+    let server = TestServer::empty().await;
+    for (path, sentence) in [
+        ("/yacht-interiors", messages::YACHT_PHOTOS_EMPTY),
+        ("/residential", messages::FAQS_EMPTY),
+        ("/projects", messages::PROJECTS_EMPTY),
+        ("/privacy-policy", messages::LEGAL_EMPTY),
+        ("/terms-of-service", messages::LEGAL_EMPTY),
+    ] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert!(response.text().await.expect("text").contains(sentence), "{path}");
+    }
+    assert!(server.text("/privacy-policy").await.contains("noindex"));
+}
+
+#[tokio::test]
+async fn an_unknown_project_is_a_404_page() {
+    let server = TestServer::demo().await;
+    let long = format!("/projects/{}", "a".repeat(10_000));
+    for path in [
+        "/projects/no-such-boat",
+        "/projects/%3Cscript%3E",
+        "/projects/vinter-galley/photos",
+        "/projects/%FF%FE",
+        &long,
+    ] {
+        let response = server.get(path).await;
+        let status = response.status().as_u16();
+        assert!(matches!(status, 404 | 414 | 400), "{path:.40}: {status}");
+        if status == 404 {
+            let html = response.text().await.expect("text");
+            assert!(html.contains(messages::NOT_FOUND) && !html.contains("<script>"), "{path:.40}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn absurd_questions_get_sensible_answers() {
+    let server = TestServer::demo().await;
+    let long = format!("tag={}", "x".repeat(10_000));
+    for query in
+        ["tag=%FF%FE", "tag=%00", "tag[]=1&tag[]=2&&&=", "tag=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "%", &long]
+    {
+        for path in PAGES {
+            let response = server.get(&format!("{path}?{query}")).await;
+            assert_eq!(response.status(), 200, "{path}?{query:.40}");
+            assert!(!response.text().await.expect("text").contains("<script>alert"), "{path}?{query:.40}");
+        }
+    }
+    for path in [
+        "/%FF%FE",
+        "/%C0%80",
+        "/%",
+        "/%2e%2e/%2e%2e",
+        "//",
+        "/projects//",
+        "/privacy-policy/x",
+        &format!("/{}", "%F0%9F%9A%A4".repeat(800)),
+    ] {
+        let status = server.get(path).await.status().as_u16();
+        assert!(matches!(status, 200 | 400 | 404), "{path:.40}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn a_section_fails_alone_and_nobody_keeps_the_page() {
+    let server = TestServer::demo().await;
+    let backend = &server.running.state.backend;
+    backend::content::basics(backend).await.expect("basics");
+    server.sql("ALTER TABLE faqs RENAME TO faqs_gone");
+    for path in ["/", "/yacht-interiors", "/residential"] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert_eq!(response.headers()["cache-control"], "no-store", "{path}");
+        let html = response.text().await.expect("text");
+        assert!(html.contains(messages::FAQS_FAILED) && html.contains("<footer"), "{path}");
+    }
+    server.sql("ALTER TABLE faqs_gone RENAME TO faqs");
+    for path in ["/", "/yacht-interiors", "/residential"] {
+        let response = server.get(path).await;
+        assert_ne!(response.headers().get("cache-control").map(|v| v.as_bytes()), Some(&b"no-store"[..]), "{path}");
+        assert!(!response.text().await.expect("text").contains(messages::FAQS_FAILED), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn projects_out_of_reach_say_so() {
+    let server = TestServer::demo().await;
+    backend::content::basics(&server.running.state.backend).await.expect("basics");
+    server.sql("ALTER TABLE project_photos RENAME TO photos_gone");
+    let list = server.get("/projects").await;
+    assert_eq!(list.status(), 200);
+    assert!(list.text().await.expect("text").contains(messages::PROJECTS_FAILED));
+    let one = server.get("/projects/vinter-galley").await;
+    assert_eq!(one.status(), 500, "nobody knows whether there is one");
+    assert!(one.text().await.expect("text").contains(messages::RENDER_FAILED_TITLE));
+}
+
+#[tokio::test]
+async fn without_what_every_page_shows_there_is_the_card() {
+    let server = TestServer::demo().await;
+    server.sql("ALTER TABLE business_profile RENAME TO profile_gone");
+    for path in PAGES.iter().chain(&["/", "/no-such-page", "/visualizer"]) {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 500, "{path}");
+        let html = response.text().await.expect("text");
+        for word in [messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED, "Try Again", "Refresh Page"] {
+            assert!(html.contains(word), "{path}: {word}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn half_filled_content_keeps_pages_whole() {
+    let server = TestServer::demo().await;
+    server.sql("UPDATE projects SET thumbnail_media_id = NULL, location = NULL, date_completed = 'soon', short_description = ''");
+    server.sql("UPDATE projects SET project_name = '</title><script>alert(1)</script>' WHERE slug = 'vinter-galley'");
+    server.sql("DELETE FROM project_photos");
+    server.sql("UPDATE page_section_images SET media_id = NULL");
+    server.sql("UPDATE legal_documents SET content = ''");
+    for path in PAGES {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        let html = response.text().await.expect("text");
+        assert!(!html.contains("<script>alert") && html.contains("<footer"), "{path}");
+    }
+}
