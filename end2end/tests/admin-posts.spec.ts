@@ -26,6 +26,16 @@ async function write(page: Page, words: string) {
   await page.keyboard.type(words);
 }
 
+/**
+ * Presses something and waits for what the server says to it: the notice of the
+ * press before may still be on the screen, and says nothing about this one.
+ */
+async function answered(page: Page, call: string, press: () => Promise<void>) {
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/${call}`));
+  await press();
+  expect((await answer).status()).toBe(200);
+}
+
 /** Somebody without an account. */
 async function stranger(browser: Browser, site: Site, options = {}) {
   const context = await browser.newContext({ baseURL: site.url, ...options });
@@ -118,14 +128,14 @@ for (const [name, options] of [
     await guest.page.reload();
     await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
     await button(page, "Publish changes").click();
-    await checks.getByRole("button", { name: "Publish changes" }).click();
+    await answered(page, "save", () => checks.getByRole("button", { name: "Publish changes" }).click());
     await expect(toast(page, "updated")).toBeVisible();
     await guest.page.reload();
     await expect(guest.page.getByText("Four times now.")).toBeVisible();
 
     // Taken back within ten seconds: what was typed is a draft again.
-    await button(page, "Undo").click();
-    await page.waitForLoadState("load");
+    await answered(page, "undo", () => button(page, "Undo").click());
+    await expect(standing(page)).toContainText("Changes are not public yet");
     await expect(excerpt(page)).toHaveValue("Four times now.");
     await guest.page.reload();
     await expect(guest.page.getByText("Three times, by three people")).toBeVisible();

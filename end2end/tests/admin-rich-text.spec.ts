@@ -126,6 +126,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await page.getByRole("menuitem", { name: "Title of the table" }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("What each needs");
   await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
 
   // A picture of the library, on the line behind the table.
   await page.keyboard.press("Control+End");
