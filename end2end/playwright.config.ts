@@ -6,7 +6,7 @@ import { postgresAvailable } from "./support/postgres.ts";
 
 // Flags that keep Chromium from calling its maker; a root user (a container)
 // gets no sandbox because Chromium refuses to make one there.
-const args = ["--disable-quic", "--no-first-run", "--disable-sync", "--disable-component-update"];
+const args = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync", "--disable-component-update"];
 if (process.getuid?.() === 0) args.push("--no-sandbox");
 const executablePath = process.env.CHROMIUM || undefined;
 

@@ -81,7 +81,9 @@ const checks = [
   {
     part: "unit browser",
     name: "build",
-    run: ["cargo", "build", "--locked", "--quiet", "-p", "server", "-p", "s3-test-server"],
+    // With the test programs: features of what they share differ without them, and
+    // everything would be compiled twice.
+    run: ["cargo", "build", "--locked", "--quiet", "--workspace", "--bins", "--tests"],
   },
   {
     part: "unit",
@@ -90,7 +92,7 @@ const checks = [
       ...["scripts/with-postgres", "cargo", "nextest", "run", "--locked", "--workspace", "--no-fail-fast"],
       ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
       // Many wait for a clock or for somebody who does not answer.
-      ...["--test-threads", String(2 * availableParallelism())],
+      ...["--test-threads", String(3 * availableParallelism())],
     ],
     needs: ["browser files"],
     count: (output) => {

@@ -2,6 +2,8 @@
 
 use crate::error::PixelsError;
 use crate::raster::{Layout, Raster};
+#[cfg(any(not(target_arch = "wasm32"), target_feature = "simd128"))]
+use resample as engine;
 
 /// The largest dimensions of the same shape whose sides do not exceed `side`;
 /// never larger than given, never zero.
@@ -63,58 +65,23 @@ pub(crate) fn resize_pixels(source: Pixels<'_>, (width, height): (u32, u32)) -> 
         Layout::Rgba => engine::translucent(data, from, (width, height)),
         // Photos are laid on white before they are resized.
         #[cfg(not(feature = "native"))]
-        Layout::Rgba => Err(PixelsError::broken("alpha is for published pictures")),
-    }?;
+        Layout::Rgba => return Err(PixelsError::broken("alpha is for published pictures")),
+    }
+    .map_err(PixelsError::broken)?;
     Raster::new(width, height, layout, data).ok_or_else(nothing)
-}
-
-/// `fast_image_resize`, for the three kinds of pixels we have: its untyped door
-/// would bring code for all thirteen kinds into the browser.
-#[cfg(any(not(target_arch = "wasm32"), target_feature = "simd128"))]
-mod engine {
-    use super::PixelsError;
-    use fast_image_resize::images::{TypedImage, TypedImageRef};
-    use fast_image_resize::{PixelTrait, ResizeOptions, Resizer, pixels};
-
-    type Size = (u32, u32);
-
-    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
-        run::<pixels::U8>(data, from, to, 1)
-    }
-
-    pub(super) fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
-        run::<pixels::U8x3>(data, from, to, 3)
-    }
-
-    #[cfg(feature = "native")]
-    pub(super) fn translucent(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
-        run::<pixels::U8x4>(data, from, to, 4)
-    }
-
-    fn run<P: PixelTrait>(data: &[u8], from: Size, to: Size, channels: usize) -> Result<Vec<u8>, PixelsError> {
-        let source = TypedImageRef::<P>::from_buffer(from.0, from.1, data).map_err(PixelsError::broken)?;
-        let mut out = vec![0; to.0 as usize * to.1 as usize * channels];
-        let mut target = TypedImage::<P>::from_buffer(to.0, to.1, &mut out).map_err(PixelsError::broken)?;
-        let lanczos3_with_alpha = ResizeOptions::default();
-        Resizer::new().resize_typed(&source, &mut target, &lanczos3_with_alpha).map_err(PixelsError::broken)?;
-        drop(target);
-        Ok(out)
-    }
 }
 
 /// Plain code for browsers without SIMD.
 #[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
 mod engine {
-    use super::PixelsError;
     use crate::lanczos;
+    use resample::{Error, Size};
 
-    type Size = (u32, u32);
-
-    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
         Ok(lanczos::resize::<1>(data, from, to))
     }
 
-    pub(super) fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, PixelsError> {
+    pub(super) fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
         Ok(lanczos::resize::<3>(data, from, to))
     }
 }

@@ -82,8 +82,8 @@ pub async fn remove_media(
     /// Which.
     id: String,
 ) -> Result<Done, ApiError> {
-    require_admin()?;
-    editing::remove_media(&*backend()?, &id).await.map_err(refusal)
+    let admin = require_admin()?;
+    editing::remove_media(&*backend()?, &admin, &id).await.map_err(refusal)
 }
 
 /// Takes in the picture at an address.

@@ -9,7 +9,7 @@ const BEGIN: &str = "INSERT INTO changes (id, action, entity, entity_id, title, 
      VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const KEEP: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, change_id) \
      VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const CHANGE: &str = "SELECT action, entity, created_at, undone_at FROM changes WHERE id = $1";
+const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
 const KEPT_BY: &str = "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
 const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
 const MARK_UNDONE: &str = "UPDATE changes SET undone_at = $1 WHERE id = $2 AND undone_at IS NULL";
@@ -108,6 +108,10 @@ pub(crate) struct Change {
     pub(crate) action: String,
     /// To what kind.
     pub(crate) entity: String,
+    /// To which row; the first of several.
+    pub(crate) entity_id: String,
+    /// What it was called.
+    pub(crate) title: String,
     /// When.
     pub(crate) created_at: i64,
     /// When it was taken back.

@@ -50,6 +50,7 @@ const USES_BETWEEN: &str = uses!("u.media_id >= $1 AND u.media_id <= $2 AND u.de
 const USES_OF: &str = uses!("u.media_id = $1");
 const IN_TEXTS: &str = "SELECT id, title FROM posts WHERE content LIKE $1 UNION ALL \
      SELECT slug, title FROM legal_documents WHERE content LIKE $1";
+const IN_DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts WHERE document LIKE $1 OR document LIKE $2";
 const UPDATE: &str = "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
      row_version = row_version + 1 WHERE id = $6 AND deleted_at IS NULL";
 const BURY: &str =
@@ -72,6 +73,7 @@ pub(crate) const QUERIES: &[&str] = &[
     USES_BETWEEN,
     USES_OF,
     IN_TEXTS,
+    IN_DRAFTS,
     UPDATE,
     BURY,
     RAISE,
@@ -165,6 +167,12 @@ pub(crate) async fn uses_of(db: &Db, id: &str) -> Result<Vec<Use>, DbError> {
 pub(crate) async fn in_texts(db: &Db, key: &str) -> Result<Vec<(String, String)>, DbError> {
     let pattern = format!("%/media/{key}/%");
     Ok(db_read!(db, |c| sqlx::query_as(IN_TEXTS).bind(&pattern).fetch_all(c).await)?)
+}
+
+/// Drafts that name the picture, or show the one with this key: kind, row and values.
+pub(crate) async fn in_drafts(db: &Db, id: &str, key: &str) -> Result<Vec<(String, String, String)>, DbError> {
+    let (named, shown) = (format!("%\"{id}\"%"), format!("%/media/{key}/%"));
+    Ok(db_read!(db, |c| sqlx::query_as(IN_DRAFTS).bind(&named).bind(&shown).fetch_all(c).await)?)
 }
 
 /// What the owner says about a picture.

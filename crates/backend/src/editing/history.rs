@@ -185,6 +185,9 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
     if old || change.undone_at.is_some() || change.action == "purge" {
         return Err(gone());
     }
+    if change.entity == super::library::CODE {
+        return super::library::undo(work, id, &change).await;
+    }
     let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
     let touched = changes::kept_by(&mut work.tx, id).await?;
     // Read before anything is written, so that nothing is read twice.

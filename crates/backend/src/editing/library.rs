@@ -1,9 +1,11 @@
 //! The media library: taking pictures in, describing them, and letting go of
 //! those that nothing uses.
 
-use super::{EditError, LOCK, media_history};
+use super::words::title;
+use super::{EditError, LOCK, Work, media_history};
+use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details, Use};
-use crate::db::{changes, locks};
+use crate::db::locks;
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing};
@@ -173,31 +175,50 @@ pub async fn update_media(
     media_history::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
 }
 
-/// Puts a picture that nothing uses into the trash.
+/// Puts a picture that nothing uses, not even a draft, into the trash.
 ///
 /// # Errors
 /// [`EditError::Refused`] with the places that use it, or as elsewhere.
-pub async fn remove_media(b: &Backend, id: &str) -> Result<Done, EditError> {
+pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     if !is_id(id) {
         return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
     // Under the lock, so that nobody begins to use it meanwhile.
-    locks::take(&mut tx, &[LOCK], now).await?;
+    let mut work = Work::begin(b, admin).await?;
     let places = places(b, id).await?;
     if !places.is_empty() {
         let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
         return Err(EditError::Refused(format!("{} {}", say::PICTURE_IN_USE, labels.join("; "))));
     }
-    if !db::bury(&mut tx, id, now).await? {
-        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
+    if !db::bury(&mut work.tx, id, work.now).await? {
+        return Err(not_found());
     }
-    tx.commit().await?;
-    Ok(Done { message: say::PICTURE_DELETED.to_owned(), undo: None })
+    let change = noted(&mut work, "remove", id, &item.name).await?;
+    work.tx.commit().await?;
+    Ok(Done { message: say::PICTURE_DELETED.to_owned(), undo: Some(change) })
 }
 
-/// Every place that uses a picture, those in the trash included.
+/// Notes what was done to a picture; returns the change's id.
+async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
+    let account_id = Some(work.admin.account_id.as_str());
+    let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
+    Ok(changes::begin(&mut work.tx, change, work.now).await?)
+}
+
+/// Takes the deletion of a picture back; nothing else is undone here.
+pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+    if change.action != "remove" || !db::raise(&mut work.tx, &change.entity_id).await? {
+        return Err(EditError::Refused(say::UNDO_GONE.to_owned()));
+    }
+    noted(&mut work, "undo", &change.entity_id, &change.title).await?;
+    changes::mark_undone(&mut work.tx, id, work.now).await?;
+    work.tx.commit().await?;
+    Ok(Done { message: say::UNDONE.to_owned(), undo: None })
+}
+
+/// Every place that uses a picture, those in the trash and drafts included.
 async fn places(b: &Backend, id: &str) -> Result<Vec<MediaUse>, BackendError> {
     let mut places: Vec<MediaUse> = db::uses_of(&b.db, id).await?.iter().map(shown).collect();
     if let Some(item) = db::one(&b.db, id).await?
@@ -211,6 +232,12 @@ async fn places(b: &Backend, id: &str) -> Result<Vec<MediaUse>, BackendError> {
             };
             places.push(MediaUse { label, href });
         }
+        for (entity, row, document) in db::in_drafts(&b.db, id, key).await? {
+            let Some(entity) = Entity::from_code(&entity) else { continue };
+            let name = serde_json::from_str(&document).map(|document| title(entity, &document)).unwrap_or_default();
+            let label = format!("Draft: {}", text::shorten(&name, 60));
+            places.push(MediaUse { label, href: format!("/admin/{}/{row}/edit", entity.code()) });
+        }
     }
     Ok(places)
 }
@@ -221,26 +248,31 @@ pub(super) async fn buried(b: &Backend) -> Result<Vec<(String, String, i64)>, Ba
 }
 
 /// Takes a picture out of the trash.
-pub(super) async fn restore(b: &Backend, id: &str) -> Result<Done, EditError> {
+pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
+    let not_there = || EditError::NotFound(say::NOT_IN_TRASH);
     if !is_id(id) {
-        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+        return Err(not_there());
     }
-    let mut tx = b.db.write().await?;
-    if !db::raise(&mut tx, id).await? {
-        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+    let mut work = Work::begin(b, admin).await?;
+    let item = db::one(&b.db, id).await?.ok_or_else(not_there)?;
+    if !db::raise(&mut work.tx, id).await? {
+        return Err(not_there());
     }
-    tx.commit().await?;
+    noted(&mut work, "restore", id, &item.name).await?;
+    work.tx.commit().await?;
     Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
 }
 
 /// Deletes a picture of the trash and its files for good, unless something in
 /// the trash still shows it.
-pub(super) async fn purge(b: &Backend, id: &str) -> Result<bool, BackendError> {
+pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Result<bool, BackendError> {
     if !is_id(id) {
         return Ok(false);
     }
+    let Some(item) = db::one(&b.db, id).await? else { return Ok(false) };
+    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[LOCK], b.clock.now()).await?;
+    locks::take(&mut tx, &[LOCK], now).await?;
     if !places(b, id).await?.is_empty() {
         return Ok(false);
     }
@@ -249,6 +281,8 @@ pub(super) async fn purge(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if !db::purge(&mut tx, id).await? {
         return Ok(false);
     }
+    let change = NewChange { action: "purge", entity: CODE, entity_id: id, title: &item.name, account_id };
+    changes::begin(&mut tx, change, now).await?;
     tx.commit().await?;
     media::remove_forms(b, &files).await;
     Ok(true)
@@ -258,7 +292,7 @@ pub(super) async fn purge(b: &Backend, id: &str) -> Result<bool, BackendError> {
 pub(super) async fn sweep(b: &Backend, before: Timestamp) -> Result<u64, BackendError> {
     let mut gone = 0;
     for id in db::expired(&b.db, before).await? {
-        gone += u64::from(purge(b, &id).await?);
+        gone += u64::from(purge(b, &id, None).await?);
     }
     Ok(gone)
 }

@@ -50,7 +50,7 @@ fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed
 /// See [`EditError`].
 pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     if entity == library::CODE {
-        return library::restore(b, id).await;
+        return library::restore(b, admin, id).await;
     }
     let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
     let mut work = Work::begin(b, admin).await?;
@@ -74,7 +74,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
 /// See [`EditError`].
 pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     let gone = if entity == library::CODE {
-        library::purge(b, id).await?
+        library::purge(b, id, Some(&admin.account_id)).await?
     } else {
         let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
         purge_row(b, entity, id, Some(&admin.account_id)).await?

@@ -71,6 +71,21 @@ on_both_engines! {
         assert_eq!(open(&b, &live.id).await.unsaved.expect("a draft").draft["content"], json!("<p>New words</p>"));
     }
 
+    async fn a_picture_of_a_draft_is_not_deleted(b: TestBackend) {
+        let admin = owner(&b).await;
+        let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
+        picture(&b, "a1").await;
+        let src = editing::media(&b, "", None).await.expect("a page").items[0].picture.src.clone();
+        for (revision, fields) in [json!({"featuredImage": "a1"}), json!({"featuredImage": "", "content": format!("<img src=\"{src}\" alt=\"\">")})].into_iter().enumerate() {
+            let revision = i32::try_from(revision).expect("small");
+            keep(&b, &admin, &open(&b, &live.id).await, revision, TAB, fields).await.expect("kept");
+            let refused = editing::remove_media(&b, &admin, "a1").await;
+            assert!(matches!(&refused, Err(EditError::Refused(why)) if why.ends_with("Draft: Teak")), "{refused:?}");
+        }
+        editing::discard_draft(&b, &admin, Entity::Blog, &live.id).await.expect("discarded");
+        editing::remove_media(&b, &admin, "a1").await.expect("removed");
+    }
+
     async fn discarding_keeps_the_live_text_and_can_be_taken_back(b: TestBackend) {
         let admin = owner(&b).await;
         let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
