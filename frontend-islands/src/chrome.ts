@@ -9,6 +9,8 @@ const HEADER_PX = 10;
 const HELP_PX = 300;
 /** What the first view does not need is asked for this long after the page has settled. */
 const LATER_MS = 4000;
+/** A quick page has loaded before it is on screen: this long after, it is. */
+const SETTLE_MS = 300;
 /** Scroll positions closer than this are the same. */
 const SLACK_PX = 4;
 
@@ -102,7 +104,8 @@ function carousel(buttons: HTMLElement) {
 addEventListener("scroll", onScroll, { passive: true });
 // Coming back in the browser's history restores the position without scrolling.
 addEventListener("pageshow", onScroll);
-onScroll();
+// With the next frame: to ask for the position now would lay the page out inside this script.
+requestAnimationFrame(onScroll);
 all("[data-logo]").forEach(guardLogo);
 all("[data-track]").forEach(carousel);
 const menu = document.getElementById("menu");
@@ -119,7 +122,8 @@ for (const link of all<HTMLAnchorElement>("[data-back]")) {
 
 /** Runs `work` when the page is on screen, has loaded, and the browser has nothing better to do. */
 function whenSettled(work: () => void) {
-  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1));
+  const free = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1));
+  const idle = () => setTimeout(free, SETTLE_MS);
   const loaded = () => (document.readyState === "complete" ? idle() : addEventListener("load", idle, { once: true }));
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", loaded, { once: true });

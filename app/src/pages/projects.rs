@@ -203,7 +203,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
     let Some(lead) = photos.next() else {
         return card
             .map(|picture| {
-                view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
+                view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
             })
             .into_any();
     };
@@ -223,7 +223,7 @@ fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
     view! {
         <figure class=lead.then_some("lead")>
             <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
-                <Pic picture=Some(picture) sizes first=lead/>
+                <Pic picture=Some(picture) sizes first=lead after_text=lead/>
                 {nameless.then(|| view! { <span class="sr">"Open this photo"</span> })}
             </a>
             {caption(text)}

@@ -44,6 +44,10 @@ pub fn Pic(
     /// Whether it is the first thing seen: loaded at once, before anything else.
     #[prop(optional)]
     first: bool,
+    /// Whether, on a phone, a text fills the first view before it: what that text
+    /// needs then goes first. Means something only with `first`.
+    #[prop(optional)]
+    after_text: bool,
     /// Whether a text beside it already says what it shows.
     #[prop(optional)]
     decorative: bool,
@@ -63,7 +67,8 @@ pub fn Pic(
         .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
     // Asked for while the page is still coming, and before its fonts: it goes out
     // on the connection that is open already.
-    let preload = first.then(|| {
+    let urgent = first && !after_text;
+    let preload = urgent.then(|| {
         let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
         view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
     });
@@ -80,7 +85,7 @@ pub fn Pic(
                 alt=alt
                 loading=(!first).then_some("lazy")
                 decoding=(!first).then_some("async")
-                fetchpriority=first.then_some("high")
+                fetchpriority=urgent.then_some("high")
             />
         </picture>
     }
@@ -126,6 +131,8 @@ mod tests {
     fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
         let first = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> }.to_html();
         assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
+        let later = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> }.to_html();
+        assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
         let decorative = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> }.to_html();
         assert!(decorative.contains(r#"alt="""#));
     }
