@@ -153,6 +153,12 @@ function run({ run: [command, ...rest], environment = {} }) {
   });
 }
 
+/** The lines of an output that name what failed and why, few enough to be read at its end. */
+function essence(output) {
+  const telling = /^\s*(?:\d+\) \[|FAIL\b|error\b|Error: |.*panicked at |.*Test timeout )/;
+  return [...new Set(output.split("\n").filter((line) => telling.test(line)))].slice(0, 12);
+}
+
 /** Names of the tests that need PostgreSQL, asked of the test programs themselves. */
 async function namePostgresTests() {
   console.log("    Skipped without PostgreSQL:");
@@ -166,6 +172,7 @@ const chosen = checks.filter((c) => parts.length === 0 || c.part.split(" ").some
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const broken = new Set();
+const failures = [];
 
 for (const check of chosen) {
   const started = Date.now();
@@ -186,7 +193,10 @@ for (const check of chosen) {
     }
     // A command that failed without naming a failed test has failed all the same.
     if (!ok && figures.failed === 0) figures.failed = 1;
-    if (figures.failed > 0) broken.add(check.name);
+    if (figures.failed > 0) {
+      broken.add(check.name);
+      failures.push(`  ${check.name}:`, ...essence(output).map((line) => `    ${line.trim().slice(0, 200)}`));
+    }
     if (check.name === "rust tests" && !process.env.HAVE_POSTGRES) await namePostgresTests();
   }
   for (const key of Object.keys(total)) total[key] += figures[key];
@@ -198,5 +208,6 @@ for (const check of chosen) {
 
 console.log(`\n  ${"check".padEnd(28)}${"".padEnd(9)}  time   passed/failed/skipped`);
 console.log(lines.join("\n"));
+if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

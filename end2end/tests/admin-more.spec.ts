@@ -311,7 +311,7 @@ test("without scripts too: a note whose session has ended is saved after the sig
   await context.close();
 });
 
-test("a picture comes from a web address, and what is none says so", async ({
+test("a picture comes from a web address, is deleted and taken back, and what is none says so @core", async ({
   browser,
   site,
   session,
@@ -330,6 +330,14 @@ test("a picture comes from a web address, and what is none says so", async ({
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await address.fill(`${pictures.url}/deck.png`);
   await button(page, "Fetch").click();
+  await expect(button(page, /^deck\.png/)).toBeVisible();
+  await button(page, /^deck\.png/).click();
+  await page.getByRole("dialog", { name: "deck.png" }).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete “deck.png”?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(button(page, /^deck\.png/)).toHaveCount(0);
+  await button(page, "Undo").click();
+  await expect(button(page, /^deck\.png/)).toBeVisible();
+  await page.reload();
   await expect(button(page, /^deck\.png/)).toBeVisible();
   await site.sql("UPDATE media SET alt = 'A deck' WHERE original_name = 'deck.png'");
   pictures.close();

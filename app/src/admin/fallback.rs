@@ -32,7 +32,7 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
     let facts = row.badges.iter().chain(&row.facts).map(|fact| view! { <span>{fact.clone()}</span> }).collect_view();
     view! {
         <li class="c">
-            {row.picture.as_ref().map(thumb)}
+            {row.picture.as_ref().map(|picture| thumb(picture, "thumb", "96px"))}
             <div class="c__b">
                 <p class="c__s">{facts}</p>
                 <h2><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h2>
@@ -42,11 +42,18 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
     }
 }
 
-fn thumb(picture: &PictureSources) -> impl IntoView + use<> {
+/// A small picture as the islands draw it, sizes included: another form of it would be
+/// loaded for the moment until they are there.
+fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
     view! {
-        <img
-            class="thumb" src=picture.src.clone() width=picture.width height=picture.height alt="" loading="lazy"
-        />
+        <picture>
+            <source type="image/avif" srcset=picture.avif.clone() sizes=sizes/>
+            <source type="image/webp" srcset=picture.webp.clone() sizes=sizes/>
+            <img
+                class=class src=picture.src.clone() width=picture.width height=picture.height alt="" loading="lazy"
+                decoding="async"
+            />
+        </picture>
     }
 }
 
@@ -95,9 +102,12 @@ pub(super) fn media(page: &MediaPage) -> AnyView {
     let items = page
         .items
         .iter()
-        .map(|item| view! { <li>{thumb(&item.picture)}<span>{item.name.clone()}</span></li> })
+        .map(|item| {
+            let picture = thumb(&item.picture, "lib__i", "(max-width: 760px) 140px, 200px");
+            view! { <li>{picture}<span>{item.name.clone()}</span></li> }
+        })
         .collect_view();
-    view! { {needs_scripts()}<ul class="lib">{items}</ul> }.into_any()
+    view! { {needs_scripts()}<ul class="lib lib--big">{items}</ul> }.into_any()
 }
 
 /// The trash.

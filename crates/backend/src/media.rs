@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use domain::Timestamp;
 use domain::photo::PhotoFormat;
-use domain::picture::{VariantFormat, ladder};
+use domain::picture::{VariantFormat, forms, ladder};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
@@ -180,7 +180,7 @@ pub async fn prepare(
     let (width, height) = (decoded.width(), decoded.height());
     // The slowest first, so that none of them is left to run alone at the end.
     let wanted: Vec<(u32, VariantFormat)> =
-        ladder(width).into_iter().rev().flat_map(|w| VariantFormat::ALL.map(|format| (w, format))).collect();
+        forms(width).into_iter().rev().flat_map(|w| VariantFormat::ALL.map(|format| (w, format))).collect();
     let forms = wanted.into_iter().map(|(width, format)| {
         let (gate, decoded, key, cache) = (gate.clone(), Arc::clone(&decoded), key.clone(), cache.cloned());
         async move {

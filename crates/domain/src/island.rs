@@ -94,12 +94,21 @@ pub struct PhotoUrls {
 }
 
 impl PictureSources {
-    /// The addresses of every form of `picture`.
+    /// The addresses of every form of `picture` that public pages show.
     #[must_use]
     pub fn of(picture: &Picture) -> Self {
+        Self::with(picture, |format| picture.srcset(format, u32::MAX))
+    }
+
+    /// The same for the back office, where a picture may also be a row's thumbnail.
+    #[must_use]
+    pub fn with_thumb(picture: &Picture) -> Self {
+        Self::with(picture, |format| picture.srcset_with_thumb(format))
+    }
+
+    fn with(picture: &Picture, srcset: impl Fn(VariantFormat) -> String) -> Self {
         // The form that browsers without `srcset` get.
         const PLAIN_WIDTH: u32 = 800;
-        let srcset = |format| picture.srcset(format, u32::MAX);
         Self {
             avif: srcset(VariantFormat::Avif),
             webp: srcset(VariantFormat::Webp),

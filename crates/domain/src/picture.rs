@@ -3,10 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Widths, in pixels, that every published picture is made in, as far as its
+/// Widths, in pixels, in which pages offer every published picture, as far as its
 /// own width reaches. 750 is the whole width of many phones at twice their
 /// density. May be changed: a form that a picture lacks is made when first asked for.
 pub const WIDTHS: [u32; 4] = [480, 750, 1200, 1920];
+/// Width, in pixels, of the form that lists of the back office show. Not among the
+/// addresses of public pages: each would be longer for a form that none of them shows.
+pub const THUMB_WIDTH: u32 = 240;
 /// Up to this width a form is what phones wait for, and worth more effort.
 pub const PHONE_WIDTH: u32 = WIDTHS[1];
 
@@ -72,7 +75,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The widths this picture is kept in, ascending; never wider than the original.
+    /// The widths that pages offer of this picture, ascending; never wider than the original.
     #[must_use]
     pub fn widths(&self) -> Vec<u32> {
         ladder(self.width)
@@ -93,6 +96,13 @@ impl Picture {
         chosen.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
     }
 
+    /// Like [`Picture::srcset`] of all forms, with the thumbnail before them.
+    #[must_use]
+    pub fn srcset_with_thumb(&self, format: VariantFormat) -> String {
+        let all = self.srcset(format, u32::MAX);
+        if self.width <= THUMB_WIDTH { all } else { format!("{} {THUMB_WIDTH}w, {all}", self.url(THUMB_WIDTH, format)) }
+    }
+
     /// Address of the JPEG that browsers without newer formats get: the largest
     /// form up to `max_width` pixels.
     #[must_use]
@@ -111,7 +121,15 @@ impl Picture {
     }
 }
 
-/// The widths a picture of this width is kept in, ascending, at least one.
+/// The widths of every form of a picture of this width, ascending, at least one:
+/// those of [`ladder`], and the thumbnail.
+#[must_use]
+pub fn forms(width: u32) -> Vec<u32> {
+    let thumb = Some(THUMB_WIDTH).filter(|thumb| *thumb < width);
+    thumb.into_iter().chain(ladder(width)).collect()
+}
+
+/// The widths that pages offer of a picture of this width, ascending, at least one.
 #[must_use]
 pub fn ladder(width: u32) -> Vec<u32> {
     let mut widths: Vec<u32> = WIDTHS.iter().copied().filter(|w| *w < width).collect();
@@ -126,6 +144,18 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn only_the_back_office_is_offered_the_thumbnail() {
+        let picture = Picture { key: "k".to_owned(), width: 700, height: 400, ..Picture::default() };
+        assert_eq!(picture.srcset(VariantFormat::Avif, u32::MAX), "/media/k/480.avif 480w, /media/k/700.avif 700w");
+        assert_eq!(
+            picture.srcset_with_thumb(VariantFormat::Avif),
+            "/media/k/240.avif 240w, /media/k/480.avif 480w, /media/k/700.avif 700w"
+        );
+        let small = Picture { width: 200, ..picture };
+        assert_eq!(small.srcset_with_thumb(VariantFormat::Webp), "/media/k/200.webp 200w");
+    }
+
+    #[test]
     fn a_small_picture_is_kept_in_its_own_width() {
         assert_eq!(ladder(300), [300]);
         assert_eq!(ladder(1200), [480, 750, 1200]);
@@ -134,9 +164,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ladders_ascend_and_never_enlarge(width in 1_u32..10_000) {
-            let widths = ladder(width);
-            prop_assert!(!widths.is_empty());
+        fn forms_ascend_and_never_enlarge(width in 1_u32..10_000) {
+            let widths = forms(width);
+            prop_assert!(widths.ends_with(&ladder(width)));
+            prop_assert!(!ladder(width).is_empty());
             prop_assert!(widths.windows(2).all(|w| w[0] < w[1]));
             prop_assert!(widths.iter().all(|w| *w <= width));
         }

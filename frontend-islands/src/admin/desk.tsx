@@ -15,6 +15,11 @@ export interface DeskTools {
   say: Say;
   /** Calls a server function of the back office: `ask("save", {...})`. */
   ask: <Answer>(name: string, args: object) => Promise<Answer>;
+  /**
+   * The same for what can be undone. Until the server has answered, nothing can: the Undo in sight
+   * belongs to the change before, but who presses it means this one, already shown.
+   */
+  change: <Answer>(name: string, args: object) => Promise<Answer>;
   /** The same for any call that may find the session ended. */
   signedIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   /** Says what was done and offers to take it back; `after` runs once that has happened. */
@@ -41,6 +46,7 @@ export function reason(cause: unknown, sentence: string): string {
 export function Desk({ email, children }: { email: string; children: ReactNode }) {
   const { toasts, say, dismiss } = useToasts();
   const [asking, setAsking] = useState(false);
+  const [changes, setChanges] = useState(0);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
 
   const askForSignIn = useCallback(() => {
@@ -65,11 +71,19 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
     };
     // What was asked for is carried out also if the owner goes to another screen meanwhile.
     const ask: DeskTools["ask"] = (name, args) => signedIn(() => call(`admin/${name}`, args, { keepalive: true }));
+    const change: DeskTools["change"] = async (name, args) => {
+      setChanges((before) => before + 1);
+      try {
+        return await ask(name, args);
+      } finally {
+        setChanges((before) => before - 1);
+      }
+    };
     const failed: DeskTools["failed"] = (cause, sentence) => say({ tone: "bad", text: reason(cause, sentence) });
     const done: DeskTools["done"] = ({ message, undo }, after) => {
       const takeBack = async () => {
         try {
-          const back = await ask<Done>("undo", { undo });
+          const back = await change<Done>("undo", { undo });
           say({ tone: "good", text: back.message });
           after();
         } catch (cause) {
@@ -78,13 +92,18 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
       };
       say({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
     };
-    return { say, ask, signedIn, done, failed };
+    return { say, ask, change, signedIn, done, failed };
   }, [say, askForSignIn]);
 
   return (
     <Context value={tools}>
       {children}
-      <Toasts toasts={toasts} dismiss={dismiss} icon={(name) => <Icon name={name} small={name === "x"} />} />
+      <Toasts
+        toasts={toasts}
+        dismiss={dismiss}
+        settled={changes === 0}
+        icon={(name) => <Icon name={name} small={name === "x"} />}
+      />
       {asking && <SignIn email={email} onDone={answered} />}
     </Context>
   );

@@ -1,11 +1,23 @@
-/** A small picture in a row. */
+/** A small picture in a row or a grid. */
 import type { PictureSources } from "../generated/domain.ts";
 
-export function Thumb({ picture, className = "thumb" }: { picture: PictureSources; className?: string }) {
+/**
+ * How wide it is shown, by class. The server draws the same pictures with the same
+ * sizes before the island is there, so that none is loaded twice.
+ */
+const SIZES = { thumb: "96px", av: "40px", lib__i: "(max-width: 760px) 140px, 200px" };
+
+interface Props {
+  picture: PictureSources;
+  className?: keyof typeof SIZES;
+}
+
+export function Thumb({ picture, className = "thumb" }: Props) {
+  const sizes = SIZES[className];
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.avif} sizes="120px" />
-      <source type="image/webp" srcSet={picture.webp} sizes="120px" />
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
       <img
         className={className}
         src={picture.src}

@@ -54,16 +54,20 @@ const fromSprite: Draw = (name) => <Icon name={name} />;
 interface Props {
   toasts: readonly Shown[];
   dismiss: (id: number) => void;
+  /** Whether what is offered to be undone is still the last thing done. */
+  settled?: boolean;
   /** How icons are drawn where the page has no sprite. */
   icon?: Draw;
 }
 
 /** Where the messages appear. Rendered from the start: live regions announce only what changes in them. */
-export function Toasts({ toasts, dismiss, icon = fromSprite }: Props) {
+export function Toasts({ toasts, dismiss, settled = true, icon = fromSprite }: Props) {
   const of = (tone: Toast["tone"]) =>
     toasts
       .filter((toast) => toast.tone === tone)
-      .map((toast) => <One key={toast.id} toast={toast} icon={icon} dismiss={() => dismiss(toast.id)} />);
+      .map((toast) => (
+        <One key={toast.id} toast={toast} settled={settled} icon={icon} dismiss={() => dismiss(toast.id)} />
+      ));
   return (
     <div className="toasts">
       <div role="alert">{of("bad")}</div>
@@ -72,7 +76,14 @@ export function Toasts({ toasts, dismiss, icon = fromSprite }: Props) {
   );
 }
 
-function One({ toast, icon, dismiss }: { toast: Shown; icon: Draw; dismiss: () => void }) {
+interface OneProps {
+  toast: Shown;
+  settled: boolean;
+  icon: Draw;
+  dismiss: () => void;
+}
+
+function One({ toast, settled, icon, dismiss }: OneProps) {
   const [held, setHeld] = useState(false);
   const bad = toast.tone === "bad";
   const leave = useRef(dismiss);
@@ -101,6 +112,7 @@ function One({ toast, icon, dismiss }: { toast: Shown; icon: Draw; dismiss: () =
         <button
           className="btn"
           type="button"
+          disabled={!settled}
           onClick={() => {
             dismiss();
             toast.undo?.();

@@ -108,7 +108,7 @@ fn item(row: Row) -> Option<MediaItem> {
         focal_y: picture.focal.1,
         bytes: row.bytes,
         created_at: Timestamp(row.created_at),
-        picture: PictureSources::of(&picture),
+        picture: PictureSources::with_thumb(&picture),
         uses: Vec::new(),
     })
 }

@@ -34,7 +34,7 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     let mut rows: Vec<ListRow> = shown
         .map(|row| {
             let picture = picture_field(entity).and_then(|field| pictures.get(string(&row.document, field)));
-            line(entity, row, picture.map(PictureSources::of), &clock, written.contains(&row.id))
+            line(entity, row, picture.map(PictureSources::with_thumb), &clock, written.contains(&row.id))
         })
         .collect();
     if entity == Entity::Redirects {

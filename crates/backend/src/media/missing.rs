@@ -7,7 +7,7 @@ use crate::Backend;
 use crate::db::media::{self as rows, NewVariant};
 use crate::error::BackendError;
 use bytes::Bytes;
-use domain::picture::{VariantFormat, ladder};
+use domain::picture::{VariantFormat, forms};
 use pixels::{Decoded, PixelsError};
 
 /// Makes one form, unless the picture is not known or never has a form of this
@@ -19,7 +19,7 @@ pub(super) async fn make(
     format: VariantFormat,
 ) -> Result<Option<Bytes>, BackendError> {
     let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
-    let Some(kind) = format_of(&original.media_type).filter(|_| ladder(original.width).contains(&width)) else {
+    let Some(kind) = format_of(&original.media_type).filter(|_| forms(original.width).contains(&width)) else {
         return Ok(None);
     };
     let _turn = b.missing_forms.lock().await;

@@ -4,7 +4,7 @@ use crate::demo_site::{demo_site, variant_cache};
 use crate::support::{TestBackend, on_both_engines};
 use backend::demo::{self, DemoError, DemoReport};
 use backend::media::read_variant;
-use domain::picture::{VariantFormat, ladder};
+use domain::picture::{VariantFormat, forms};
 use domain::text::read_minutes;
 use sha2::{Digest as _, Sha256};
 
@@ -62,7 +62,7 @@ on_both_engines! {
         assert!(keys.contains(&key_of("hero-yacht")));
         for key in keys {
             let width = b.number(&format!("SELECT CAST(width AS BIGINT) FROM media WHERE key = '{key}'")).await;
-            for width in ladder(u32::try_from(width).expect("a width")) {
+            for width in forms(u32::try_from(width).expect("a width")) {
                 for format in VariantFormat::ALL {
                     let bytes = read_variant(&b, &key, width, format).await.expect("a read").expect("a form");
                     assert!(bytes.len() > 200, "{key} {width} {format:?}");

@@ -181,7 +181,7 @@ fn document() -> String {
             "undoGone": messages::admin::UNDO_GONE,
             "restored": messages::admin::RESTORED,
             "pictureSaved": messages::admin::PICTURE_SAVED,
-            "pictureInUse": messages::admin::PICTURE_IN_USE,
+            "pictureUsed": messages::admin::PICTURE_USED,
         }),
     );
     constant(

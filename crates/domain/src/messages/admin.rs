@@ -98,6 +98,8 @@ pub const PICTURE_FAILED: &str = "Failed to upload image";
 pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
 /// A picture that is used cannot go.
 pub const PICTURE_IN_USE: &str = "This picture is in use and was not deleted. Replace it there first:";
+/// Where a used picture could be deleted if it were not.
+pub const PICTURE_USED: &str = "To delete this picture, replace it in every place listed here first.";
 /// A picture that is not there (any more).
 pub const PICTURE_NOT_FOUND: &str = "Image not found.";
 /// Neither a text nor marked decorative.

@@ -27,7 +27,7 @@ const STAYS = new Set(["blog"]);
 
 export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
   const { entity } = spec;
-  const { ask, done, failed } = useDesk();
+  const { change, done, failed } = useDesk();
   const editor = useEditor(spec, first);
   const { draft, record, set } = editor;
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
@@ -64,7 +64,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     if (!written) return editor.discard();
     try {
       await editor.kept.settle();
-      const saved = await ask<Saved>("drafts/discard", { entity, id: record.id });
+      const saved = await change<Saved>("drafts/discard", { entity, id: record.id });
       editor.adopt(saved.record);
       done(saved, () => location.reload());
     } catch (cause) {
@@ -89,7 +89,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
 
   // A slug follows its title until it has one of its own.
   const follows = useRef(isNew);
-  const change = (name: string, value: unknown) => {
+  const setField = (name: string, value: unknown) => {
     set(name, value);
     for (const { name: slug, kind } of fieldsOf(spec)) {
       if (kind.kind !== "slug") continue;
@@ -122,7 +122,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       <ContactSide draft={draft} deliveries={deliveries} />
     ) : null;
   const field = (field: FieldSpec) => {
-    const props = { field, draft, set: change, error: editor.errors[field.name], media };
+    const props = { field, draft, set: setField, error: editor.errors[field.name], media };
     if (field.name === "googleReviewUrl") return <Review key={field.name} {...props} setAll={editor.setAll} />;
     if (field.kind.kind === "position") {
       const active = draft[field.kind.active] === true;

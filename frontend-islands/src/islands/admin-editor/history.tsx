@@ -14,10 +14,10 @@ interface Props {
 }
 
 export function History({ entity, id, dirty, onRestored, onClose }: Props) {
-  const { ask, failed } = useDesk();
+  const { ask, change, failed } = useDesk();
   const [asking, setAsking] = useState<Version | null>(null);
   const restore = async (version: Version) =>
-    onRestored(await ask<Saved>("restore", { entity, id, version: version.id }));
+    onRestored(await change<Saved>("restore", { entity, id, version: version.id }));
   return (
     <Versions
       load={() => ask<Version[]>("history", { entity, id })}

@@ -80,7 +80,7 @@ export interface Editor {
 export type { Side };
 
 export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
-  const { ask, say, failed } = useDesk();
+  const { change, say, failed } = useDesk();
   const { entity, texts } = spec;
   const [record, setRecord] = useState(() => begun(first));
   const [draft, setDraft] = useState<Draft>(first.unsaved?.draft ?? first.draft);
@@ -156,7 +156,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       const id = asNew ? "" : latest.current.record.id;
       attempt.current ||= newId();
       try {
-        const saved = await ask<Saved>("save", {
+        const saved = await change<Saved>("save", {
           entity,
           id,
           rowVersion: id ? rowVersion : null,
@@ -203,7 +203,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         setSaving(false);
       }
     },
-    [ask, entity, failed, local.clear, restart, say, settle, tab, texts, written],
+    [change, entity, failed, local.clear, restart, say, settle, tab, texts, written],
   );
 
   const saveAsNew = useCallback(() => send(latest.current.draft, 0, true), [send]);

@@ -88,6 +88,29 @@ describe("switching", () => {
     ]);
   });
 
+  it("offers no Undo of the change before while the next one is on its way", async () => {
+    let arrive = () => {};
+    const calls = server({
+      toggle: ({ id }) =>
+        id === "a"
+          ? done("First.")
+          : new Promise((answer) => {
+              arrive = () => answer(done("Second."));
+            }),
+      list: () => [200, { rows: [row("a", { state: false }), row("b")], groups: [] }],
+    });
+    show([row("a"), row("b")]);
+    await press("Deactivate: Question a");
+    await screen.findByText("First.");
+    await press("Deactivate: Question b");
+    await screen.findByRole("button", { name: "Activate: Question b" });
+    await press("Undo");
+    arrive();
+    await screen.findByText("Second.");
+    expect(calls.map(({ name }) => name)).not.toContain("undo");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(false);
+  });
+
   it("puts back what the server refused", async () => {
     server({ toggle: () => [503, refusal("unavailable", "x")], list: () => [200, { rows: [row("a")], groups: [] }] });
     show([row("a")]);

@@ -29,7 +29,7 @@ export function scopeOf(entity: Entity): Scope {
 const MARK_MS = 10_000;
 
 export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
-  const { ask, done, failed } = useDesk();
+  const { ask, change, done, failed } = useDesk();
   const [page, setPage] = useState(first);
   const [moved, setMoved] = useState<Rows["moved"]>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -64,7 +64,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
       setPage({ ...before, rows: next });
       setBusy((busy) => new Set([...busy, ...ids]));
       try {
-        return await ask<Done>(name, { entity, ...args });
+        return await change<Done>(name, { entity, ...args });
       } catch (cause) {
         setPage(before);
         failed(cause, sentence);
@@ -73,7 +73,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
         setBusy((busy) => new Set([...busy].filter((id) => !ids.includes(id))));
       }
     },
-    [ask, entity, failed],
+    [change, entity, failed],
   );
 
   const switchTo = useCallback<Rows["switchTo"]>(

@@ -127,14 +127,14 @@ interface DetailsProps {
 }
 
 function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
-  const { ask, done, failed, say } = useDesk();
+  const { ask, change, done, failed, say } = useDesk();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
   const remove = async () => {
     try {
-      const gone = await ask<Done>("media/remove", { id: item.id });
+      const gone = await change<Done>("media/remove", { id: item.id });
       onRemoved(item.id);
       onClose();
       done(gone, () => onChanged(item));
@@ -186,7 +186,7 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
               History
             </button>
             {used ? (
-              <p className="quiet small">{adminMessages.pictureInUse}</p>
+              <p className="quiet small">{adminMessages.pictureUsed}</p>
             ) : (
               <button className="btn btn--x btn--sm" type="button" onClick={() => setAsking(true)}>
                 <Icon name="trash" small />

@@ -21,7 +21,7 @@ const ALT_MAX = 300;
 const text = (value: unknown) => String(value ?? "");
 
 export function Slot({ spec, record: first, media, learn }: Props) {
-  const { ask, done, failed } = useDesk();
+  const { ask, change, done, failed } = useDesk();
   const [record, setRecord] = useState(first);
   const [alt, setAlt] = useState(text(first.draft.altText));
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
     setBusy(true);
     try {
       const send = (from: ContentRecord) =>
-        ask<Saved>("save", { entity, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
+        change<Saved>("save", { entity, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
       // One field is changed here: what somebody else changed meanwhile stays theirs.
       const saved = await send(record).catch((cause) => {
         if (!(cause instanceof ApiError) || cause.code !== "conflict" || !cause.current) throw cause;
