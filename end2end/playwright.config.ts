@@ -1,12 +1,14 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { SiteOptions } from "./support/fixtures.ts";
 import { target } from "./support/paths.ts";
 import { postgresAvailable } from "./support/postgres.ts";
 
-// Flags that keep Chromium from calling its maker; a root user (a container)
-// gets no sandbox because Chromium refuses to make one there.
+// Flags that keep Chromium from calling its maker, and letters as wide in every build
+// of it; a root user (a container) gets no sandbox because Chromium refuses to make one there.
 const args = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync", "--disable-component-update"];
+args.push("--font-render-hinting=none");
 if (process.getuid?.() === 0) args.push("--no-sandbox");
 const executablePath = process.env.CHROMIUM || undefined;
 
@@ -35,8 +37,8 @@ export default defineConfig<object, SiteOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: join(target, "end2end/results"),
-  // Two tests at a time: each worker has a server and a browser of its own.
-  workers: 2,
+  // Each worker has a server and a browser of its own, and waits for half of its time.
+  workers: Math.ceil(1.5 * availableParallelism()),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

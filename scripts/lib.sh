@@ -52,10 +52,11 @@ postgres_bin() {
   return 1
 }
 
-# A Chromium or Chrome for the browser tests, or nothing.
+# A Chromium or Chrome for the browser tests, or nothing. Best the one without a
+# window, which takes half the processor time.
 browser() {
   local candidate
-  for candidate in "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable microsoft-edge \
+  for candidate in "${CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable microsoft-edge \
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" "/Applications/Chromium.app/Contents/MacOS/Chromium"; do
     if [ -n "$candidate" ] && have "$candidate"; then
       command -v "$candidate"

@@ -238,6 +238,8 @@ test.describe("testimonials", () => {
     await owner.getByRole("textbox", { name: `Position of ${third},` }).fill("1");
     await owner.keyboard.press("Enter");
     await expect(async () => expect((await names(owner))[0]).toBe(third)).toPass();
+    // Shown before the server has it.
+    await expect(toast(owner, sentence("TESTIMONIAL_MOVED"))).toBeVisible();
     await owner.reload();
     expect((await names(owner))[0]).toBe(third);
 

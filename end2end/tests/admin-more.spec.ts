@@ -2,7 +2,6 @@
 // within a filter, several rows at once, the inbox's plain forms, pictures by address.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { crc32, deflateSync } from "node:zlib";
 import { owner as account } from "../support/fixtures.ts";
 import {
   expect,
@@ -16,6 +15,7 @@ import {
   submitDirectly,
   test,
 } from "./base.ts";
+import { png } from "./photos.ts";
 
 const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -186,28 +186,9 @@ test("a record that was deleted meanwhile is saved as a new one", async ({ brows
   await context.close();
 });
 
-/** A gray square of 64 pixels as a PNG: encoding something large takes a development build long. */
-function png(): Buffer {
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind), data]);
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    size.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const head = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0]);
-  const rows = deflateSync(Buffer.alloc(64 * 65, 0x80).map((byte, at) => (at % 65 === 0 ? 0 : byte)));
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 async function pictureServer() {
   const server = createServer((request, response) => {
-    if (request.url === "/deck.png") return response.writeHead(200, { "content-type": "image/png" }).end(png());
+    if (request.url === "/deck.png") return response.writeHead(200, { "content-type": "image/png" }).end(png(64, 64));
     if (request.url === "/page") return response.writeHead(200, { "content-type": "image/jpeg" }).end("<html>");
     response.writeHead(404).end();
   });

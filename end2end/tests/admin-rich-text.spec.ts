@@ -3,6 +3,7 @@
 
 import { randomInt } from "node:crypto";
 import { expect, type Page, phone, test } from "./base.ts";
+import { file, png } from "./photos.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -33,6 +34,22 @@ async function paste(page: Page, data: Record<string, string>) {
     for (const [kind, value] of Object.entries(kinds)) clipboardData.setData(kind, value);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, data);
+}
+
+/** Brings a file as a browser does: pasted from the clipboard, or dropped from a folder. */
+async function bring(page: Page, how: "paste" | "drop", { name, mimeType, buffer }: ReturnType<typeof file>) {
+  const source = { how, name, type: mimeType, base64: buffer.toString("base64") };
+  await text(page).evaluate((element, { how, name, type, base64 }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }));
+    const can = { bubbles: true, cancelable: true };
+    if (how === "paste") element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...can }));
+    else {
+      for (const kind of ["dragenter", "dragover", "drop"]) {
+        element.dispatchEvent(new DragEvent(kind, { dataTransfer: data, ...can }));
+      }
+    }
+  }, source);
 }
 
 /** Types what the slash menu is asked for and takes it. */
@@ -275,4 +292,28 @@ test.describe("on a phone", () => {
     expect(await html(page)).toBe("<blockquote><p>Silver teak is not neglected teak.</p></blockquote>");
     await context.close();
   });
+});
+
+test("a picture is pasted into the text, another is dropped, and what is no picture says so", async ({
+  browser,
+  site,
+  session,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: session });
+  const page = await context.newPage();
+  await open(page);
+  const pictures = text(page).locator("figure img");
+  await page.keyboard.type("Before.");
+  await bring(page, "paste", file("deck.png", "image/png", png(640, 400)));
+  await expect(pictures).toHaveCount(1);
+  await bring(page, "drop", file("hull.png", "image/png", png(400, 640)));
+  await expect(pictures).toHaveCount(2);
+  await bring(page, "drop", file("note.txt", "text/plain", Buffer.from("No picture.")));
+  await expect(page.getByText("note.txt")).toBeVisible();
+  await expect(pictures).toHaveCount(2);
+  const source = await html(page);
+  expect(source).toContain("Before.");
+  expect(source.match(/<img src="\/media\/[0-9a-f]{16}\//g)).toHaveLength(2);
+  await site.sql("UPDATE media SET alt = 'Planks' WHERE original_name IN ('deck.png', 'hull.png')");
+  await context.close();
 });
