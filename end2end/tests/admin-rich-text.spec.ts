@@ -144,6 +144,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await dialog.getByRole("textbox", { name: "Title" }).fill("What each needs");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
 
   // A picture of the library, on the line behind the table.
   await page.keyboard.press("Control+End");
@@ -165,6 +166,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await dialog.getByRole("textbox", { name: "What it shows" }).fill("The shop in two minutes");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type("The end.");
   await expectAccessible(page);
 

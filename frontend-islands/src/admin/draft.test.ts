@@ -4,7 +4,9 @@ import {
   changed,
   disputed,
   fillEmpty,
+  inside,
   isDirty,
+  isOf,
   isShown,
   merge,
   proposal,
@@ -34,6 +36,14 @@ const spec = {
     { title: "Two", fields: [field("tags", { kind: "tags", suggestions: [] })] },
   ],
 } as unknown as FormSpec;
+
+describe("errors inside a field of several parts", () => {
+  it("belong to it by their path, not by how it begins", () => {
+    const errors = { "hours.2": "early", "hours.10.date": "none", hoursOff: "other", hours: "all" };
+    expect(inside("hours", errors)).toEqual({ "2": "early", "10.date": "none" });
+    expect(Object.keys(errors).filter((path) => isOf("hours", path))).toEqual(["hours.2", "hours.10.date", "hours"]);
+  });
+});
 
 describe("what differs", () => {
   it("is told by the fields of the form, in its order", () => {

@@ -25,6 +25,15 @@ export const changed = (spec: FormSpec, a: Draft, b: Draft): string[] =>
 
 export const isDirty = (spec: FormSpec, base: Draft, draft: Draft) => changed(spec, base, draft).length > 0;
 
+/** Whether an error's path is a field's own or leads into it: `hours`, `hours.2`. */
+export const isOf = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+
+/** The errors inside a field of several parts, by their paths within it. */
+export function inside(field: string, errors: Readonly<Record<string, string>>): Record<string, string> {
+  const within = Object.entries(errors).filter(([path]) => path.startsWith(`${field}.`));
+  return Object.fromEntries(within.map(([path, message]) => [path.slice(field.length + 1), message]));
+}
+
 /** Whether a field applies to what is in the form. */
 export function isShown(field: FieldSpec, draft: Draft): boolean {
   if (!field.shownIf) return true;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
-import { fieldsOf, readMinutes, slugFrom } from "../../admin/draft.ts";
+import { fieldsOf, inside, isOf, readMinutes, slugFrom } from "../../admin/draft.ts";
 import { DraftTrouble } from "../../admin/drafts.tsx";
 import { leaveWith } from "../../admin/flash.ts";
 import { MediaTools } from "../../admin/media-tools.tsx";
@@ -122,7 +122,8 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       <ContactSide draft={draft} deliveries={deliveries} />
     ) : null;
   const field = (field: FieldSpec) => {
-    const props = { field, draft, set: setField, error: editor.errors[field.name], media };
+    const error = editor.errors[field.name];
+    const props = { field, draft, set: setField, error, within: inside(field.name, editor.errors), media };
     if (field.name === "googleReviewUrl") return <Review key={field.name} {...props} setAll={editor.setAll} />;
     if (field.kind.kind === "position") {
       const active = draft[field.kind.active] === true;
@@ -228,9 +229,10 @@ function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
   useEffect(() => {
     if (refusals === 0) return;
     const { spec, errors } = latest.current;
-    const first = fieldsOf(spec).find(({ name }) => errors[name]);
+    const first = fieldsOf(spec).find(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
     if (!first) return;
-    const control = document.getElementById(`f-${first.name}`);
+    const field = document.getElementById(`f-${first.name}`);
+    const control = field?.querySelector<HTMLElement>("[aria-invalid=true]") ?? field;
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: "center" });
   }, [refusals]);

@@ -21,6 +21,8 @@ export interface FieldProps {
   draft: Draft;
   set: (name: string, value: unknown) => void;
   error?: string | undefined;
+  /** What is wrong inside a field of several parts, by the part's path within it: "0", "2.date". */
+  within?: Readonly<Record<string, string>>;
   /** Pictures that the form names. */
   media: readonly MediaItem[];
   /** Before the name, where a form stands inside another. */

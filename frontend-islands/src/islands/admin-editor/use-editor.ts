@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
-import { isDirty, type Side, same } from "../../admin/draft.ts";
+import { isDirty, isOf, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -128,10 +128,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
 
   const set = useCallback((name: string, value: unknown) => {
     setDraft((before) => ({ ...before, [name]: value }));
-    setErrors((before) => {
-      const { [name]: _, ...others } = before;
-      return others;
-    });
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(name, path))));
   }, []);
   const setAll = useCallback((values: Draft) => setDraft((before) => ({ ...before, ...values })), []);
 

@@ -1,5 +1,5 @@
 /** The ordinary week: for each day its hours, or by appointment, or closed. */
-import { Below, type FieldProps, fieldId } from "../field.tsx";
+import { Below, FieldError, type FieldProps, fieldId } from "../field.tsx";
 
 interface Day {
   open: string;
@@ -11,7 +11,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 const CLOSED: Day = { open: "", close: "", byAppointment: false };
 
 export default function Hours(props: FieldProps) {
-  const { field, draft, set, prefix } = props;
+  const { field, draft, set, within = {}, prefix } = props;
   const week = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Partial<Day>[];
   const days = DAYS.map((_, at) => ({ ...CLOSED, ...week[at] }));
   const id = fieldId(field.name, prefix);
@@ -20,6 +20,8 @@ export default function Hours(props: FieldProps) {
       field.name,
       days.map((day, other) => (other === at ? { ...day, ...part } : day)),
     );
+  const wrong = (at: number) =>
+    within[at] ? { "aria-invalid": true as const, "aria-describedby": `${id}-${at}-error` } : {};
   return (
     <fieldset className="f" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>
@@ -31,6 +33,7 @@ export default function Hours(props: FieldProps) {
               className="in"
               type="time"
               aria-label={`${DAYS[at]}, opens`}
+              {...wrong(at)}
               value={day.open}
               onChange={(event) => change(at, { open: event.currentTarget.value })}
             />
@@ -39,6 +42,7 @@ export default function Hours(props: FieldProps) {
               className="in"
               type="time"
               aria-label={`${DAYS[at]}, closes`}
+              {...wrong(at)}
               value={day.close}
               onChange={(event) => change(at, { close: event.currentTarget.value })}
             />
@@ -51,7 +55,11 @@ export default function Hours(props: FieldProps) {
               />
               <span>By appointment</span>
             </label>
-            <span className="hrs__s">{standing(day)}</span>
+            {within[at] ? (
+              <FieldError id={`${id}-${at}-error`}>{within[at]}</FieldError>
+            ) : (
+              <span className="hrs__s">{standing(day)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,368 @@
+// Every list and form of the back office that has no specification of its own: added,
+// switched, edited, its earlier version restored, deleted and taken back; and the
+// forms there is one of: the business, the hero, the slots of the pages, the account.
+import { owner as account } from "../support/fixtures.ts";
+import { expect, type Page, phone, sentence, test } from "./base.ts";
+
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const row = (page: Page, title: string) =>
+  page.locator("li.c").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const mark = () => Math.random().toString(36).slice(2, 8);
+const fill = (page: Page, name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
+
+async function open(page: Page, path: string) {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator("react-island > div")).toBeVisible();
+}
+
+/** Chooses the first picture of the library. */
+async function choosePicture(page: Page) {
+  await button(page, "From the library").first().click();
+  await page.getByRole("dialog", { name: "Media library" }).locator("ul.lib button").first().click();
+  await expect(button(page, "Framing").first()).toBeVisible();
+}
+
+interface Content {
+  path: string;
+  /** The field that names a row. */
+  name: string;
+  /** Everything else it needs. */
+  rest: (page: Page, device: string) => Promise<void>;
+  created: string;
+  updated: string;
+  deleted: string;
+  /** What is wrong with an empty one. */
+  missing: string;
+  /** The switch of a row, what it says once switched on, and before. */
+  toggle?: [press: string, on: string, off: string];
+  /** Where visitors meet it, and who is to be seen there. */
+  seen?: string;
+}
+
+const CONTENT: Content[] = [
+  {
+    path: "projects",
+    name: "Project name",
+    rest: async (page) => {
+      await fill(page, "Short description", "Her sole, lifted and laid again.");
+      await choosePicture(page);
+    },
+    created: "Project created successfully.",
+    updated: "Project updated successfully.",
+    deleted: "Project deleted successfully.",
+    missing: sentence("PROJECT_NAME_REQUIRED"),
+    toggle: ["Publish", "Published", "Draft"],
+    seen: "/projects",
+  },
+  {
+    path: "gallery",
+    name: "Alt text",
+    rest: choosePicture,
+    created: "Image added to the gallery.",
+    updated: sentence("PICTURE_SAVED"),
+    deleted: sentence("PICTURE_DELETED"),
+    missing: sentence("GALLERY_PICTURE_REQUIRED"),
+    toggle: ["Hide", "Hidden", "Visible"],
+  },
+  {
+    path: "styles",
+    name: "Name",
+    rest: (page) => fill(page, "Description", "Oak, limed, and linen."),
+    created: "Style created successfully.",
+    updated: "Style updated successfully.",
+    deleted: "Style deleted successfully.",
+    missing: "Name and description are required.",
+    toggle: ["Deactivate", "Inactive", "Active"],
+  },
+  {
+    path: "social",
+    name: "Caption",
+    rest: choosePicture,
+    created: "Social post created successfully.",
+    updated: "Social post updated successfully.",
+    deleted: "Social post deleted successfully.",
+    missing: sentence("SOCIAL_REQUIRED"),
+    toggle: ["Hide", "Hidden", "Visible"],
+  },
+  {
+    path: "seo",
+    name: "Page title",
+    rest: async (page, device) => {
+      const slug = device === "phone" ? "terms-of-service" : "privacy-policy";
+      await page.getByRole("combobox", { name: "Page slug" }).selectOption(slug);
+    },
+    created: "SEO metadata created successfully.",
+    updated: "SEO metadata updated successfully.",
+    deleted: "SEO configuration deleted successfully.",
+    missing: sentence("SEO_REQUIRED"),
+  },
+];
+
+for (const [device, options] of [
+  ["computer", {}],
+  ["phone", phone],
+] as const) {
+  for (const { path, name, rest, created, updated, deleted, missing, toggle, seen } of CONTENT) {
+    test(`${path}: added, switched, edited, restored, deleted and taken back on a ${device}`, async ({
+      browser,
+      site,
+      session,
+      expectAccessible,
+    }) => {
+      const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+      const page = await context.newPage();
+      const title = `Heron ${mark()}`;
+      const find = (words: string) => page.getByRole("searchbox").fill(words);
+
+      await open(page, `${path}/new`);
+      await button(page, "Save").click();
+      await expect(page.getByText(missing).first()).toBeVisible();
+      await expect(page.locator("[aria-invalid=true], .drop--bad").first()).toBeVisible();
+      await rest(page, device);
+      await fill(page, name, title);
+      await expectAccessible(page);
+      await button(page, "Save").click();
+      await expect(toast(page, created)).toBeVisible();
+      await find(title);
+      await expect(row(page, title)).toBeVisible();
+
+      if (toggle) {
+        const [press, on, off] = toggle;
+        await row(page, title)
+          .getByRole("button", { name: new RegExp(`^${press}`) })
+          .click();
+        await expect(row(page, title).getByText(on, { exact: true })).toBeVisible();
+        if (seen) {
+          const visitor = await browser.newPage({ baseURL: site.url });
+          await expect(async () => {
+            await visitor.goto(seen);
+            await expect(visitor.getByRole("link", { name: title }).first()).toBeVisible({ timeout: 500 });
+          }).toPass();
+          await visitor.close();
+        }
+        await button(page, "Undo").click();
+        await expect(row(page, title).getByText(off, { exact: true })).toBeVisible();
+      }
+
+      await row(page, title).getByRole("link", { name: title, exact: true }).click();
+      await fill(page, name, `${title} II`);
+      await expect(page.getByText("Unsaved changes")).toBeVisible();
+      await page.keyboard.press("Control+s");
+      await expect(toast(page, updated)).toBeVisible();
+      await open(page, path);
+      await find(title);
+      await row(page, `${title} II`)
+        .getByRole("link", { name: `${title} II`, exact: true })
+        .click();
+      await button(page, "History").click();
+      const history = page.getByRole("dialog", { name: "History" });
+      await expect(history.locator("ins").first()).toHaveText(`${title} II`);
+      await expectAccessible(page);
+      await history
+        .getByRole("button", { name: /^Restore/ })
+        .first()
+        .click();
+      await expect(page.getByRole("textbox", { name, exact: true })).toHaveValue(title);
+
+      await open(page, path);
+      await find(title);
+      await row(page, title)
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(toast(page, deleted)).toBeVisible();
+      await expect(row(page, title)).toHaveCount(0);
+      await button(page, "Undo").click();
+      await expect(row(page, title)).toBeVisible();
+      // The next specs find the site as it was.
+      await row(page, title)
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(toast(page, deleted)).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test(`the business: hours that cannot be, then a day that differs, met by visitors, on a ${device}`, async ({
+    browser,
+    site,
+    session,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    const about = `Since 1987, at the same slip. ${mark()}`;
+    await open(page, "business");
+    const text = page.getByRole("textbox", { name: /^About/ });
+    const before = await text.inputValue();
+    const closes = page.getByLabel("Monday, closes");
+    const hour = await closes.inputValue();
+    await text.fill(about);
+    await closes.fill("05:00");
+    await expect(page.getByText("Closes before it opens")).toBeVisible();
+    await button(page, "Save").click();
+    await expect(page.locator(".hrs .err")).toHaveText(sentence("HOURS_INVALID"));
+    await expect(page.getByLabel("Monday, opens")).toBeFocused();
+    await expect(text).toHaveValue(about);
+    await closes.fill(hour);
+    await expect(page.locator(".hrs .err")).toHaveCount(0);
+    await button(page, "Add day").click();
+    await button(page, "Save").click();
+    await expect(
+      page
+        .getByRole("group", { name: /^Day \d+$/ })
+        .last()
+        .getByLabel("Day", { exact: true }),
+    ).toBeFocused();
+    await button(page, /^Remove Day/)
+      .last()
+      .click();
+    await button(page, "Save").click();
+    await expect(toast(page, sentence("SETTINGS_SAVED"))).toBeVisible();
+    const visitor = await browser.newPage({ baseURL: site.url });
+    await visitor.goto("/");
+    await expect(visitor.getByRole("contentinfo").getByText(about)).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(text).toHaveValue(before);
+    await visitor.reload();
+    await expect(visitor.getByRole("contentinfo").getByText(about)).toHaveCount(0);
+    await visitor.close();
+    await context.close();
+  });
+
+  test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({
+    browser,
+    site,
+    session,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    await open(page, "page-images");
+    const slot = page.locator("article.im").first();
+    const alt = slot.getByRole("textbox", { name: /^Alt text/ });
+    const [before, source] = [await alt.inputValue(), await slot.locator("img").getAttribute("src")];
+    await alt.fill(`A hull ${mark()}`);
+    await slot.getByRole("button", { name: "Update" }).click();
+    await expect(toast(page, sentence("PICTURE_SAVED"))).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(alt).toHaveValue(before);
+    await slot.getByRole("button", { name: /^From the library/ }).click();
+    await page.getByRole("dialog", { name: "Media library" }).locator("ul.lib button").nth(7).click();
+    await expect(slot.locator("img")).not.toHaveAttribute("src", source ?? "");
+    await button(page, "Undo").click();
+    await expect(slot.locator("img")).toHaveAttribute("src", source ?? "");
+    await context.close();
+  });
+
+  test(`the hero: a wrong address is refused, another height is kept, on a ${device}`, async ({
+    browser,
+    site,
+    session,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
+    const page = await context.newPage();
+    await open(page, "page-images");
+    const hero = page.getByRole("region", { name: "Home page hero" });
+    const address = hero.getByRole("textbox", { name: /^Vimeo URL/ });
+    const height = hero.getByRole("slider", { name: "Height on phones" });
+    const [was, before] = [await address.inputValue(), await height.inputValue()];
+    const other = before === "75" ? "80" : "75";
+    const save = button(page, "Update Hero Video Settings");
+    await address.fill("https://example.com/film");
+    await save.click();
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await address.fill(was);
+    await height.fill(other);
+    await expect(hero.getByText(`${other}% on a phone`)).toBeVisible();
+    await save.click();
+    await expect(toast(page, sentence("HERO_VIDEO_SAVED"))).toBeVisible();
+    await page.reload();
+    await expect(height).toHaveValue(other);
+    await height.fill(before);
+    await save.click();
+    await expect(toast(page, sentence("HERO_VIDEO_SAVED"))).toBeVisible();
+    await context.close();
+  });
+}
+
+test("a common page gets its words from the quick set-up", async ({ owner, site }) => {
+  await site.sql("UPDATE seo_metadata SET deleted_at = 1 WHERE page_slug = 'blog'");
+  await open(owner, "seo");
+  await owner.getByRole("region", { name: "Quick Setup" }).getByRole("link", { name: "blog" }).click();
+  await expect(owner.getByRole("combobox", { name: "Page slug" })).toHaveValue("blog");
+  await expect(owner.getByRole("textbox", { name: "Page title" })).toHaveValue("Blog");
+  await site.sql("UPDATE seo_metadata SET deleted_at = NULL WHERE page_slug = 'blog'");
+});
+
+test("a legal text is changed, and a consent knows which version it was given for", async ({
+  owner,
+  browser,
+  site,
+}) => {
+  const words = `Nothing leaves the shop. ${mark()}`;
+  await open(owner, "privacy-policy");
+  const text = owner.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await expect(text).toBeFocused();
+  await owner.keyboard.press("Enter");
+  await owner.keyboard.type(words);
+  await button(owner, "Save").click();
+  await expect(toast(owner, "New consents are about this version.")).toBeVisible();
+  const visitor = await browser.newPage({ baseURL: site.url });
+  await visitor.goto("/privacy-policy");
+  await expect(visitor.getByText(words)).toBeVisible();
+  await visitor.close();
+  await owner.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await expect(text).not.toContainText(words);
+});
+
+test("the password is changed, and every device is signed out", async ({ browser, site }) => {
+  // An account of its own: the other specs stay signed in.
+  const email = `partner-${mark()}@example.com`;
+  await site.sql(
+    `INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at)
+     SELECT '${email}', '${email}', password_hash, is_admin, created_at, updated_at
+     FROM accounts WHERE email = '${account.email}'`,
+  );
+  const [mine, phones] = [
+    await browser.newPage({ baseURL: site.url }),
+    await browser.newPage({ baseURL: site.url, ...phone }),
+  ];
+  const next = `boat-shed-${mark()}`;
+  for (const page of [mine, phones]) {
+    await page.goto("/admin/login");
+    await fill(page, "Email", email);
+    await fill(page, "Password", account.password);
+    await button(page, "Sign in").click();
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  }
+  await open(mine, "account");
+  const current = mine.getByRole("textbox", { name: "Current password" });
+  const wanted = mine.getByRole("textbox", { name: "New password" });
+  await current.fill("wrong-password");
+  await wanted.fill(next);
+  await button(mine, "Change password").click();
+  await expect(current).toHaveAttribute("aria-invalid", "true");
+  await current.fill(account.password);
+  await button(mine, "Change password").click();
+  await expect(toast(mine, sentence("PASSWORD_CHANGED"))).toBeVisible();
+
+  await phones.goto("/admin/leads");
+  await fill(phones, "Email", email);
+  await fill(phones, "Password", next);
+  await button(phones, "Sign in").click();
+  await expect(phones.getByRole("heading", { name: "Leads" })).toBeVisible();
+  await button(mine, "Sign out everywhere").click();
+  await mine.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await mine.waitForURL(/\/admin\/login/);
+  for (const page of [mine, phones]) {
+    await page.goto("/admin/leads");
+    await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
+  }
+  await mine.close();
+  await phones.close();
+  await site.sql(`DELETE FROM accounts WHERE email = '${email}'`);
+});
