@@ -2,6 +2,7 @@
 //! checks again by the same rules. Every part shows its error beside itself.
 
 use super::{Icon, escaped, icon};
+use domain::limits;
 use leptos::prelude::*;
 
 /// The sentence beside a field that is wrong; its id is `{field}-error`.
@@ -69,6 +70,36 @@ pub fn TextField(
         </div>
     }
     .into_any()
+}
+
+/// Where somebody can be written to.
+#[component]
+pub fn EmailField(
+    /// Name and id of the field.
+    name: &'static str,
+    /// As typed before.
+    value: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    view! {
+        <TextField name label="Email" kind="email" autocomplete="email" max=limits::EMAIL_MAX value error/>
+    }
+}
+
+/// Where somebody can be called.
+#[component]
+pub fn PhoneField(
+    /// Name and id of the field.
+    name: &'static str,
+    /// As typed before.
+    value: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    view! {
+        <TextField name label="Phone" kind="tel" autocomplete="tel" max=limits::PHONE_MAX value error/>
+    }
 }
 
 /// A labelled, optional text of several lines with a hint under it.

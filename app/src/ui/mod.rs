@@ -14,7 +14,7 @@ mod text;
 pub use address::encoded;
 pub use breadcrumb::{Breadcrumb, Trail};
 pub use date::{day_in, instant, long_date, month_and_year};
-pub use field::{Area, Choice, Choices, Consent, FieldError, Honeypot, Select, TextField};
+pub use field::{Area, Choice, Choices, Consent, EmailField, FieldError, Honeypot, PhoneField, Select, TextField};
 pub use form::{FormSummary, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use outline::outline;

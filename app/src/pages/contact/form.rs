@@ -5,7 +5,9 @@
 
 use crate::chrome::phone_link;
 use crate::context::ContactFormState;
-use crate::ui::{Area, Consent, FieldError, FormSummary, Honeypot, Preferences, Select, TextField, icon_go};
+use crate::ui::{
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
+};
 use domain::business::BusinessProfile;
 use domain::contact::field;
 use domain::limits;
@@ -68,24 +70,8 @@ pub(super) fn QuoteForm<'a>(state: ContactFormState, profile: &'a BusinessProfil
                     error=wrong(field::LAST_NAME)
                     value=draft.last_name
                 />
-                <TextField
-                    name=field::EMAIL
-                    label="Email"
-                    kind="email"
-                    autocomplete="email"
-                    max=limits::EMAIL_MAX
-                    error=wrong(field::EMAIL)
-                    value=draft.email
-                />
-                <TextField
-                    name=field::PHONE
-                    label="Phone"
-                    kind="tel"
-                    autocomplete="tel"
-                    max=limits::PHONE_MAX
-                    error=wrong(field::PHONE)
-                    value=draft.phone
-                />
+                <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
+                <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
                 <h3 class="group">"About the work"</h3>
                 <Location value=draft.boat_location error=wrong(field::LOCATION)/>
                 <Select

@@ -4,7 +4,9 @@
 use super::days::times;
 use crate::chrome::phone_link;
 use crate::context::VisitFormState;
-use crate::ui::{Area, Choice, Choices, Consent, FieldError, FormSummary, Honeypot, TextField, icon_go};
+use crate::ui::{
+    Area, Choice, Choices, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, TextField, icon_go,
+};
 use domain::business::BusinessProfile;
 use domain::options::ContactMethod;
 use domain::visit::{VisitDay, field};
@@ -75,24 +77,8 @@ pub(super) fn VisitForm<'a>(
                         error=wrong(field::NAME)
                         value=draft.name
                     />
-                    <TextField
-                        name=field::EMAIL
-                        label="Email"
-                        kind="email"
-                        autocomplete="email"
-                        max=limits::EMAIL_MAX
-                        error=wrong(field::EMAIL)
-                        value=draft.email
-                    />
-                    <TextField
-                        name=field::PHONE
-                        label="Phone"
-                        kind="tel"
-                        autocomplete="tel"
-                        max=limits::PHONE_MAX
-                        error=wrong(field::PHONE)
-                        value=draft.phone
-                    />
+                    <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
+                    <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
                     <Choices
                         name=field::CONTACT_METHOD
                         legend="How should we answer?"

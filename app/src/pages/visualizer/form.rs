@@ -5,7 +5,8 @@
 use crate::chrome::phone_link;
 use crate::context::PlainFormState;
 use crate::ui::{
-    Area, Consent, FieldError, FormSummary, Frame, Honeypot, Icon, Preferences, Sizes, TextField, icon, icon_go,
+    Area, Consent, EmailField, FieldError, FormSummary, Frame, Honeypot, Icon, PhoneField, Preferences, Sizes,
+    TextField, icon, icon_go,
 };
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
@@ -90,24 +91,8 @@ pub(super) fn PlainForm<'a>(
                             error=wrong(field::NAME)
                             value=draft.name
                         />
-                        <TextField
-                            name=field::EMAIL
-                            label="Email"
-                            kind="email"
-                            autocomplete="email"
-                            max=limits::EMAIL_MAX
-                            error=wrong(field::EMAIL)
-                            value=draft.email
-                        />
-                        <TextField
-                            name=field::PHONE
-                            label="Phone"
-                            kind="tel"
-                            autocomplete="tel"
-                            max=limits::PHONE_MAX
-                            error=wrong(field::PHONE)
-                            value=draft.phone
-                        />
+                        <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
+                        <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
                         <Preferences
                             method=&draft.preferred_contact_method
                             time=&draft.preferred_time

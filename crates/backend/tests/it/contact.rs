@@ -1,13 +1,14 @@
 //! Accepting the contact form. What it shares with the refit request (locks,
 //! windows, photos) is tested there; here that it takes part in it.
 
+use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
 use backend::contact::submit;
 use backend::intake::{Origin, SubmitError};
 use backend::{BackendError, DbError, refit};
 use domain::contact::{ContactDraft, field};
 use domain::delivery::DeliveryState;
-use domain::lead::{Lead, LeadFilter, LeadReceipt};
+use domain::lead::LeadFilter;
 use domain::limits;
 use domain::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::time::{HOUR, MINUTE};
@@ -43,31 +44,13 @@ fn other(n: usize) -> ContactDraft {
     ContactDraft { attempt_id: format!("attempt-other-{n}"), message: format!("Wish {n}"), ..draft() }
 }
 
-async fn lead(b: &TestBackend, receipt: &LeadReceipt) -> Lead {
-    let page = backend::leads::list(b, LeadFilter::Open, None, &receipt.reference).await.expect("a list");
-    backend::leads::peek(b, &page.leads.first().expect("the lead").id).await.expect("a read").expect("the lead")
-}
-
-fn wait(outcome: Result<LeadReceipt, SubmitError>) -> i64 {
-    match outcome {
-        Err(SubmitError::TooMany { wait_ms }) => wait_ms,
-        other => panic!("{other:?}"),
-    }
-}
-
-async fn nothing_is_stored(b: &TestBackend) {
-    for table in ["leads", "deliveries", "rate_events", "analytics_events"] {
-        assert_eq!(b.rows(table).await, 0, "{table}");
-    }
-}
-
 on_both_engines! {
     async fn a_form_is_stored_whole(b: TestBackend) {
         b.add_webhook().await;
         b.sql("INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
                VALUES ('privacy-policy', 'Privacy', 'x', 3, 0, 0)").await;
         let receipt = submit(&b, &draft(), &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt).await;
+        let lead = lead(&b, &receipt.reference).await;
         assert_eq!(lead.summary.kind, LeadKind::Contact);
         assert_eq!(lead.summary.name, "Jane O'Brien");
         assert_eq!(lead.summary.topic, "Woodwork & Carpentry");
@@ -106,7 +89,7 @@ on_both_engines! {
             ..draft()
         };
         let receipt = submit(&b, &home, &origin()).await.expect("a receipt");
-        let project = lead(&b, &receipt).await.project.expect("a project");
+        let project = lead(&b, &receipt.reference).await.project.expect("a project");
         assert_eq!((project.vessel(), project.is_boat()), (None, false));
         assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE vessel_name IS NULL AND vessel_length IS NULL").await, 1);
     }
@@ -216,14 +199,8 @@ on_both_engines! {
                 refit::submit(&b, &refit, &origin).await
             })
         }).collect();
-        let mut accepted = 0;
-        for task in sent {
-            match task.await.expect("a task") {
-                Ok(_) => accepted += 1,
-                refused => assert_eq!(wait(refused), HOUR),
-            }
-        }
-        assert_eq!((accepted, b.rows("leads").await), (3, 3));
+        assert_eq!(accepted(sent, |e| matches!(e, SubmitError::TooMany { wait_ms: HOUR })).await, 3);
+        assert_eq!(b.rows("leads").await, 3);
     }
 
     async fn what_looks_automated_waits_in_quarantine_until_released(b: TestBackend) {
@@ -237,7 +214,7 @@ on_both_engines! {
         assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
         // The person who was too quick presses the button once more.
         let receipt = submit(&b, &other(1), &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt).await;
+        let lead = lead(&b, &receipt.reference).await;
         assert_eq!((lead.summary.quarantined, lead.deliveries[0].state), (false, DeliveryState::Pending));
         assert_eq!(b.rows("leads").await, 2);
         let held = backend::leads::list(&b, LeadFilter::Quarantine, None, "").await.expect("a list");
@@ -256,7 +233,7 @@ on_both_engines! {
             ..draft()
         };
         let receipt = submit(&b, &odd, &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt).await;
+        let lead = lead(&b, &receipt.reference).await;
         assert_eq!(lead.summary.name, "שלום ⛵ O'Brien <b>&amp;</b>");
         assert_eq!(lead.summary.message, "ab\n<script>alert(1)</script> 👩🏽‍🔧");
         assert_eq!(lead.email, "o'brien+käpt'n@bücher.example");

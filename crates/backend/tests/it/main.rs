@@ -17,6 +17,8 @@ mod files;
 mod galleries;
 mod html;
 mod inbox;
+#[path = "support/intake.rs"]
+mod intake;
 mod links;
 mod mail;
 mod measuring;

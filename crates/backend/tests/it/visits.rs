@@ -1,5 +1,6 @@
 //! Proposing times for a visit, and confirming one of them.
 
+use crate::intake::lead;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, on_both_engines};
 use backend::intake::{Origin, SubmitError};
@@ -8,7 +9,7 @@ use backend::visits::{self, ConfirmError};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions, outbox};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
-use domain::lead::{Lead, LeadFilter};
+use domain::lead::Lead;
 use domain::options::{LeadKind, LeadStatus};
 use domain::time::{DAY, HOUR};
 use domain::visit::{Visit, VisitDraft, field};
@@ -36,11 +37,6 @@ fn draft(name: &str, slots: &[&str]) -> VisitDraft {
 async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
     let origin = Origin { client_key: format!("address of {}", draft.name), user_agent: None };
     visits::submit(b, draft, &origin).await.map(|receipt| receipt.reference)
-}
-
-async fn lead(b: &Backend, reference: &str) -> Lead {
-    let page = backend::leads::list(b, LeadFilter::Open, None, reference).await.expect("a list");
-    backend::leads::peek(b, &page.leads[0].id).await.expect("a read").expect("the lead")
 }
 
 fn visit(lead: &Lead) -> &Visit {

@@ -111,6 +111,30 @@ describe("switching", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(false);
   });
 
+  it("is not taken back by an older answer that comes late", async () => {
+    const states: Record<string, boolean> = { a: true, b: true };
+    const now = () => ({ rows: ["a", "b"].map((id) => row(id, { state: states[id] ?? true })), groups: [] });
+    const late: (() => void)[] = [];
+    server({
+      toggle: ({ id, on }) => {
+        states[id] = on;
+        return done(`${id} switched.`);
+      },
+      list: () => {
+        const page = now();
+        // The first is slow: what it says is from before the second change.
+        return late.length > 0 ? [200, page] : new Promise((answer) => late.push(() => answer([200, page])));
+      },
+    });
+    show([row("a"), row("b")]);
+    await press("Deactivate: Question a");
+    await screen.findByText("a switched.");
+    await press("Deactivate: Question b");
+    await screen.findByText("b switched.");
+    await act(async () => late[0]?.());
+    expect(screen.getByRole("button", { name: "Activate: Question b" })).toBeTruthy();
+  });
+
   it("puts back what the server refused", async () => {
     server({ toggle: () => [503, refusal("unavailable", "x")], list: () => [200, { rows: [row("a")], groups: [] }] });
     show([row("a")]);

@@ -37,11 +37,16 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
   latest.current = page;
   const inCarousel = isCarousel(entity);
 
+  // An answer that was overtaken, by a later one or by a change that is shown already, is old.
+  const turn = useRef(0);
   const reload = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
     try {
-      setPage(await ask<ListPage>("list", { entity }));
+      const next = await ask<ListPage>("list", { entity });
+      if (mine === turn.current) setPage(next);
     } catch (cause) {
-      failed(cause, texts.loadFailed);
+      if (mine === turn.current) failed(cause, texts.loadFailed);
     }
   }, [ask, entity, failed, texts]);
 
@@ -61,6 +66,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
   const act = useCallback(
     async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<Done | null> => {
       const before = latest.current;
+      turn.current += 1;
       setPage({ ...before, rows: next });
       setBusy((busy) => new Set([...busy, ...ids]));
       try {
@@ -98,10 +104,9 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
       const next = move(latest.current.rows, row.id, position, scope);
       setMoved({ id: row.id, from });
       const answer = await act([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
-      if (answer) {
-        done(answer, () => void reload());
-        void reload();
-      } else setMoved(null);
+      if (answer) done(answer, () => void reload());
+      else setMoved(null);
+      void reload();
     },
     [act, done, entity, reload, texts],
   );
@@ -111,10 +116,8 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
       const ids = rows.map((row) => row.id);
       const next = without(latest.current.rows, new Set(ids), inCarousel);
       const answer = await act(ids, next, "remove", { ids }, texts.deleteFailed);
-      if (answer) {
-        done(answer, () => void reload());
-        void reload();
-      }
+      if (answer) done(answer, () => void reload());
+      void reload();
     },
     [act, done, inCarousel, reload, texts],
   );

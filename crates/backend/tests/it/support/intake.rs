@@ -1,0 +1,45 @@
+//! What the tests of every form share: the lead behind a receipt, and who of many
+//! senders at once was accepted.
+
+use crate::support::TestBackend;
+use backend::Backend;
+use backend::intake::SubmitError;
+use domain::lead::{Lead, LeadFilter, LeadReceipt};
+use tokio::task::JoinHandle;
+
+/// The open lead with this reference, not marked as read.
+pub(crate) async fn lead(b: &Backend, reference: &str) -> Lead {
+    let page = backend::leads::list(b, LeadFilter::Open, None, reference).await.expect("a list");
+    let id = &page.leads.first().expect("the lead").id;
+    backend::leads::peek(b, id).await.expect("a read").expect("the lead")
+}
+
+/// For how long somebody has to wait who has sent too much.
+pub(crate) fn wait(outcome: Result<LeadReceipt, SubmitError>) -> i64 {
+    match outcome {
+        Err(SubmitError::TooMany { wait_ms }) => wait_ms,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// How many of `sent` were accepted; every other one must be refused `as_expected`.
+pub(crate) async fn accepted(
+    sent: Vec<JoinHandle<Result<LeadReceipt, SubmitError>>>,
+    as_expected: impl Fn(&SubmitError) -> bool,
+) -> usize {
+    let mut accepted = 0;
+    for task in sent {
+        match task.await.expect("a task") {
+            Ok(_) => accepted += 1,
+            Err(refused) => assert!(as_expected(&refused), "{refused:?}"),
+        }
+    }
+    accepted
+}
+
+/// Nothing of a refused request is kept.
+pub(crate) async fn nothing_is_stored(b: &TestBackend) {
+    for table in ["leads", "deliveries", "rate_events", "analytics_events"] {
+        assert_eq!(b.rows(table).await, 0, "{table}");
+    }
+}
