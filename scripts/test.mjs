@@ -85,6 +85,7 @@ const checks = [
     // everything would be compiled twice.
     run: ["cargo", "build", "--locked", "--quiet", "--workspace", "--bins", "--tests"],
   },
+  { part: "unit browser", name: "demo pictures", run: ["scripts/demo-pictures"], needs: ["build"] },
   {
     part: "unit",
     name: "rust tests",

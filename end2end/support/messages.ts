@@ -6,6 +6,7 @@ import { root } from "./paths.ts";
 const files = [
   ["messages.rs", ""],
   ["messages/admin.rs", ""],
+  ["messages/admin.rs", "admin::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],
   ["messages/redirects.rs", "redirects::"],

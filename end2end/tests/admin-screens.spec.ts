@@ -72,7 +72,7 @@ const CONTENT: Content[] = [
     created: "Style created successfully.",
     updated: "Style updated successfully.",
     deleted: "Style deleted successfully.",
-    missing: "Name and description are required.",
+    missing: sentence("admin::STYLE_REQUIRED"),
     toggle: ["Deactivate", "Inactive", "Active"],
   },
   {

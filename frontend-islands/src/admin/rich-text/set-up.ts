@@ -14,6 +14,7 @@ import {
 } from "@lexical/table";
 import { $findMatchingParent, mergeRegister } from "@lexical/utils";
 import {
+  $addUpdateTag,
   $createLineBreakNode,
   $createParagraphNode,
   $createTextNode,
@@ -37,6 +38,8 @@ import {
   OUTDENT_CONTENT_COMMAND,
   PASTE_COMMAND,
   PASTE_TAG,
+  SELECTION_CHANGE_COMMAND,
+  SKIP_SELECTION_FOCUS_TAG,
 } from "lexical";
 import { checkAddress, isAddress } from "./address.ts";
 import { $become, $inTable, $toggleList, type Style } from "./blocks.ts";
@@ -137,6 +140,16 @@ export function register(editor: LexicalEditor, around: Around): () => void {
       DRAG_DROP_PASTE,
       // Dropped pictures are taken by the place around, which shows where they can go.
       () => true,
+      COMMAND_PRIORITY_HIGH,
+    ),
+    // The browser tells of a selection a moment later. Who has gone on to the tools by
+    // then stays there.
+    editor.registerCommand(
+      SELECTION_CHANGE_COMMAND,
+      () => {
+        if (!editor.getRootElement()?.contains(document.activeElement)) $addUpdateTag(SKIP_SELECTION_FOCUS_TAG);
+        return false;
+      },
       COMMAND_PRIORITY_HIGH,
     ),
     // The site aligns and indents; underlined is what can be followed.
