@@ -39,6 +39,31 @@ describe("autosave", () => {
     vi.unstubAllGlobals();
   });
 
+  it("stays cleared though the page was left before the database knew", async () => {
+    const marks = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => marks.get(key) ?? null,
+      setItem: (key: string, value: string) => marks.set(key, value),
+      removeItem: (key: string) => marks.delete(key),
+    });
+    let now = 1_000;
+    const form = () => autosave<Draft>("a", lighten, () => now);
+    await form().save(draft);
+    const deletion = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+      throw new DOMException("The page is gone.", "AbortError");
+    });
+    now = 2_000;
+    await form().clear();
+    deletion.mockRestore();
+    now = 3_000;
+    expect(await form().load()).toBeNull();
+    expect(marks.size).toBe(0);
+    // What is typed from then on is kept again.
+    await form().save(draft);
+    expect(await form().load()).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it("forgets after thirty days", async () => {
     let now = 1_000;
     const saved = autosave<Draft>("a", lighten, () => now);

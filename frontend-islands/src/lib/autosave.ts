@@ -41,6 +41,29 @@ export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, 
       // Storage is off.
     }
   };
+  // When the draft was cleared, as long as the database may not know it yet: who leaves the
+  // page in that moment takes the deletion with them.
+  const clearedKey = `${key}_cleared`;
+  const clearedAt = () => {
+    try {
+      return Number(localStorage.getItem(clearedKey) ?? Number.NaN);
+    } catch {
+      return Number.NaN;
+    }
+  };
+  const markCleared = (at: number | null) => {
+    try {
+      if (at === null) localStorage.removeItem(clearedKey);
+      else localStorage.setItem(clearedKey, String(at));
+    } catch {
+      // Storage is off.
+    }
+  };
+  const forget = async () => {
+    mark(false);
+    await request("readwrite", (store) => store.delete(key));
+    markCleared(null);
+  };
   // One after another, so that a slow save cannot bring back what was cleared.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -48,7 +71,7 @@ export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, 
     queue = done.catch(() => {});
     return done;
   };
-  const keep = (draft: Draft): Kept<Draft> => ({ schema: SCHEMA, savedAt: now(), draft });
+  const keep = (draft: Draft, savedAt: number): Kept<Draft> => ({ schema: SCHEMA, savedAt, draft });
   return {
     load: () =>
       inTurn(async () => {
@@ -57,25 +80,26 @@ export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, 
           mark(false);
           return null;
         }
-        if (kept.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs) return kept.draft;
-        await request("readwrite", (store) => store.delete(key));
-        mark(false);
+        const cleared = kept.savedAt <= clearedAt();
+        if (!cleared && kept.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs) return kept.draft;
+        await forget();
         return null;
       }).catch(() => null),
-    save: (draft) =>
-      inTurn(async () => {
+    save: (draft) => {
+      const at = now();
+      return inTurn(async () => {
         try {
-          await request("readwrite", (store) => store.put(keep(draft), key));
+          await request("readwrite", (store) => store.put(keep(draft, at), key));
         } catch {
-          await request("readwrite", (store) => store.put(keep(lighten(draft)), key));
+          await request("readwrite", (store) => store.put(keep(lighten(draft), at), key));
         }
         mark(true);
-      }).catch(() => {}),
-    clear: () =>
-      inTurn(async () => {
-        mark(false);
-        await request("readwrite", (store) => store.delete(key));
-      }).then(noop, noop),
+      }).catch(() => {});
+    },
+    clear: () => {
+      markCleared(now());
+      return inTurn(forget).then(noop, noop);
+    },
   };
 }
 
