@@ -109,11 +109,10 @@ for (const [device, options] of [
     test(`${path}: added, switched, edited, restored, deleted and taken back on a ${device}${core}`, async ({
       browser,
       site,
-      session,
+      office,
       expectAccessible,
     }) => {
-      const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-      const page = await context.newPage();
+      const page = await office(options);
       const title = `Heron ${mark()}`;
       const find = (words: string) => page.getByRole("searchbox").fill(words);
 
@@ -183,19 +182,17 @@ for (const [device, options] of [
         .click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await expect(toast(page, deleted)).toBeVisible();
-      await context.close();
     });
   }
 
   test(`the business: hours that cannot be, then a day that differs, met by visitors, on a ${device}`, async ({
     browser,
     site,
-    session,
+    office,
     allowConsole,
   }) => {
     allowConsole(/status of 422/);
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+    const page = await office(options);
     const about = `Since 1987, at the same slip. ${mark()}`;
     await open(page, "business");
     const text = page.getByRole("textbox", { name: /^About/ });
@@ -232,16 +229,10 @@ for (const [device, options] of [
     await visitor.reload();
     await expect(visitor.getByRole("contentinfo").getByText(about)).toHaveCount(0);
     await visitor.close();
-    await context.close();
   });
 
-  test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({
-    browser,
-    site,
-    session,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+  test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({ office }) => {
+    const page = await office(options);
     await open(page, "page-images");
     const slot = page.locator("article.im").first();
     const alt = slot.getByRole("textbox", { name: /^Alt text/ });
@@ -256,16 +247,10 @@ for (const [device, options] of [
     await expect(slot.locator("img")).not.toHaveAttribute("src", source ?? "");
     await button(page, "Undo").click();
     await expect(slot.locator("img")).toHaveAttribute("src", source ?? "");
-    await context.close();
   });
 
-  test(`the hero: a wrong address is refused, another height is kept, on a ${device}`, async ({
-    browser,
-    site,
-    session,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+  test(`the hero: a wrong address is refused, another height is kept, on a ${device}`, async ({ office }) => {
+    const page = await office(options);
     await open(page, "page-images");
     const hero = page.getByRole("region", { name: "Home page hero" });
     const address = hero.getByRole("textbox", { name: /^Vimeo URL/ });
@@ -286,7 +271,6 @@ for (const [device, options] of [
     await height.fill(before);
     await save.click();
     await expect(toast(page, sentence("HERO_VIDEO_SAVED"))).toBeVisible();
-    await context.close();
   });
 }
 

@@ -1,7 +1,13 @@
 // What the specs of this folder share: a visitor with an address of their own,
 // the signed-in owner, and the steps of the refit flow.
 import { createHmac, randomInt } from "node:crypto";
-import { type APIRequestContext, devices, type Locator } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  type Locator,
+} from "@playwright/test";
 import {
   contactMethods,
   messages,
@@ -34,6 +40,8 @@ interface Fixtures {
   serverLog: undefined;
   /** The back office, signed in, in a browser window of its own. */
   owner: Page;
+  /** Opens a page where the owner is signed in, on a device of its own; closed after the test. */
+  office: (device?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -74,6 +82,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  office: async ({ browser, site, session }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (device = {}) => {
+      const context = await browser.newContext({ baseURL: site.url, storageState: session, ...device });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 
   owner: async ({ browser, site, session }, use) => {
     const context = await browser.newContext({ baseURL: site.url, storageState: session });
