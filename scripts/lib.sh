@@ -37,6 +37,9 @@ apt_install() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
+# Whether a Debian package is there.
+package_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]; }
+
 # Folder with initdb and pg_ctl, or nothing.
 postgres_bin() {
   local folder
