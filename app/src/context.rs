@@ -4,10 +4,7 @@
 use backend::intake::Origin;
 use backend::session::Admin;
 use domain::Violations;
-use domain::contact::ContactDraft;
 use domain::island::PhotoUrls;
-use domain::refit::RefitDraft;
-use domain::visit::VisitDraft;
 use std::sync::Arc;
 
 /// The owner's session, if this request has a valid one.
@@ -66,40 +63,29 @@ impl WasmUrls {
     }
 }
 
-/// A plain refit form that was refused: what was typed and what is wrong with it.
+/// A public form that was refused: what was typed and what is wrong with it.
 #[derive(Clone, Debug, Default)]
-pub struct PlainFormState {
-    /// As typed.
-    pub draft: RefitDraft,
-    /// What is wrong, by field.
-    pub violations: Violations,
-    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
-    pub notice: Option<String>,
-    /// What is wrong with the photo. A browser cannot keep a chosen file, so
-    /// the visitor has to choose it again.
-    pub photo_error: Option<String>,
-}
-
-/// A plain contact form that was refused: what was typed and what is wrong with it.
-#[derive(Clone, Debug, Default)]
-pub struct ContactFormState {
-    /// As typed.
-    pub draft: ContactDraft,
+pub struct FormState<D> {
+    /// As typed. A browser cannot keep a chosen file: a photo has to be chosen again.
+    pub draft: D,
     /// What is wrong, by field.
     pub violations: Violations,
     /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
     pub notice: Option<String>,
 }
 
-/// A plain request for a visit that was refused: what was typed and what is wrong with it.
-#[derive(Clone, Debug, Default)]
-pub struct VisitFormState {
-    /// As typed.
-    pub draft: VisitDraft,
-    /// What is wrong, by field.
-    pub violations: Violations,
-    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
-    pub notice: Option<String>,
+impl<D> FormState<D> {
+    /// The sentence beside a field, if it is wrong.
+    #[must_use]
+    pub fn wrong(&self, field: &str) -> Option<String> {
+        self.violations.of(field).map(str::to_owned)
+    }
+
+    /// Whether it was refused at all; an empty form was not.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.notice.is_some() || !self.violations.is_empty()
+    }
 }
 
 /// A plain form of the inbox that was not carried out, with what it carried.
@@ -122,17 +108,6 @@ pub struct KeptForm {
     pub action: String,
     /// What it carried; the names are the form's own.
     pub fields: Vec<(&'static str, String)>,
-}
-
-/// A sign-up for the newsletter that was refused.
-#[derive(Clone, Debug, Default)]
-pub struct NewsletterState {
-    /// As typed.
-    pub email: String,
-    /// What is wrong with it.
-    pub wrong: Option<String>,
-    /// What is wrong as a whole: too many, blocked, unavailable.
-    pub notice: Option<String>,
 }
 
 /// What became of pressing the button behind a link of the newsletter.

@@ -49,14 +49,8 @@ for (const [name, options] of [
   ["on a phone", phone],
 ] as const) {
   test.describe(`FAQs ${name}`, () => {
-    test("are added, found, edited, switched, deleted and brought back", async ({
-      browser,
-      site,
-      session,
-      expectAccessible,
-    }) => {
-      const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-      const page = await context.newPage();
+    test("are added, found, edited, switched, deleted and brought back", async ({ office, expectAccessible }) => {
+      const page = await office(options);
       const title = unique("What holds a boat together");
       await addFaq(page, title);
 
@@ -105,21 +99,18 @@ for (const [name, options] of [
       await expect(button(page, `Restore: ${title}`)).toHaveCount(0);
       await open(page, "faqs");
       await expect(row(page, title)).toBeVisible();
-      await context.close();
     });
   });
 }
 
-test("an empty FAQ says what is missing beside the field, with the focus there", async ({ browser, site, session }) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+test("an empty FAQ says what is missing beside the field, with the focus there", async ({ office }) => {
+  const page = await office();
   await open(page, "faqs/new");
   await answer(page).fill("  ");
   await button(page, "Save").click();
   await expect(toast(page, sentence("FAQ_REQUIRED"))).toBeVisible();
   await expect(question(page)).toBeFocused();
   await expect(question(page)).toHaveAttribute("aria-invalid", "true");
-  await context.close();
 });
 
 test("an unknown id leads to the list and says so", async ({ owner }) => {
@@ -145,14 +136,9 @@ test("what was typed survives a crash, and is offered", async ({ owner }) => {
   await expect(heading(owner, "FAQs")).toBeVisible();
 });
 
-test("two tabs that save the same FAQ end with both versions to choose from", async ({
-  browser,
-  site,
-  session,
-  expectAccessible,
-}) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const [mine, theirs] = [await context.newPage(), await context.newPage()];
+test("two tabs that save the same FAQ end with both versions to choose from", async ({ office, expectAccessible }) => {
+  const mine = await office();
+  const theirs = await mine.context().newPage();
   const title = unique("Which glue");
   await addFaq(mine, title);
   await row(mine, title).getByRole("link", { name: title, exact: true }).click();
@@ -173,7 +159,6 @@ test("two tabs that save the same FAQ end with both versions to choose from", as
   await button(mine, "Save choices").click();
   await expect(heading(mine, "FAQs")).toBeVisible();
   await expect(row(mine, `${title} Now`).getByText("Epoxy, says the other tab.")).toBeVisible();
-  await context.close();
 });
 
 test("a session that has ended is renewed over the form, and nothing is lost", async ({ browser, site }) => {
@@ -199,18 +184,16 @@ test("a session that has ended is renewed over the form, and nothing is lost", a
   await context.close();
 });
 
-test("offline, a form says so and keeps what was typed", async ({ browser, site, session }) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+test("offline, a form says so and keeps what was typed", async ({ office }) => {
+  const page = await office();
   await open(page, "faqs/new");
   await question(page).fill("At sea?");
   await answer(page).fill("No bars.");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await button(page, "Save").click();
   await expect(toast(page, messages.offline)).toBeVisible();
   await expect(question(page)).toHaveValue("At sea?");
-  await context.setOffline(false);
-  await context.close();
+  await page.context().setOffline(false);
 });
 
 test.describe("testimonials", () => {

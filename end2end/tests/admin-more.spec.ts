@@ -74,15 +74,9 @@ for (const [width, options] of [
   [1440, { viewport: { width: 1440, height: 900 } }],
   [390, phone],
 ] as const) {
-  test(`every screen of the content is accessible and flat at ${width} px`, async ({
-    browser,
-    site,
-    session,
-    expectAccessible,
-  }) => {
+  test(`every screen of the content is accessible and flat at ${width} px`, async ({ office, expectAccessible }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+    const page = await office(options);
     for (const screen of SCREENS) {
       await open(page, screen);
       await expectAccessible(page);
@@ -91,7 +85,6 @@ for (const [width, options] of [
       );
       expect(over, screen).toBe(0);
     }
-    await context.close();
   });
 }
 
@@ -99,9 +92,8 @@ for (const [name, options] of [
   ["on a computer", {}],
   ["on a phone", phone],
 ] as const) {
-  test(`content is added, switched, deleted, undone and restored ${name} @core`, async ({ browser, site, session }) => {
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+  test(`content is added, switched, deleted, undone and restored ${name} @core`, async ({ office }) => {
+    const page = await office(options);
     const title = `What floats ${mark()}`;
     await open(page, "faqs/new");
     await page.getByRole("textbox", { name: "Question" }).fill(title);
@@ -124,7 +116,6 @@ for (const [name, options] of [
     await open(page, "faqs");
     await page.getByRole("searchbox").fill(title);
     await expect(row).toBeVisible();
-    await context.close();
   });
 }
 
@@ -166,10 +157,9 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   await expect(owner.locator("li.c h2")).toHaveText([d, a, b, c]);
 });
 
-test("a record that was deleted meanwhile is saved as a new one", async ({ browser, site, session, allowConsole }) => {
+test("a record that was deleted meanwhile is saved as a new one", async ({ office, site, allowConsole }) => {
   allowConsole(/status of 404/);
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const owner = await context.newPage();
+  const owner = await office();
   const title = `gone-${mark()}`;
   await addFaqs(site, [title]);
   await open(owner, `faqs/${title}/edit`);
@@ -183,7 +173,6 @@ test("a record that was deleted meanwhile is saved as a new one", async ({ brows
   expect(await site.sql(`SELECT COUNT(*) FROM faqs WHERE question = '${title}' AND answer = 'Still here.'`)).toContain(
     "1",
   );
-  await context.close();
 });
 
 async function pictureServer() {
@@ -293,15 +282,13 @@ test("without scripts too: a note whose session has ended is saved after the sig
 });
 
 test("a picture comes from a web address, is deleted and taken back, and what is none says so @core", async ({
-  browser,
+  office,
   site,
-  session,
   allowConsole,
 }) => {
   allowConsole(/status of 422/);
   const pictures = await pictureServer();
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+  const page = await office();
   await open(page, "media");
   await page.getByText("From a web address").click();
   const address = page.getByRole("textbox", { name: "Address of the picture" });
@@ -322,16 +309,14 @@ test("a picture comes from a web address, is deleted and taken back, and what is
   await expect(button(page, /^deck\.png/)).toBeVisible();
   await site.sql("UPDATE media SET alt = 'A deck' WHERE original_name = 'deck.png'");
   pictures.close();
-  await context.close();
 });
 
-test("what is dragged while offline goes back to its place, and says why", async ({ browser, site, session }) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+test("what is dragged while offline goes back to its place, and says why", async ({ office }) => {
+  const page = await office();
   await open(page, "testimonials");
   const names = () => page.locator("ol.tl h3 a").allTextContents();
   const before = await names();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   const grips = page.locator(".t__grip");
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
   if (!from || !to) throw new Error("no grips");
@@ -341,8 +326,7 @@ test("what is dragged while offline goes back to its place, and says why", async
   await page.mouse.up();
   await expect(toast(page, messages.offline)).toBeVisible();
   expect(await names()).toEqual(before);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await page.reload();
   expect(await names()).toEqual(before);
-  await context.close();
 });

@@ -3,7 +3,7 @@
 
 import { randomInt } from "node:crypto";
 import type { Browser } from "@playwright/test";
-import { expect, type Page, phone, type Site, sentence, test } from "./base.ts";
+import { expect, keepDemoPosts, type Page, phone, type Site, sentence, test } from "./base.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -42,38 +42,23 @@ async function stranger(browser: Browser, site: Site, options = {}) {
   return { context, page: await context.newPage() };
 }
 
-// The site is the worker's: the specs after this one expect the demo's posts.
-let began = 0;
-test.beforeAll(({ site }) => {
-  if (site.url) began = Date.now();
-});
-test.afterAll(async ({ site }) => {
-  const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
-  for (const table of ["post_lists", "post_texts", "post_slugs"]) {
-    await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
-  }
-  await site.sql("DELETE FROM post_terms WHERE NOT EXISTS (SELECT 1 FROM post_lists l WHERE l.list = post_terms.list)");
-  await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
-  await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
-  await site.sql("UPDATE content_version SET version = version + 1");
-});
+keepDemoPosts();
 
 for (const [name, options] of [
   ["on a computer", {}],
   ["on a phone", phone],
 ] as const) {
   test(`a post is written, shown, published, changed and brought back ${name}`, async ({
+    office,
     browser,
     site,
-    session,
     expectAccessible,
     allowConsole,
   }) => {
     test.slow();
     // The answer of a link that opens nothing.
     allowConsole(/404/);
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...options });
-    const page = await context.newPage();
+    const page = await office(options);
     const heading = unique("How a stateroom is measured");
     const path = `/blog/${slugOf(heading)}`;
 
@@ -158,14 +143,12 @@ for (const [name, options] of [
     await button(page, "Unpublish").click();
     await expect(button(page, "Publish")).toBeVisible();
     expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(302);
-    await guest.context.close();
-    await context.close();
+    await guest.page.context().close();
   });
 }
 
-test("a post with a time to come is scheduled and stays hidden", async ({ browser, site, session }) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+test("a post with a time to come is scheduled and stays hidden", async ({ office, browser, site }) => {
+  const page = await office();
   const heading = unique("Haul out in spring");
   await open(page, "blog/new");
   await title(page).fill(heading);
@@ -184,37 +167,33 @@ test("a post with a time to come is scheduled and stays hidden", async ({ browse
   await guest.page.goto("/blog");
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(guest.page.getByText(heading)).toHaveCount(0);
-  await guest.context.close();
-  await context.close();
+  await guest.page.context().close();
 });
 
-test("words typed without a connection are not lost", async ({ browser, site, session, allowConsole }) => {
+test("words typed without a connection are not lost", async ({ office, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+  const page = await office();
   await open(page, "blog/new");
   await title(page).fill(unique("Written at sea"));
   await expect(page).toHaveURL(/\/edit$/);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await excerpt(page).fill("No signal past the breakwater.");
   await expect(standing(page)).toContainText("Not saved");
   await excerpt(page).press("End");
   await page.keyboard.type(" None at all.");
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(standing(page)).toContainText("Saved", { timeout: 15_000 });
   await page.reload();
   await expect(excerpt(page)).toHaveValue("No signal past the breakwater. None at all.");
-  await context.close();
 });
 
-test("two tabs do not write over each other", async ({ browser, site, session, allowConsole }) => {
+test("two tabs do not write over each other", async ({ office, allowConsole }) => {
   allowConsole(/409/);
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+  const page = await office();
   await open(page, "blog/new");
   await title(page).fill(unique("Two pens"));
   await expect(page).toHaveURL(/\/edit$/);
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto(page.url());
   await excerpt(other).fill("From the other tab.");
   await expect(standing(other)).toContainText("Saved");
@@ -224,5 +203,4 @@ test("two tabs do not write over each other", async ({ browser, site, session, a
   await expect(excerpt(page)).toHaveValue("From this tab.");
   await notice.getByRole("button", { name: "Use the other one" }).click();
   await expect(excerpt(page)).toHaveValue("From the other tab.");
-  await context.close();
 });

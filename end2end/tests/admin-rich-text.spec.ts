@@ -2,7 +2,7 @@
 // the website as it was written.
 
 import { randomInt } from "node:crypto";
-import { expect, type Page, phone, test } from "./base.ts";
+import { expect, keepDemoPosts, type Page, phone, test } from "./base.ts";
 import { file, png } from "./photos.ts";
 
 const button = (page: Page, name: string | RegExp) =>
@@ -60,31 +60,16 @@ async function slash(page: Page, query: string, entry: string) {
   await expect(menu(page)).toHaveCount(0);
 }
 
-// The site is the worker's: the specs after this one expect the demo's posts.
-let began = 0;
-test.beforeAll(({ site }) => {
-  if (site.url) began = Date.now();
-});
-test.afterAll(async ({ site }) => {
-  const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
-  for (const table of ["post_lists", "post_texts", "post_slugs"]) {
-    await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
-  }
-  await site.sql("DELETE FROM post_terms WHERE NOT EXISTS (SELECT 1 FROM post_lists l WHERE l.list = post_terms.list)");
-  await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
-  await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
-  await site.sql("UPDATE content_version SET version = version + 1");
-});
+keepDemoPosts();
 
 test("an article is written by keyboard and reads on the website as it was written", async ({
+  office,
   browser,
   site,
-  session,
   expectAccessible,
 }) => {
   test.slow();
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+  const page = await office();
   const heading = unique("Washing a teak deck");
   await open(page);
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(heading);
@@ -201,7 +186,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   // Readers get pictures in all sizes, and the film as a link until they press it.
   await button(page, "Preview").click();
   const link = await page.getByRole("textbox", { name: "Preview link 1" }).inputValue();
-  await context.close();
+  await page.context().close();
   const other = await browser.newContext({ baseURL: site.url });
   const reader = await other.newPage();
   await reader.goto(link);
@@ -267,14 +252,8 @@ test("the keyboard gets in, around and out", async ({ owner: page }) => {
 });
 
 test.describe("on a phone", () => {
-  test("the tools are in reach of a thumb and the text fills the screen", async ({
-    browser,
-    site,
-    session,
-    expectAccessible,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.url, storageState: session, ...phone });
-    const page = await context.newPage();
+  test("the tools are in reach of a thumb and the text fills the screen", async ({ office, expectAccessible }) => {
+    const page = await office(phone);
     await open(page);
     const small = await page.locator(".tools button, .tools select").evaluateAll((tools) =>
       tools
@@ -292,17 +271,14 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await button(page, "Full screen").click();
     expect(await html(page)).toBe("<blockquote><p>Silver teak is not neglected teak.</p></blockquote>");
-    await context.close();
   });
 });
 
 test("a picture is pasted into the text, another is dropped, and what is no picture says so", async ({
-  browser,
+  office,
   site,
-  session,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, storageState: session });
-  const page = await context.newPage();
+  const page = await office();
   await open(page);
   const pictures = text(page).locator("figure img");
   await page.keyboard.type("Before.");
@@ -317,5 +293,4 @@ test("a picture is pasted into the text, another is dropped, and what is no pict
   expect(source).toContain("Before.");
   expect(source.match(/<img src="\/media\/[0-9a-f]{16}\//g)).toHaveLength(2);
   await site.sql("UPDATE media SET alt = 'Planks' WHERE original_name IN ('deck.png', 'hull.png')");
-  await context.close();
 });

@@ -28,6 +28,11 @@ export const REFERENCE = /^HG-[0-9A-HJKMNP-TV-Z]{6}$/;
 const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"];
 /** A phone with a touch screen, for `test.use`. */
 export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
+/** What visitors sit at or hold, for `test.use`. */
+export const DEVICES = [
+  ["desktop", { viewport: { width: 1440, height: 900 } }],
+  ["phone", phone],
+] as const;
 
 /** Chromium's word for leaving out the animation between two pages, which it may do at any time. */
 const NO_ANIMATION = /Transition was (aborted|skipped)/;
@@ -104,6 +109,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(real, "errors on the owner's console").toEqual([]);
   },
 });
+
+/** Takes away the posts that a specification writes: those after it, on the same site, expect the demo's. */
+export function keepDemoPosts() {
+  let began = 0;
+  test.beforeAll(({ site }) => {
+    if (site.url) began = Date.now();
+  });
+  test.afterAll(async ({ site }) => {
+    const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
+    for (const table of ["post_lists", "post_texts", "post_slugs"]) {
+      await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
+    }
+    const used = "SELECT 1 FROM post_lists l WHERE l.list = post_terms.list";
+    await site.sql(`DELETE FROM post_terms WHERE NOT EXISTS (${used})`);
+    await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
+    await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
+    await site.sql("UPDATE content_version SET version = version + 1");
+  });
+}
 
 /** What a visitor types on the last step. */
 export interface Person {

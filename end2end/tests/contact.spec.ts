@@ -1,5 +1,6 @@
 import {
   button,
+  DEVICES,
   expect,
   heading,
   leadsOf,
@@ -59,10 +60,7 @@ async function expectLead(owner: Page, quote: Quote, number: string) {
   if (quote.vesselLength) await expect(facts).toContainText(quote.vesselLength);
 }
 
-for (const [device, use] of [
-  ["desktop", { viewport: { width: 1440, height: 900 } }],
-  ["phone", phone],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 

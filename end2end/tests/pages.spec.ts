@@ -1,10 +1,16 @@
 // The pages that show work, words and rules, and what on them can be touched.
-import { BUSINESS_PHONE, button, expect, heading, type Page, phone, type Site, test, wakeVisualizer } from "./base.ts";
-
-const DEVICES = [
-  ["desktop", { viewport: { width: 1440, height: 900 } }],
-  ["phone", phone],
-] as const;
+import {
+  BUSINESS_PHONE,
+  button,
+  DEVICES,
+  expect,
+  heading,
+  type Page,
+  phone,
+  type Site,
+  test,
+  wakeVisualizer,
+} from "./base.ts";
 
 const level2 = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("heading", { level: 2, name });
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();

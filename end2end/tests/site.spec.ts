@@ -1,6 +1,6 @@
 // What holds for every public page, whatever it shows.
 import type { Page } from "./base.ts";
-import { expect, phone, test } from "./base.ts";
+import { DEVICES, expect, test } from "./base.ts";
 import { publicPages } from "./public-pages.ts";
 
 const sideways = (page: Page) =>
@@ -18,10 +18,7 @@ async function seeAll(page: Page) {
   await page.waitForLoadState("networkidle");
 }
 
-for (const [device, use] of [
-  ["desktop", { viewport: { width: 1440, height: 900 } }],
-  ["phone", phone],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 

@@ -3,6 +3,7 @@ import { signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import {
+  DEVICES,
   expect,
   fillContact,
   heading,
@@ -91,10 +92,7 @@ async function visit(page: Page, owner: Page) {
   return { person, number, times, ics };
 }
 
-for (const [device, use] of [
-  ["desktop", { viewport: { width: 1440, height: 900 } }],
-  ["phone", phone],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 

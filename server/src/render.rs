@@ -2,15 +2,16 @@
 
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
-use app::context::{
-    ContactFormState, CurrentAdmin, LeadFormState, LoginState, NewsletterDone, NewsletterState, PlainFormState,
-    RequestOrigin, VisitFormState,
-};
+use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RequestOrigin};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use backend::intake::Origin;
+use domain::contact::ContactDraft;
+use domain::newsletter::NewsletterDraft;
+use domain::refit::RefitDraft;
+use domain::visit::VisitDraft;
 use leptos::prelude::*;
 use memchr::memmem;
 
@@ -18,17 +19,17 @@ use memchr::memmem;
 #[derive(Clone, Default)]
 pub struct PageInput {
     /// A refused refit form.
-    pub refit: Option<PlainFormState>,
+    pub refit: Option<FormState<RefitDraft>>,
     /// A refused contact form.
-    pub contact: Option<ContactFormState>,
+    pub contact: Option<FormState<ContactDraft>>,
     /// A refused request for a visit.
-    pub visit: Option<VisitFormState>,
+    pub visit: Option<FormState<VisitDraft>>,
     /// A refused sign-in.
     pub login: Option<LoginState>,
     /// A form of the inbox that was not carried out.
     pub lead: Option<LeadFormState>,
     /// A refused sign-up for the newsletter.
-    pub newsletter: Option<NewsletterState>,
+    pub newsletter: Option<FormState<NewsletterDraft>>,
     /// What became of a link of the newsletter.
     pub newsletter_done: Option<NewsletterDone>,
     /// Status to answer with instead of the page's own.

@@ -1,9 +1,9 @@
 //! Which address goes where, and through what.
 
 use crate::layers::{api_errors, missing, page_cache, panics, request_log, security_headers};
+use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
-    admin, cards, contact, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics,
-    upkeep, visit,
+    admin, cards, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep,
 };
 use crate::startup::AppState;
 use axum::Router;
@@ -11,8 +11,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler as _;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
+use domain::contact::ContactDraft;
 use domain::limits;
+use domain::newsletter::NewsletterDraft;
+use domain::visit::VisitDraft;
 use std::time::Duration;
 use tower::ServiceBuilder;
 use tower_http::CompressionLevel;
@@ -57,18 +60,9 @@ pub fn build(state: &AppState) -> Router {
         .layer(DefaultBodyLimit::max(limits::BODY_MAX));
     let pages = Router::new()
         .route("/visualizer", post(refit::plain_form.layer(DefaultBodyLimit::max(UPLOAD_MAX))).get(crate::routes::page))
-        .route(
-            "/contact",
-            post(contact::plain_form.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
-        )
-        .route(
-            "/visit",
-            post(visit::plain_form.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
-        )
-        .route(
-            "/newsletter",
-            post(newsletter::subscribe.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page),
-        )
+        .route("/contact", plain_form::<ContactDraft>())
+        .route("/visit", plain_form::<VisitDraft>())
+        .route("/newsletter", plain_form::<NewsletterDraft>())
         .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
         .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
         .merge(back_office)
@@ -104,6 +98,11 @@ pub fn build(state: &AppState) -> Router {
                 .layer(from_fn_with_state(state.clone(), guard::layer)),
         )
         .with_state(state.clone())
+}
+
+/// A page with a form on it, read at GET and sent at POST.
+fn plain_form<F: PlainForm + 'static>() -> MethodRouter<AppState> {
+    post(plain_form::take::<F>.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page)
 }
 
 /// Packs what is not packed yet, quickly: what deserves better is kept packed.

@@ -5,6 +5,7 @@ use super::when::When;
 use crate::api::links as api;
 use backend::redirects::MissingPath;
 use domain::Timestamp;
+use domain::address::encoded_path;
 use domain::messages::redirects as say;
 use domain::redirect::Missing;
 use leptos::prelude::*;
@@ -64,7 +65,7 @@ fn times(hits: i64) -> String {
 
 fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
     let (first, last) = (Timestamp(found.first_seen_at), Timestamp(found.last_seen_at));
-    let new = format!("/admin/redirects/new?from={}", encoded(&found.path));
+    let new = format!("/admin/redirects/new?from={}", encoded_path(&found.path));
     let from = found.referrer.clone().map(|host| view! { <span class="wrap">"from "{host}</span> });
     let since = (found.hits > 1).then(|| view! { <span>"first "{when.short(first)}</span> });
     view! {
@@ -87,15 +88,6 @@ fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
             </div>
         </li>
     }
-}
-
-fn encoded(path: &str) -> String {
-    path.bytes()
-        .map(|b| match b {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(b).to_string(),
-            _ => format!("%{b:02X}"),
-        })
-        .collect()
 }
 
 #[cfg(test)]

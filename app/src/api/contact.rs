@@ -1,6 +1,5 @@
 //! The contact form.
 
-use super::refit::refusal;
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
 use domain::contact::ContactDraft;
@@ -20,5 +19,5 @@ pub async fn submit(
     draft: ContactDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::contact::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
+    backend::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

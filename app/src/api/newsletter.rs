@@ -23,17 +23,17 @@ pub fn can_leave(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::newsletter::can_leave(&*backend()?, id, token))
 }
 
-/// The public answer to a sign-up that was refused.
-#[must_use]
-pub fn refusal(cause: SubscribeError) -> ApiError {
-    match cause {
-        SubscribeError::Invalid(violations) => ApiError::invalid(violations),
-        SubscribeError::Blocked => ApiError::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
-        SubscribeError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
-        SubscribeError::Unavailable(cause) => {
-            let mut error = ApiError::from(cause);
-            messages::newsletter::ASKING_FAILED.clone_into(&mut error.error.message);
-            error
+impl From<SubscribeError> for ApiError {
+    fn from(cause: SubscribeError) -> Self {
+        match cause {
+            SubscribeError::Invalid(violations) => Self::invalid(violations),
+            SubscribeError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
+            SubscribeError::TooMany { wait_ms } => Self::too_many(wait_ms),
+            SubscribeError::Unavailable(cause) => {
+                let mut error = Self::from(cause);
+                messages::newsletter::ASKING_FAILED.clone_into(&mut error.error.message);
+                error
+            }
         }
     }
 }

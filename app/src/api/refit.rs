@@ -21,22 +21,22 @@ pub async fn submit(
     draft: RefitDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(refusal)
+    backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
-/// The public answer to a refused request.
-#[must_use]
-pub fn refusal(cause: SubmitError) -> ApiError {
-    match cause {
-        SubmitError::Invalid(violations) => ApiError::invalid(violations),
-        SubmitError::Blocked => ApiError::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
-        SubmitError::Duplicate => ApiError::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
-        SubmitError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
-        SubmitError::PhotoExpired => {
-            let mut wrong = domain::Violations::default();
-            wrong.add(domain::refit::field::PHOTO, messages::PHOTO_EXPIRED);
-            ApiError::invalid(wrong)
+impl From<SubmitError> for ApiError {
+    fn from(cause: SubmitError) -> Self {
+        match cause {
+            SubmitError::Invalid(violations) => Self::invalid(violations),
+            SubmitError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
+            SubmitError::Duplicate => Self::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
+            SubmitError::TooMany { wait_ms } => Self::too_many(wait_ms),
+            SubmitError::PhotoExpired => {
+                let mut wrong = domain::Violations::default();
+                wrong.add(domain::refit::field::PHOTO, messages::PHOTO_EXPIRED);
+                Self::invalid(wrong)
+            }
+            SubmitError::Unavailable(cause) => cause.into(),
         }
-        SubmitError::Unavailable(cause) => cause.into(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::header::LightLogo;
 use crate::sections::OpenNow;
+use domain::address::mailto;
 use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
@@ -46,7 +47,7 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
                         <address>
                             <a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a>
                             <a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a>
-                            <a href=format!("mailto:{}", profile.email)>{profile.email.clone()}</a>
+                            <a href=mailto(&profile.email)>{profile.email.clone()}</a>
                         </address>
                         <OpenNow profile/>
                         <dl class="hours">{hours(profile)}</dl>

@@ -1,7 +1,6 @@
 //! The floating help button and its panel.
 
-use super::phone_link;
-use crate::ui::{Icon, icon};
+use crate::ui::{Icon, icon, phone_link};
 use domain::business::BusinessProfile;
 use leptos::prelude::*;
 

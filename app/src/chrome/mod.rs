@@ -20,10 +20,10 @@ mod preview;
 pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
-use crate::ui::{Icon, Sprite, icon};
+use crate::ui::{Icon, Sprite, icon, phone_link};
 use backend::content::Basics;
+use domain::address::mailto;
 use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
 use footer::Footer;
 use header::{Header, Menu, TopBar};
 use help::Help;
@@ -86,14 +86,9 @@ fn contact_links(profile: &BusinessProfile, address: Option<String>) -> impl Int
     let maps_url = profile.maps_url.clone();
     view! {
         {phone_link(profile)}
-        <a href=format!("mailto:{}", profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a>
+        <a href=mailto(&profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a>
         {address.map(|address| view! { <a class="push" href=maps_url>{icon(Icon::Pin)}{address}</a> })}
     }
-}
-
-/// The phone number as a link that dials it.
-pub fn phone_link(profile: &BusinessProfile) -> impl IntoView + use<> {
-    view! { <a href=tel_uri(&profile.phone)>{icon(Icon::Phone)}{profile.phone.clone()}</a> }
 }
 
 /// Phone and e-mail in a row.

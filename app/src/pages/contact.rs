@@ -7,15 +7,16 @@ use super::{Failed, keep_if};
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
-use crate::context::ContactFormState;
+use crate::context::FormState;
 use crate::head::{Head, HeadData};
 use crate::schema::local_business;
-use crate::sections::{HoursTable, OpenNow};
+use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::cards;
 use backend::content::ContactContent;
+use domain::address::mailto;
 use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
+use domain::contact::ContactDraft;
 use form::QuoteForm;
 use leptos::prelude::*;
 use map::Map;
@@ -53,7 +54,7 @@ fn page(content: ContactContent) -> impl IntoView {
     .with_seo(seo)
     .with_card(card)
     .with_json_ld(&local_business(&profile));
-    let state = use_context::<ContactFormState>().unwrap_or_default();
+    let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     let assets = use_context::<Assets>().unwrap_or_default();
     let script = assets.script("contact");
     let imports = assets.script_imports("contact").iter().cloned();
@@ -91,30 +92,14 @@ fn page(content: ContactContent) -> impl IntoView {
 fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <ul class="cards l" aria-label="Ways to reach us">
-            <li>
-                {icon(Icon::Pin)}
-                <h2>"Workshop and showroom"</h2>
-                <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
-            </li>
-            <li>
-                {icon(Icon::Phone)}
-                <h2>"Phone"</h2>
-                <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
-            </li>
+            <PlaceCard profile/>
+            <PhoneCard profile title="Phone"/>
             <li>
                 {icon(Icon::Mail)}
                 <h2>"Email"</h2>
-                <p><a href=format!("mailto:{}", profile.email)>{profile.email.clone()}</a></p>
+                <p><a href=mailto(&profile.email)>{profile.email.clone()}</a></p>
             </li>
-            <li>
-                {icon(Icon::Clock)}
-                <h2>"Hours"</h2>
-                <div>
-                    <OpenNow profile/>
-                    <HoursTable profile/>
-                    <p><a href="/visit">"Schedule a Visit"</a></p>
-                </div>
-            </li>
+            <HoursCard profile><p><a href="/visit">"Schedule a Visit"</a></p></HoursCard>
         </ul>
     }
     .into_any()

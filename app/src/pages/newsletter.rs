@@ -4,13 +4,14 @@
 
 use super::{Failed, set_status};
 use crate::api::{self, ApiError};
-use crate::chrome::{PublicPage, phone_link};
-use crate::context::{NewsletterDone, NewsletterState};
+use crate::chrome::PublicPage;
+use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
 use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
 use backend::content::Basics;
 use domain::messages::newsletter as say;
+use domain::newsletter::NewsletterDraft;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -41,11 +42,13 @@ pub fn NewsletterPage() -> impl IntoView {
 }
 
 fn sign_up(basics: Basics) -> impl IntoView {
-    let state = use_context::<NewsletterState>().unwrap_or_default();
-    let phone = phone_link(&basics.profile).into_any();
-    let notice = state.notice.clone();
+    let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
+    // What is wrong with the one field stands beside it.
+    let summary = state.violations.is_empty().then(|| {
+        view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> }
+    });
     let content = view! {
-        <FormSummary wrong=&[] labels=&[] notice phone/>
+        {summary}
         <NewsletterForm state/>
     };
     framed(basics, TITLE, DESCRIPTION, "Sign up", content.into_any())

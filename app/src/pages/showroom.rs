@@ -3,11 +3,11 @@
 use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
 use crate::api;
-use crate::chrome::{PublicPage, phone_link};
+use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
-use crate::ui::{Frame, Pic, Sizes};
+use crate::ui::{Frame, Pic, Sizes, phone_link};
 use backend::cards;
 use backend::content::ShowroomContent;
 use domain::business::BusinessProfile;

@@ -6,15 +6,15 @@ mod form;
 use super::Failed;
 use crate::api;
 use crate::chrome::PublicPage;
-use crate::context::VisitFormState;
+use crate::context::FormState;
 use crate::head::{Head, HeadData};
 use crate::schema::local_business;
-use crate::sections::{HoursTable, OpenNow};
-use crate::ui::{Icon, icon};
+use crate::sections::{HoursCard, PhoneCard, PlaceCard};
+use crate::ui::Icon;
 use backend::cards;
 use backend::visits::VisitContent;
 use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
+use domain::visit::VisitDraft;
 use form::VisitForm;
 use leptos::prelude::*;
 
@@ -47,7 +47,7 @@ fn page(content: VisitContent) -> impl IntoView {
     .with_seo(seo)
     .with_card(card)
     .with_json_ld(&local_business(&profile));
-    let state = use_context::<VisitFormState>().unwrap_or_default();
+    let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["visit"]/>
         <PublicPage basics current="/showroom" icons=ICONS>
@@ -72,21 +72,9 @@ fn aside(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <div class="reach visit-aside">
             <ul class="cards l" aria-label="The showroom">
-                <li>
-                    {icon(Icon::Clock)}
-                    <h2>"Hours"</h2>
-                    <div><OpenNow profile/><HoursTable profile/></div>
-                </li>
-                <li>
-                    {icon(Icon::Pin)}
-                    <h2>"Workshop and showroom"</h2>
-                    <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
-                </li>
-                <li>
-                    {icon(Icon::Phone)}
-                    <h2>"Rather talk?"</h2>
-                    <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
-                </li>
+                <HoursCard profile/>
+                <PlaceCard profile/>
+                <PhoneCard profile title="Rather talk?"/>
             </ul>
         </div>
     }

@@ -7,7 +7,7 @@ use super::Failed;
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
-use crate::context::{PlainFormState, SiteConfig};
+use crate::context::{FormState, SiteConfig};
 use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::ui::Icon;
@@ -15,7 +15,8 @@ use backend::cards;
 use backend::content::VisualizerContent;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
-use domain::island::{PhotoUrls, VisualizerProps};
+use domain::island::VisualizerProps;
+use domain::refit::RefitDraft;
 use form::PlainForm;
 use leptos::prelude::*;
 
@@ -72,7 +73,7 @@ pub(super) fn RefitFlow<'a>(
     level: u8,
 ) -> impl IntoView + use<> {
     let props = props(&styles, &profile.phone, level);
-    let state = use_context::<PlainFormState>().unwrap_or_default();
+    let state = use_context::<FormState<RefitDraft>>().unwrap_or_default();
     let form = view! { <PlainForm styles state profile level/> };
     view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }.into_any()
 }
@@ -85,14 +86,6 @@ fn props(styles: &[StyleOption], phone: &str, level: u8) -> VisualizerProps {
         phone: phone.to_owned(),
         level,
         stylesheet: assets.css("refit"),
-        wasm: PhotoUrls {
-            worker: assets.photo_worker(),
-            pixels_js: wasm.pixels_js.clone(),
-            pixels_wasm: wasm.pixels_wasm.clone(),
-            pixels_base_js: wasm.pixels_base_js.clone(),
-            pixels_base_wasm: wasm.pixels_base_wasm.clone(),
-            heic_js: wasm.heic_js.clone(),
-            heic_wasm: wasm.heic_wasm.clone(),
-        },
+        wasm: wasm.photo_urls(assets.photo_worker()),
     }
 }

@@ -1,6 +1,6 @@
 //! Questions and answers: one open at a time, by the browser itself.
 
-use crate::chrome::phone_link;
+use crate::ui::phone_link;
 use domain::business::BusinessProfile;
 use domain::content::Faq;
 use domain::messages;

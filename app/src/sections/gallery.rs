@@ -6,7 +6,8 @@
 
 use crate::assets::Assets;
 use crate::island::{Client, Island};
-use crate::ui::{Pic, Sizes, encoded};
+use crate::ui::{Pic, Sizes};
+use domain::address::encoded;
 use domain::content::GalleryPhoto;
 use domain::gallery::{self, Span};
 use domain::island::LightboxProps;

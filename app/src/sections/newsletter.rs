@@ -1,9 +1,9 @@
 //! The newsletter's form: beside the blog's lists, and on a page of its own.
 
-use crate::context::NewsletterState;
+use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
 use domain::limits;
-use domain::newsletter::field;
+use domain::newsletter::{NewsletterDraft, field};
 use leptos::prelude::*;
 
 /// Id of the address's field.
@@ -14,9 +14,10 @@ const EMAIL: &str = "newsletter-email";
 pub fn NewsletterForm(
     /// What was typed and why it was refused, if it was.
     #[prop(optional)]
-    state: NewsletterState,
+    state: FormState<NewsletterDraft>,
 ) -> impl IntoView {
-    let NewsletterState { email, wrong, .. } = state;
+    let wrong = state.wrong(field::EMAIL);
+    let email = state.draft.email;
     let described = wrong.as_ref().map_or("newsletter-note", |_| "newsletter-email-error newsletter-note");
     view! {
         <form class="news" method="post" action="/newsletter">
@@ -44,17 +45,18 @@ pub fn NewsletterForm(
 mod tests {
     use super::*;
 
-    fn html(state: NewsletterState) -> String {
+    fn html(state: FormState<NewsletterDraft>) -> String {
         Owner::new().with(|| view! { <NewsletterForm state/> }.to_html())
     }
 
     #[test]
     fn what_was_typed_comes_back_as_text_with_its_sentence() {
-        let wrong = Some(domain::messages::EMAIL_INVALID.to_owned());
-        let refused = html(NewsletterState { email: "\"><script>".into(), wrong, ..NewsletterState::default() });
+        let draft = NewsletterDraft { email: "\"><script>".into(), ..NewsletterDraft::default() };
+        let violations = draft.validate().expect_err("no address");
+        let refused = html(FormState { draft, violations, notice: None });
         assert!(!refused.contains("<script") && refused.contains("id=\"newsletter-email-error\""), "{refused}");
         assert!(refused.contains("aria-invalid=\"true\""));
-        let fresh = html(NewsletterState::default());
+        let fresh = html(FormState::default());
         assert!(!fresh.contains("aria-invalid") && fresh.contains("name=\"company_fax\""), "{fresh}");
         assert!(fresh.contains("aria-describedby=\"newsletter-note\""));
     }

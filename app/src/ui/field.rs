@@ -72,6 +72,19 @@ pub fn TextField(
     .into_any()
 }
 
+/// What somebody is called.
+#[component]
+pub fn NameField(
+    /// Name and id of the field.
+    name: &'static str,
+    /// As typed before.
+    value: String,
+    /// What is wrong with it.
+    error: Option<String>,
+) -> impl IntoView {
+    view! { <TextField name label="Name" autocomplete="name" max=limits::NAME_MAX value error/> }
+}
+
 /// Where somebody can be written to.
 #[component]
 pub fn EmailField(

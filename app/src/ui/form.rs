@@ -1,10 +1,31 @@
 //! Parts that the public forms share whole.
 
-use super::{Choice, Choices, Icon, icon};
+use super::{Choice, Choices, Icon, icon, phone_link};
+use crate::context::FormState;
+use domain::business::BusinessProfile;
 use domain::options::{ContactMethod, PreferredTime};
 use domain::refit::field;
-use domain::{FieldError, Violations, messages};
+use domain::{Violations, messages};
 use leptos::prelude::*;
+
+/// How the visitor wants to be answered.
+#[component]
+pub fn Method<'a>(
+    /// Code of the chosen method; empty for the default.
+    chosen: &'a str,
+    /// What is wrong with the form.
+    violations: &'a Violations,
+) -> impl IntoView + use<> {
+    view! {
+        <Choices
+            name=field::CONTACT_METHOD
+            legend="How should we answer?"
+            options=methods()
+            chosen=or_default(chosen, ContactMethod::default().code())
+            error=violations.of(field::CONTACT_METHOD).map(str::to_owned)
+        />
+    }
+}
 
 /// How and when the visitor wants to be answered: two groups of options.
 #[component]
@@ -16,43 +37,36 @@ pub fn Preferences<'a>(
     /// What is wrong with the form.
     violations: &'a Violations,
 ) -> impl IntoView + use<> {
-    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     view! {
-        <Choices
-            name=field::CONTACT_METHOD
-            legend="How should we answer?"
-            options=methods()
-            chosen=or_default(method, ContactMethod::default().code())
-            error=wrong(field::CONTACT_METHOD)
-        />
+        <Method chosen=method violations/>
         <Choices
             name=field::PREFERRED_TIME
             legend="When is a good time?"
             options=times()
             chosen=or_default(time, PreferredTime::default().code())
-            error=wrong(field::PREFERRED_TIME)
+            error=violations.of(field::PREFERRED_TIME).map(str::to_owned)
         />
     }
 }
 
 /// Everything that is wrong with a refused form, on top of it and focused: a
-/// sentence about the whole, then one line per field, each a link to it.
+/// sentence about the whole, then one line per field, each a link to it. Where
+/// no field is to blame, the phone is offered.
 #[component]
-pub fn FormSummary<'a>(
-    /// What is wrong, in the form's order.
-    wrong: &'a [FieldError],
-    /// Names of the fields as people read them.
+pub fn FormSummary<'a, D>(
+    /// The form; nothing is shown for one that was not refused.
+    state: &'a FormState<D>,
+    /// Names of the fields as people read them, in the form's order.
     labels: &'static [(&'static str, &'static str)],
-    /// What is wrong as a whole; without it the general sentence is shown.
-    notice: Option<String>,
-    /// The phone number as a link, offered with a notice.
-    phone: AnyView,
-) -> impl IntoView + use<> {
-    if wrong.is_empty() && notice.is_none() {
+    /// Whom to call.
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<D> {
+    if !state.is_refused() {
         return ().into_any();
     }
-    let phone = notice.is_some().then(|| view! { <p class="link">{phone}</p> });
-    let title = notice.unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
+    let wrong = &state.violations.0;
+    let phone = wrong.is_empty().then(|| view! { <p class="link">{phone_link(profile)}</p> });
+    let title = state.notice.clone().unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
     let lines = labels
         .iter()
         .filter_map(|(name, label)| {

@@ -111,23 +111,19 @@ impl ContactDraft {
         let mut wrong = Violations::default();
         let w = &mut wrong;
         let first_name =
-            line(w, field::FIRST_NAME, &self.first_name, limits::NAME_MAX, Some(messages::FIRST_NAME_REQUIRED));
-        let last_name =
-            line(w, field::LAST_NAME, &self.last_name, limits::NAME_MAX, Some(messages::LAST_NAME_REQUIRED));
+            w.line(field::FIRST_NAME, &self.first_name, limits::NAME_MAX, Some(messages::FIRST_NAME_REQUIRED));
+        let last_name = w.line(field::LAST_NAME, &self.last_name, limits::NAME_MAX, Some(messages::LAST_NAME_REQUIRED));
         let email = Email::parse(&self.email).map_err(|m| w.add(field::EMAIL, m));
         let phone = Phone::parse(&self.phone).map_err(|m| w.add(field::PHONE, m));
         let location =
-            line(w, field::LOCATION, &self.boat_location, limits::LOCATION_MAX, Some(messages::LOCATION_REQUIRED));
-        let vessel_name = line(w, field::VESSEL_NAME, &self.vessel_name, limits::VESSEL_NAME_MAX, None);
+            w.line(field::LOCATION, &self.boat_location, limits::LOCATION_MAX, Some(messages::LOCATION_REQUIRED));
+        let vessel_name = w.line(field::VESSEL_NAME, &self.vessel_name, limits::VESSEL_NAME_MAX, None);
         let vessel_length = feet(&self.vessel_length).map_err(|m| w.add(field::VESSEL_LENGTH, &m));
         let service = chosen(&self.primary_service, PrimaryService::from_code, messages::SERVICE_REQUIRED)
             .map_err(|m| w.add(field::SERVICE, m));
         let source = chosen(&self.discovery_source, DiscoverySource::from_code, messages::SOURCE_REQUIRED)
             .map_err(|m| w.add(field::SOURCE, m));
-        let message = text::clean(&self.message);
-        if message.chars().count() > limits::DESCRIPTION_MAX {
-            w.add(field::MESSAGE, &messages::too_long(limits::DESCRIPTION_MAX));
-        }
+        let message = w.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
             .ok_or_else(|| w.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
         let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
@@ -161,17 +157,6 @@ impl ContactDraft {
             _ => Err(wrong),
         }
     }
-}
-
-/// One line of text, at most `max` characters; without `missing` it may be empty.
-fn line(wrong: &mut Violations, field: &str, typed: &str, max: usize, missing: Option<&str>) -> String {
-    let value = text::clean_line(typed);
-    match missing {
-        Some(message) if value.is_empty() => wrong.add(field, message),
-        _ if value.chars().count() > max => wrong.add(field, &messages::too_long(max)),
-        _ => {}
-    }
-    value
 }
 
 fn chosen<T>(code: &str, read: impl Fn(&str) -> Option<T>, missing: &'static str) -> Result<T, &'static str> {

@@ -4,6 +4,7 @@
 //! Nothing here touches a clock, a file, a database or a network, and nothing
 //! here renders HTML. Callers pass the time in. The crate also builds for WASM.
 
+pub mod address;
 pub mod admin;
 pub mod analytics;
 pub mod blog;

@@ -1,5 +1,6 @@
 //! Addresses that lead elsewhere, and addresses that were asked for in vain.
 
+use crate::address::{ascii, decoded};
 use crate::limits;
 use crate::messages::redirects as say;
 
@@ -33,7 +34,7 @@ pub fn is_reserved(path: &str) -> bool {
 /// in: decoded, without a slash at its end. `None` for what no page could have.
 #[must_use]
 pub fn canonical(path: &str) -> Option<String> {
-    let decoded = decode(path)?;
+    let decoded = decoded(path.as_bytes())?;
     let odd = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#' | '<' | '>' | '"');
     if !decoded.starts_with('/') || decoded.starts_with("//") || decoded.chars().any(odd) {
         return None;
@@ -97,18 +98,6 @@ impl Target {
     }
 }
 
-fn ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_graphic() {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
-}
-
 /// The new address as the owner typed it.
 ///
 /// # Errors
@@ -156,27 +145,6 @@ fn on_site<'t>(text: &'t str, site: Option<&str>) -> &'t str {
         },
         _ => text,
     }
-}
-
-/// Percent-encoded bytes as text; `None` if that is no UTF-8.
-fn decode(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
-        match (first, tail) {
-            (b'%', [high, low, after @ ..]) => match (digit(*high), digit(*low)) {
-                (Some(high), Some(low)) => {
-                    bytes.push(high * 16 + low);
-                    rest = after;
-                }
-                _ => bytes.push(b'%'),
-            },
-            (other, _) => bytes.push(*other),
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// An address that was asked for in vain, as it is counted.

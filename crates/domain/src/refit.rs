@@ -93,16 +93,8 @@ impl RefitDraft {
         if style.is_empty() {
             wrong.add(field::STYLE, messages::STYLE_REQUIRED);
         }
-        let description = text::clean(&self.description);
-        if description.chars().count() > limits::DESCRIPTION_MAX {
-            wrong.add(field::DESCRIPTION, &messages::too_long(limits::DESCRIPTION_MAX));
-        }
-        let name = text::clean_line(&self.name);
-        if name.is_empty() {
-            wrong.add(field::NAME, messages::NAME_REQUIRED);
-        } else if name.chars().count() > limits::NAME_MAX {
-            wrong.add(field::NAME, &messages::too_long(limits::NAME_MAX));
-        }
+        let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
+        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
         let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
         let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)

@@ -1,5 +1,6 @@
 //! What is wrong with something a person sent, field by field.
 
+use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
 /// One sentence about one field of a form.
@@ -21,6 +22,30 @@ impl Violations {
     /// Notes that `field` is wrong.
     pub fn add(&mut self, field: &str, message: &str) {
         self.0.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    }
+
+    /// Reads one line of text, cleaned; wrong above `max` characters, or empty
+    /// where there is a sentence for its `missing`.
+    pub fn line(&mut self, field: &str, typed: &str, max: usize, missing: Option<&str>) -> String {
+        let value = text::clean_line(typed);
+        match missing {
+            Some(message) if value.is_empty() => self.add(field, message),
+            _ => self.bound(field, &value, max),
+        }
+        value
+    }
+
+    /// Reads a text of several lines, cleaned; wrong above `max` characters.
+    pub fn text(&mut self, field: &str, typed: &str, max: usize) -> String {
+        let value = text::clean(typed);
+        self.bound(field, &value, max);
+        value
+    }
+
+    fn bound(&mut self, field: &str, value: &str, max: usize) {
+        if value.chars().count() > max {
+            self.add(field, &messages::too_long(max));
+        }
     }
 
     /// Whether nothing is wrong.

@@ -8,7 +8,7 @@ use crate::options::ContactMethod;
 use crate::phone::Phone;
 use crate::time::{MINUTE, Timestamp};
 use crate::violation::Violations;
-use crate::{limits, messages, text};
+use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
 /// Names of the form's fields, as the form and violations spell them.
@@ -122,22 +122,12 @@ impl VisitDraft {
     pub fn validate(&self, offered: &[VisitDay]) -> Result<VisitRequest, Violations> {
         let mut wrong = Violations::default();
         let slots = slots(&self.slots, offered).map_err(|message| wrong.add(field::SLOTS, &message));
-        let name = text::clean_line(&self.name);
-        if name.is_empty() {
-            wrong.add(field::NAME, messages::NAME_REQUIRED);
-        } else if name.chars().count() > limits::NAME_MAX {
-            wrong.add(field::NAME, &messages::too_long(limits::NAME_MAX));
-        }
+        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
         let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
         let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
-        let code = self.preferred_contact_method.trim();
-        let contact_method =
-            if code.is_empty() { Some(ContactMethod::default()) } else { ContactMethod::from_code(code) }
-                .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
-        let note = text::clean(&self.note);
-        if note.chars().count() > limits::DESCRIPTION_MAX {
-            wrong.add(field::NOTE, &messages::too_long(limits::DESCRIPTION_MAX));
-        }
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
+            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let note = wrong.text(field::NOTE, &self.note, limits::DESCRIPTION_MAX);
         if !self.consent {
             wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
         }

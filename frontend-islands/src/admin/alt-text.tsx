@@ -1,11 +1,9 @@
 /** What a picture shows, or that it only decorates: kept with the picture itself. */
 import { useEffect, useId, useState } from "react";
-import { adminMessages } from "../generated/domain.ts";
+import { adminMessages, limits } from "../generated/domain.ts";
 import { useDesk } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
-
-const ALT_MAX = 300;
 
 export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
   const { ask, say, failed } = useDesk();
@@ -43,7 +41,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         <input
           className="in"
           id={id}
-          maxLength={ALT_MAX}
+          maxLength={limits.altMax}
           value={decorative ? "" : alt}
           disabled={decorative}
           aria-invalid={wrong || undefined}

@@ -1,5 +1,6 @@
 /** A place for pictures: dropped, pasted, taken or chosen. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useStrayDrops } from "../lib/use-stray-drops.ts";
 import { Icon } from "./icon.tsx";
 import { picturesOf } from "./upload.ts";
 
@@ -114,17 +115,4 @@ export function WaysIn(props: {
       )}
     </div>
   );
-}
-
-/** A file dropped beside a place would replace the whole page, form and all. */
-function useStrayDrops() {
-  useEffect(() => {
-    const stop = (event: Event) => event.preventDefault();
-    addEventListener("dragover", stop);
-    addEventListener("drop", stop);
-    return () => {
-      removeEventListener("dragover", stop);
-      removeEventListener("drop", stop);
-    };
-  }, []);
 }

@@ -64,6 +64,51 @@ export function useLibrary(first: MediaPage | null) {
   return { search, setSearch, page, problem, busy, more, again, put, drop };
 }
 
+export type Library = ReturnType<typeof useLibrary>;
+
+/** What is looked for in it. */
+export function LibrarySearch({ library }: { library: Library }) {
+  return (
+    <label className="search">
+      <span className="sr">Search by name or text</span>
+      <Icon name="search" />
+      <input
+        className="in"
+        type="search"
+        placeholder="Search by name or text"
+        value={library.search}
+        onChange={(event) => library.setSearch(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** Why it cannot be read, if so. */
+export function LibraryProblem({ library }: { library: Library }) {
+  if (!library.problem) return null;
+  return (
+    <div className="note note--bad" role="alert">
+      <Icon name="alert" />
+      <div className="note__b">{library.problem}</div>
+      <div className="note__a">
+        <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Leads on, as long as there are more. */
+export function MorePictures({ library }: { library: Library }) {
+  if (!library.page?.after) return null;
+  return (
+    <button className="btn btn--2 lmore" type="button" aria-busy={library.busy || undefined} onClick={library.more}>
+      Show more
+    </button>
+  );
+}
+
 interface Props {
   /** More than one can be chosen. */
   onPick: (item: MediaItem) => void;
@@ -72,35 +117,15 @@ interface Props {
 
 export function LibraryDialog({ onPick, onClose }: Props) {
   const library = useLibrary(null);
-  const { page, problem, busy } = library;
+  const { page, problem } = library;
   return (
     <Dialog title="Media library" className="dlg dlg--wide" onClose={onClose}>
       <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close the library" onClick={onClose}>
         <Icon name="x" />
       </button>
-      <label className="search">
-        <span className="sr">Search by name or text</span>
-        <Icon name="search" />
-        <input
-          className="in"
-          type="search"
-          placeholder="Search by name or text"
-          value={library.search}
-          onChange={(event) => library.setSearch(event.currentTarget.value)}
-        />
-      </label>
+      <LibrarySearch library={library} />
       <FromAddress onItem={onPick} />
-      {problem && (
-        <div className="note note--bad" role="alert">
-          <Icon name="alert" />
-          <div className="note__b">{problem}</div>
-          <div className="note__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
-              Try again
-            </button>
-          </div>
-        </div>
-      )}
+      <LibraryProblem library={library} />
       {!page && !problem && (
         <p className="none" role="status">
           Reading the library…
@@ -121,11 +146,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {page?.after && (
-        <button className="btn btn--2 lmore" type="button" aria-busy={busy || undefined} onClick={library.more}>
-          Show more
-        </button>
-      )}
+      <MorePictures library={library} />
     </Dialog>
   );
 }

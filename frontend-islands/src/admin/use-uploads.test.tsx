@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 function Place({ files, onDone }: { files: File[]; onDone: (id: string) => void }) {
-  const uploads = useUploads(5, (item) => onDone(item.id));
+  const uploads = useUploads((item) => onDone(item.id));
   return (
     <>
       <button type="button" onClick={() => uploads.add(files)}>

@@ -1,6 +1,6 @@
 /** Pictures being sent, one after another, each with its progress and its result. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { adminMessages } from "../generated/domain.ts";
+import { adminMessages, limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
 import { PhotoRejected } from "../photo/bridge.ts";
 import { useDesk } from "./desk.tsx";
@@ -31,7 +31,10 @@ function sentence(cause: unknown): string {
   return adminMessages.pictureFailed;
 }
 
-export function useUploads(maxMb: number, onDone: (item: MediaItem) => void): Uploads {
+/** Megabytes of the largest picture that the library takes. */
+export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
+
+export function useUploads(onDone: (item: MediaItem) => void, maxMb = PICTURE_MB): Uploads {
   const { say, signedIn } = useDesk();
   const { wasm, learn } = useMediaTools();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

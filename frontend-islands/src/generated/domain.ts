@@ -1234,13 +1234,16 @@ export const preferredTimes = [
 ] as const;
 
 export const limits = {
+  "altMax": 300,
   "autosaveDebounceMs": 1000,
   "autosaveKeepMs": 2592000000,
+  "captionMax": 300,
   "descriptionMax": 5000,
   "draftDebounceMs": 2000,
   "draftRetryMaxMs": 60000,
   "draftRetryMs": 5000,
   "emailMax": 254,
+  "lineMax": 200,
   "mediaBytesMax": 5242880,
   "minutesPerStep": 2,
   "mobileMaxPx": 768,

@@ -2,14 +2,17 @@
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { limits } from "../generated/domain.ts";
-import { autosave } from "./autosave.ts";
+import { autosave, type Parts } from "./autosave.ts";
 
 interface Draft {
   words: string;
   photo: Blob | null;
 }
 
-const lighten = (draft: Draft): Draft => ({ ...draft, photo: null });
+const parts: Parts<Draft> = {
+  lighten: (draft) => ({ ...draft, photo: null }),
+  complete: (light, before) => ({ ...light, photo: before.photo }),
+};
 const draft: Draft = { words: "Lose the carpet", photo: new Blob(["jpeg"], { type: "image/jpeg" }) };
 
 beforeEach(() => {
@@ -18,11 +21,11 @@ beforeEach(() => {
 
 describe("autosave", () => {
   it("gives back what was kept, photo included", async () => {
-    await autosave<Draft>("a", lighten).save(draft);
-    const loaded = await autosave<Draft>("a", lighten).load();
+    await autosave<Draft>("a", parts).save(draft);
+    const loaded = await autosave<Draft>("a", parts).load();
     expect(loaded?.words).toBe("Lose the carpet");
     expect(await loaded?.photo?.text()).toBe("jpeg");
-    expect(await autosave<Draft>("b", lighten).load()).toBeNull();
+    expect(await autosave<Draft>("b", parts).load()).toBeNull();
   });
 
   it("leaves a mark while it keeps something", async () => {
@@ -31,7 +34,7 @@ describe("autosave", () => {
       setItem: (key: string, value: string) => marks.set(key, value),
       removeItem: (key: string) => marks.delete(key),
     });
-    const saved = autosave<Draft>("a", lighten);
+    const saved = autosave<Draft>("a", parts);
     await saved.save(draft);
     expect([...marks.keys()]).toEqual(["autosave_a"]);
     await saved.clear();
@@ -47,7 +50,7 @@ describe("autosave", () => {
       removeItem: (key: string) => marks.delete(key),
     });
     let now = 1_000;
-    const form = () => autosave<Draft>("a", lighten, () => now);
+    const form = () => autosave<Draft>("a", parts, () => now);
     await form().save(draft);
     const deletion = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
       throw new DOMException("The page is gone.", "AbortError");
@@ -64,9 +67,75 @@ describe("autosave", () => {
     vi.unstubAllGlobals();
   });
 
+  describe("of a page that goes before the database has it", () => {
+    const marks = new Map<string, string>();
+    let now = 0;
+    const form = () => autosave<Draft>("a", parts, () => now);
+    beforeEach(() => {
+      marks.clear();
+      now = 1_000;
+      vi.stubGlobal("localStorage", {
+        getItem: (key: string) => marks.get(key) ?? null,
+        setItem: (key: string, value: string) => marks.set(key, value),
+        removeItem: (key: string) => marks.delete(key),
+      });
+      return () => vi.unstubAllGlobals();
+    });
+    /** No database answers while `work` runs. */
+    const goingAway = (work: () => void) => {
+      const never = { ...new IDBFactory(), open: () => ({}) } as unknown as IDBFactory;
+      const real = globalThis.indexedDB;
+      globalThis.indexedDB = never;
+      work();
+      return async () => {
+        // The page is gone with what it was about to write; another opens.
+        await Promise.resolve();
+        globalThis.indexedDB = real;
+      };
+    };
+
+    it("keeps the last words, and the photo from before", async () => {
+      await form().save(draft);
+      now = 2_000;
+      await goingAway(() => void form().saveLast({ ...draft, words: "Lose the carpet, please" }))();
+      expect(marks.has("autosave_a")).toBe(true);
+      const loaded = await form().load();
+      expect(loaded?.words).toBe("Lose the carpet, please");
+      expect(await loaded?.photo?.text()).toBe("jpeg");
+      // What is saved later counts again.
+      now = 3_000;
+      await form().save({ ...draft, words: "Keep it" });
+      expect((await form().load())?.words).toBe("Keep it");
+      expect([...marks.keys()]).toEqual(["autosave_a"]);
+    });
+
+    it("keeps them also as the first, and forgets them when told or too old", async () => {
+      await goingAway(() => void form().saveLast(draft))();
+      expect(await form().load()).toEqual({ words: "Lose the carpet", photo: null });
+      now += limits.autosaveKeepMs;
+      expect(await form().load()).toBeNull();
+      expect(marks.size).toBe(0);
+      await goingAway(() => void form().saveLast(draft))();
+      await form().clear();
+      expect(await form().load()).toBeNull();
+      expect(marks.size).toBe(0);
+    });
+
+    it("does not lose them to an earlier save that ends after them", async () => {
+      const saved = form();
+      const earlier = saved.save(draft);
+      now = 2_000;
+      const put = vi.spyOn(IDBObjectStore.prototype, "put");
+      void saved.saveLast({ ...draft, words: "Last" });
+      await earlier;
+      expect(put).toHaveBeenCalledTimes(1);
+      expect(marks.get("autosave_a_last")).toContain("Last");
+    });
+  });
+
   it("forgets after thirty days", async () => {
     let now = 1_000;
-    const saved = autosave<Draft>("a", lighten, () => now);
+    const saved = autosave<Draft>("a", parts, () => now);
     await saved.save(draft);
     now += limits.autosaveKeepMs - 1;
     expect(await saved.load()).not.toBeNull();
@@ -77,7 +146,7 @@ describe("autosave", () => {
   });
 
   it("forgets when told, even while a save is under way", async () => {
-    const saved = autosave<Draft>("a", lighten);
+    const saved = autosave<Draft>("a", parts);
     void saved.save(draft);
     await saved.clear();
     expect(await saved.load()).toBeNull();
@@ -89,13 +158,13 @@ describe("autosave", () => {
       if (value.draft.photo) throw new DOMException("full", "QuotaExceededError");
       return put.call(this, value, key);
     });
-    const saved = autosave<Draft>("a", lighten);
+    const saved = autosave<Draft>("a", parts);
     await saved.save(draft);
     expect(await saved.load()).toEqual({ words: "Lose the carpet", photo: null });
   });
 
   it("ignores a draft of another shape", async () => {
-    const saved = autosave<Draft>("a", lighten);
+    const saved = autosave<Draft>("a", parts);
     await saved.save(draft);
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("harbor-grain", 1);
@@ -111,7 +180,7 @@ describe("autosave", () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
-    const saved = autosave<Draft>("a", lighten);
+    const saved = autosave<Draft>("a", parts);
     await saved.save(draft);
     await saved.clear();
     expect(await saved.load()).toBeNull();

@@ -22,88 +22,120 @@ export interface Autosave<Draft> {
   load(): Promise<Draft | null>;
   /** Keeps the draft, without its large parts if there is no room. */
   save(draft: Draft): Promise<void>;
+  /** Keeps the draft of a page that is about to go, and that may not live until the database has it. */
+  saveLast(draft: Draft): Promise<void>;
   /** Forgets the draft. Wins over a save that is under way. */
   clear(): Promise<void>;
 }
 
-/**
- * The draft of the form called `form`. `lighten` drops what takes room, for a
- * device that has none.
- */
-export function autosave<Draft>(form: string, lighten: (draft: Draft) => Draft, now = Date.now): Autosave<Draft> {
+/** How a draft does without what takes room. */
+export interface Parts<Draft> {
+  /** The draft without it. */
+  lighten(draft: Draft): Draft;
+  /** Such a draft, with what the one kept before it has of it. */
+  complete(light: Draft, before: Draft): Draft;
+}
+
+/** The draft of the form called `form`; `parts` for one that has large ones. */
+export function autosave<Draft>(
+  form: string,
+  { lighten, complete }: Parts<Draft> = { lighten: (draft) => draft, complete: (draft) => draft },
+  now = Date.now,
+): Autosave<Draft> {
   const key = `autosave_${form}`;
-  /** A mark in local storage, under the same key: the page waits for a touch before it loads this module without one. */
-  const mark = (kept: boolean) => {
-    try {
-      if (kept) localStorage.setItem(key, "");
-      else localStorage.removeItem(key);
-    } catch {
-      // Storage is off.
-    }
-  };
-  // When the draft was cleared, as long as the database may not know it yet: who leaves the
-  // page in that moment takes the deletion with them.
+  // Beside the database, local storage, which is written at once:
+  // a mark that there is a draft: without one the page waits for a touch before it loads this module;
+  const mark = (kept: boolean) => write(key, kept ? "" : null);
+  // when the draft was cleared, as long as the database may not know it yet;
   const clearedKey = `${key}_cleared`;
-  const clearedAt = () => {
-    try {
-      return Number(localStorage.getItem(clearedKey) ?? Number.NaN);
-    } catch {
-      return Number.NaN;
-    }
-  };
-  const markCleared = (at: number | null) => {
-    try {
-      if (at === null) localStorage.removeItem(clearedKey);
-      else localStorage.setItem(clearedKey, String(at));
-    } catch {
-      // Storage is off.
-    }
-  };
+  const clearedAt = () => Number(read(clearedKey) ?? Number.NaN);
+  // and what was typed last before the page went, likewise.
+  const lastKey = `${key}_last`;
+  const lastWords = () => parse<Kept<Draft>>(read(lastKey));
   const forget = async () => {
     mark(false);
     await request("readwrite", (store) => store.delete(key));
-    markCleared(null);
+    write(clearedKey, null);
   };
   // One after another, so that a slow save cannot bring back what was cleared.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work);
-    queue = done.catch(() => {});
+    queue = done.catch(noop);
     return done;
   };
   const keep = (draft: Draft, savedAt: number): Kept<Draft> => ({ schema: SCHEMA, savedAt, draft });
+  const good = (kept: Kept<Draft> | null | undefined): kept is Kept<Draft> =>
+    kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt());
+  const save = (draft: Draft, at: number) =>
+    inTurn(async () => {
+      try {
+        await request("readwrite", (store) => store.put(keep(draft, at), key));
+      } catch {
+        await request("readwrite", (store) => store.put(keep(lighten(draft), at), key));
+      }
+      mark(true);
+      const last = lastWords();
+      if (last && last.savedAt <= at) write(lastKey, null);
+    }).catch(noop);
   return {
     load: () =>
       inTurn(async () => {
         const kept = await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key));
-        if (!kept) {
-          mark(false);
-          return null;
+        const before = good(kept) ? kept : null;
+        const last = lastWords();
+        if (good(last) && !(before && before.savedAt > last.savedAt)) {
+          return before ? complete(last.draft, before.draft) : last.draft;
         }
-        const cleared = kept.savedAt <= clearedAt();
-        if (!cleared && kept.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs) return kept.draft;
-        await forget();
+        if (before) return before.draft;
+        write(lastKey, null);
+        if (kept) await forget();
+        else mark(false);
         return null;
       }).catch(() => null),
-    save: (draft) => {
+    save: (draft) => save(draft, now()),
+    saveLast: (draft) => {
       const at = now();
-      return inTurn(async () => {
-        try {
-          await request("readwrite", (store) => store.put(keep(draft, at), key));
-        } catch {
-          await request("readwrite", (store) => store.put(keep(lighten(draft), at), key));
-        }
-        mark(true);
-      }).catch(() => {});
+      if (write(lastKey, JSON.stringify(keep(lighten(draft), at)))) mark(true);
+      return save(draft, at);
     },
     clear: () => {
-      markCleared(now());
-      return inTurn(forget).then(noop, noop);
+      write(clearedKey, String(now()));
+      write(lastKey, null);
+      return inTurn(forget).catch(noop);
     },
   };
 }
 
 const noop = () => {};
+
+/** What local storage has; nothing where it is off. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be written, or taken away; storage may be off, or full. */
+function write(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::intake::Origin;
+use domain::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 
 /// Name of the session cookie; the prefix makes browsers refuse it from anything
@@ -96,17 +97,8 @@ fn to_login(request: &Request) -> Response {
     if wanted == "/admin" {
         return Redirect::to("/admin/login").into_response();
     }
-    let next: String = form_encode(wanted);
+    let next = encoded_path(wanted);
     Redirect::to(&format!("/admin/login?next={next}")).into_response()
-}
-
-fn form_encode(text: &str) -> String {
-    text.bytes()
-        .map(|b| match b {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(b).to_string(),
-            _ => format!("%{b:02X}"),
-        })
-        .collect()
 }
 
 /// Where to go after signing in: only a path of the back office, never elsewhere.

@@ -11,6 +11,7 @@ pub mod health;
 pub mod lead_forms;
 pub mod media;
 pub mod newsletter;
+pub mod plain_form;
 pub mod refit;
 pub mod sitemap;
 pub mod statics;

@@ -1,17 +1,18 @@
 //! The doors of the refit request: the island's photo and JSON, and the plain
 //! form of a browser without scripts.
 
+use super::plain_form::{again, opened, refused, unreadable};
 use crate::layers::api_errors::Answer;
-use crate::render::{self, PageInput, context};
+use crate::render::{PageInput, context};
 use crate::startup::AppState;
 use app::api::{ApiError, ErrorCode};
-use app::context::PlainFormState;
+use app::context::FormState;
 use axum::Json;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::multipart::{Field, MultipartRejection};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::intake::Origin;
 use backend::uploads::UploadError;
@@ -57,79 +58,64 @@ fn upload_refusal(cause: UploadError) -> ApiError {
 /// Takes the plain form. Accepted: on to the thank-you page. Refused: the page
 /// again, with what was typed and what is wrong.
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
-    let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
-    let (parts, body) = request.into_parts();
-    let page = Request::from_parts(parts.clone(), Body::empty());
-    let form = Multipart::from_request(Request::from_parts(parts, body), &()).await;
+    let (origin, page, request) = opened(request);
+    let form = Multipart::from_request(request, &()).await;
     match submit(&state, &origin, form).await {
         Ok(reference) => Redirect::to(&format!("/thank-you?ref={reference}")).into_response(),
         Err((status, refused)) => {
-            let retry = status == StatusCode::SERVICE_UNAVAILABLE;
-            let input = PageInput { refit: Some(*refused), status: Some(status), ..PageInput::default() };
-            let mut response = render::page(&state, page, input).await;
-            response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
-            if retry {
-                response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("30"));
-            }
-            response
+            let input = PageInput { refit: Some(*refused), ..PageInput::default() };
+            again(&state, page, status, input).await
         }
     }
 }
 
-type Refused = (StatusCode, Box<PlainFormState>);
+type Refused = (StatusCode, Box<FormState<RefitDraft>>);
 
 async fn submit(
     state: &AppState,
     origin: &Origin,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<String, Refused> {
-    let mut typed = PlainFormState::default();
-    let unreadable = |mut typed: PlainFormState, status: StatusCode, notice: &str| {
-        typed.notice = Some(notice.to_owned());
-        (status, Box::new(typed))
+    let mut draft = RefitDraft::default();
+    let Ok(form) = form else {
+        return Err((StatusCode::BAD_REQUEST, Box::new(unreadable(draft, StatusCode::BAD_REQUEST))));
     };
-    let Ok(form) = form else { return Err(unreadable(typed, StatusCode::BAD_REQUEST, messages::BAD_REQUEST)) };
-    let photo = match read(form, &mut typed.draft).await {
+    let photo = match read(form, &mut draft).await {
         Ok(photo) => photo,
-        Err(StatusCode::PAYLOAD_TOO_LARGE) => {
-            typed.photo_error = Some(messages::PHOTO_TOO_LARGE.to_owned());
-            return Err(unreadable(typed, StatusCode::PAYLOAD_TOO_LARGE, messages::BODY_TOO_LARGE));
+        Err(status) => {
+            let mut refused = unreadable(draft, status);
+            if status == StatusCode::PAYLOAD_TOO_LARGE {
+                refused.violations.add(field::PHOTO, messages::PHOTO_TOO_LARGE);
+            }
+            return Err((status, Box::new(refused)));
         }
-        Err(status) => return Err(unreadable(typed, status, messages::BAD_REQUEST)),
     };
-    // Everything typed is checked before the photo is stored, so that a typo
-    // does not cost a second upload's worth of work, and both are reported.
-    let checked = typed.draft.validate();
     if let Some(bytes) = photo {
-        if let Err(wrong) = checked {
-            typed.violations = wrong;
-            typed.notice = Some(messages::REQUIRED_FIELDS.to_owned());
-            return Err((StatusCode::UNPROCESSABLE_ENTITY, Box::new(typed)));
+        // Everything typed is checked before the photo is stored, so that a typo
+        // does not cost a second upload's worth of work.
+        if let Err(wrong) = draft.validate() {
+            let (status, refused) = refused(draft, ApiError::invalid(wrong));
+            return Err((status, Box::new(refused)));
         }
         match backend::uploads::accept(&state.backend, bytes, origin).await {
-            Ok(stored) => typed.draft.photo_token = Some(stored.token),
+            Ok(stored) => draft.photo_token = Some(stored.token),
             Err(cause) => {
-                let error = upload_refusal(cause).error;
-                let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
-                typed.photo_error = Some(error.message);
-                typed.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
-                return Err((status, Box::new(typed)));
+                let error = upload_refusal(cause);
+                let sentence = error.error.message.clone();
+                let (status, mut refused) = refused(draft, error);
+                if refused.wrong(field::PHOTO).is_none() {
+                    refused.violations.add(field::PHOTO, &sentence);
+                }
+                refused.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
+                return Err((status, Box::new(refused)));
             }
         }
     }
-    match backend::refit::submit(&state.backend, &typed.draft, origin).await {
-        Ok(receipt) => Ok(receipt.reference),
-        Err(cause) => {
-            let error = app::api::refit::refusal(cause).error;
-            typed.draft.photo_token = None;
-            typed.notice = Some(error.message);
-            typed.violations = domain::Violations(error.fields);
-            Err((
-                StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
-                Box::new(typed),
-            ))
-        }
-    }
+    backend::refit::submit(&state.backend, &draft, origin).await.map(|receipt| receipt.reference).map_err(|cause| {
+        draft.photo_token = None;
+        let (status, refused) = refused(draft, cause.into());
+        (status, Box::new(refused))
+    })
 }
 
 /// Reads the form's parts into the draft; answers the photo, if one was chosen.

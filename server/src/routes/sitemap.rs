@@ -2,7 +2,6 @@
 
 use super::feeds::{conditional, escaped};
 use crate::startup::AppState;
-use app::ui::encoded;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -10,6 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use backend::blog::rfc3339;
 use backend::sitemap::{self, Address};
 use backend::{Backend, BackendError, Shared};
+use domain::address::encoded;
 use domain::blog::SITEMAP_MAX;
 use futures::stream::{self, StreamExt as _};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! Ways to answer a lead, in the order the visitor prefers.
 
-use super::place::encode;
 use crate::admin::icon::Icon;
+use domain::address::{self, encoded};
 use domain::lead::Lead;
 use domain::options::ContactMethod;
 use domain::phone::tel_uri;
@@ -48,14 +48,8 @@ pub(super) fn preference(lead: &Lead) -> String {
 
 /// A mail to the visitor whose subject names the request.
 pub(super) fn mailto(lead: &Lead) -> String {
-    let mut href = String::from("mailto:");
-    let (local, domain) = lead.email.rsplit_once('@').unwrap_or((&lead.email, ""));
-    encode(local, &mut href);
-    href.push('@');
-    encode(domain, &mut href);
-    href.push_str("?subject=");
-    encode(&format!("Your request {} at Harbor & Grain", lead.summary.reference), &mut href);
-    href
+    let subject = format!("Your request {} at Harbor & Grain", lead.summary.reference);
+    format!("{}?subject={}", address::mailto(&lead.email), encoded(&subject))
 }
 
 const fn order(method: ContactMethod) -> [Way; 3] {
@@ -91,7 +85,7 @@ mod tests {
     fn addresses_survive_odd_characters() {
         let mut lead = lead();
         lead.email = "o'brien+boat?x=1@example.com".into();
-        assert!(mailto(&lead).starts_with("mailto:o%27brien%2Bboat%3Fx%3D1@example.com?subject=Your%20request%20HG-"));
+        assert!(mailto(&lead).starts_with("mailto:o'brien+boat%3Fx=1@example.com?subject=Your%20request%20HG-"));
         assert_eq!(sms("(619) 555-0142 ext. 12"), "sms:+16195550142");
     }
 }

@@ -1,6 +1,7 @@
 //! Where in the inbox the owner is: the address keeps it, so that a page can be
 //! reloaded, and the way back leads to the same list.
 
+use domain::address::encoded;
 use domain::lead::LeadFilter;
 
 /// A tab, what is searched in it, and how far down it is.
@@ -62,24 +63,10 @@ fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
         path.push(mark);
         path.push_str(key);
         path.push('=');
-        encode(value, &mut path);
+        path.push_str(&encoded(value));
         mark = '&';
     }
     path
-}
-
-/// Appends `text` percent-encoded: only RFC 3986's unreserved characters stay.
-pub(super) fn encode(text: &str, to: &mut String) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            to.push(char::from(byte));
-        } else {
-            to.push('%');
-            to.push(char::from(HEX[usize::from(byte >> 4)]));
-            to.push(char::from(HEX[usize::from(byte & 15)]));
-        }
-    }
 }
 
 #[cfg(test)]

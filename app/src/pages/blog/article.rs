@@ -8,11 +8,10 @@ use crate::head::{DEFAULT_CARD, Head, HeadData, card_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{
-    Breadcrumb, Icon, Pic, Sizes, Trail, encoded, has_film, icon, icon_go, instant, long_date, outline, prose,
-};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, has_film, icon, icon_go, instant, long_date, outline, prose};
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::cards;
+use domain::address::encoded;
 use domain::blog::{CONTENTS_MIN, PostCard};
 use domain::business::BusinessProfile;
 use domain::content::Post;

@@ -3,13 +3,12 @@
 //! `frontend-islands/src/contact.ts` sends it without leaving the page; the rules
 //! stay on the server either way.
 
-use crate::chrome::phone_link;
-use crate::context::ContactFormState;
+use crate::context::FormState;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
 };
 use domain::business::BusinessProfile;
-use domain::contact::field;
+use domain::contact::{ContactDraft, field};
 use domain::limits;
 use domain::options::{DiscoverySource, PrimaryService};
 use leptos::prelude::*;
@@ -35,17 +34,16 @@ const LABELS: [(&str, &str); 13] = [
 /// the form, `data-refused` if it carries what was sent, `data-vessel` around the
 /// fields that only a service with `data-mark` shows.
 #[component]
-pub(super) fn QuoteForm<'a>(state: ContactFormState, profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    let ContactFormState { draft, violations, notice } = state;
+pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
+    let refused = state.is_refused();
+    let FormState { draft, violations, .. } = state;
     let wrong = |name: &str| violations.of(name).map(str::to_owned);
-    let refused = notice.is_some() || !violations.is_empty();
-    // With what is wrong by field, the notice is the general sentence: no reason to call.
-    let notice = notice.filter(|_| violations.is_empty());
     view! {
         <section class="panel" id="quote" aria-labelledby="quote-title">
             <h2 id="quote-title">"Request a Quote"</h2>
             <p>"Tell us where the work is and what you have in mind."</p>
-            <FormSummary wrong=&violations.0 labels=&LABELS notice phone=phone_link(profile).into_any()/>
+            {summary}
             <form
                 class="form-grid"
                 method="post"
@@ -171,22 +169,21 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::contact::ContactDraft;
     use domain::{Violations, messages};
 
-    fn html(state: ContactFormState) -> String {
+    fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
         Owner::new().with(|| view! { <QuoteForm state profile=&profile/> }.to_html())
     }
 
-    fn refused(draft: ContactDraft) -> ContactFormState {
+    fn refused(draft: ContactDraft) -> FormState<ContactDraft> {
         let violations = draft.validate().err().unwrap_or_default();
-        ContactFormState { draft, violations, notice: Some(messages::REQUIRED_FIELDS.to_owned()) }
+        FormState { draft, violations, notice: Some(messages::REQUIRED_FIELDS.to_owned()) }
     }
 
     #[test]
     fn a_fresh_form_offers_every_option_and_claims_nothing_is_wrong() {
-        let html = html(ContactFormState::default());
+        let html = html(FormState::default());
         for service in PrimaryService::ALL {
             assert!(html.contains(&format!("value=\"{}\"", service.code().replace('&', "&amp;"))), "{service:?}");
         }
@@ -243,11 +240,8 @@ mod tests {
     #[test]
     fn a_notice_offers_the_phone_and_keeps_what_was_typed() {
         let draft = ContactDraft { first_name: "Jane".into(), ..ContactDraft::default() };
-        let state = ContactFormState {
-            draft,
-            notice: Some(messages::too_many_submissions(12)),
-            violations: Violations::default(),
-        };
+        let state =
+            FormState { draft, notice: Some(messages::too_many_submissions(12)), violations: Violations::default() };
         let html = html(state);
         assert!(html.contains("in 12 minutes") && html.contains("class=\"link\"") && html.contains("value=\"Jane\""));
     }

@@ -2,6 +2,7 @@
 //! tells a third party who is looking.
 
 use crate::ui::{Icon, icon};
+use domain::address::encoded;
 use domain::business::BusinessProfile;
 use leptos::prelude::*;
 
@@ -30,11 +31,7 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 
 /// Google's map without a key, for the frame; the policy of this page allows its host.
 fn embed(place: &str) -> String {
-    let query: String = place
-        .bytes()
-        .map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") })
-        .collect();
-    format!("https://www.google.com/maps?q={query}&output=embed")
+    format!("https://www.google.com/maps?q={}&output=embed", encoded(place))
 }
 
 #[cfg(test)]

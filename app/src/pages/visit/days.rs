@@ -42,7 +42,7 @@ fn row(day: VisitDay, first: Option<Day>, chosen: &[String], wrong: bool) -> imp
             let checked = chosen.contains(&value);
             let id = (first == Some(day) && at == 0).then_some(field::SLOTS);
             view! {
-                <label class="slot">
+                <label class="choice slot">
                     <input
                         type="checkbox"
                         id=id

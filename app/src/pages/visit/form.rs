@@ -2,14 +2,12 @@
 //! thank-you page, or with this form, what was typed, and what is wrong with it.
 
 use super::days::times;
-use crate::chrome::phone_link;
-use crate::context::VisitFormState;
+use crate::context::FormState;
 use crate::ui::{
-    Area, Choice, Choices, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, TextField, icon_go,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
 use domain::business::BusinessProfile;
-use domain::options::ContactMethod;
-use domain::visit::{VisitDay, field};
+use domain::visit::{VisitDay, VisitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
@@ -27,15 +25,13 @@ const LABELS: [(&str, &str); 7] = [
 /// The form, empty or as it was refused; without any time to offer, how to get one.
 #[component]
 pub(super) fn VisitForm<'a>(
-    state: VisitFormState,
+    state: FormState<VisitDraft>,
     /// The times to choose from.
     days: Vec<VisitDay>,
     /// What people call the time zone: 'PST'.
     zone: String,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
-    let VisitFormState { draft, violations, notice } = state;
-    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     if days.iter().all(|day| day.times.is_empty()) {
         return view! {
             <section class="panel" aria-labelledby="visit-title">
@@ -46,19 +42,14 @@ pub(super) fn VisitForm<'a>(
         }
         .into_any();
     }
-    // With what is wrong by field, the notice is the general sentence: no reason to call.
-    let notice = notice.filter(|_| violations.is_empty());
-    let method = if draft.preferred_contact_method.is_empty() {
-        ContactMethod::default().code().to_owned()
-    } else {
-        draft.preferred_contact_method
-    };
-    let methods = ContactMethod::ALL.iter().map(|m| Choice { code: m.code(), label: m.label(), detail: "" }).collect();
+    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
+    let FormState { draft, violations, .. } = state;
+    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     view! {
         <section class="panel" aria-labelledby="visit-title">
             <h2 id="visit-title">"Propose up to three times"</h2>
             <p>{format!("A visit takes about an hour. All times are {} time ({zone}).", profile.city)}</p>
-            <FormSummary wrong=&violations.0 labels=&LABELS notice phone=phone_link(profile).into_any()/>
+            {summary}
             <form class="visit" method="post" action="/visit">
                 <fieldset class="field times">
                     <legend class="sr">"Times"</legend>
@@ -69,23 +60,10 @@ pub(super) fn VisitForm<'a>(
                 <p class="tally"></p>
                 <div class="form-grid">
                     <h3 class="group">"About you"</h3>
-                    <TextField
-                        name=field::NAME
-                        label="Name"
-                        autocomplete="name"
-                        max=limits::NAME_MAX
-                        error=wrong(field::NAME)
-                        value=draft.name
-                    />
+                    <NameField name=field::NAME error=wrong(field::NAME) value=draft.name/>
                     <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
                     <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
-                    <Choices
-                        name=field::CONTACT_METHOD
-                        legend="How should we answer?"
-                        options=methods
-                        chosen=method
-                        error=wrong(field::CONTACT_METHOD)
-                    />
+                    <Method chosen=&draft.preferred_contact_method violations=&violations/>
                     <div class="full">
                         <Area
                             name=field::NOTE
@@ -114,14 +92,14 @@ pub(super) fn VisitForm<'a>(
 mod tests {
     use super::*;
     use domain::day::LocalTime;
-    use domain::visit::{VisitDraft, offered};
+    use domain::visit::offered;
 
     fn days() -> Vec<VisitDay> {
         let now = LocalTime::parse("2026-11-20T14:00").expect("a time");
         offered(&BusinessProfile::default().hours, now)
     }
 
-    fn html(state: VisitFormState, days: Vec<VisitDay>) -> String {
+    fn html(state: FormState<VisitDraft>, days: Vec<VisitDay>) -> String {
         let profile = BusinessProfile::default();
         let zone = "PST".to_owned();
         Owner::new().with(|| view! { <VisitForm state days zone profile=&profile/> }.to_html()).replace("<!>", "")
@@ -129,12 +107,12 @@ mod tests {
 
     fn refused(draft: VisitDraft) -> String {
         let violations = draft.validate(&days()).expect_err("a draft that lacks something");
-        html(VisitFormState { draft, violations, notice: None }, days())
+        html(FormState { draft, violations, notice: None }, days())
     }
 
     #[test]
     fn every_time_is_a_box_with_a_name_of_its_own() {
-        let html = html(VisitFormState::default(), days());
+        let html = html(FormState::default(), days());
         assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
         assert_eq!(
             html.matches("type=\"checkbox\"").count(),
@@ -180,7 +158,7 @@ mod tests {
 
     #[test]
     fn without_a_time_to_offer_there_is_a_phone_and_no_form() {
-        let html = html(VisitFormState::default(), vec![]);
+        let html = html(FormState::default(), vec![]);
         assert!(html.contains(messages::NO_SLOTS) && html.contains("tel:") && !html.contains("<form"));
     }
 }

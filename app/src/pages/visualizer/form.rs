@@ -2,15 +2,14 @@
 //! titled groups. It posts to the page's own address, which answers with the
 //! thank-you page, or with this form, what was typed, and what is wrong with it.
 
-use crate::chrome::phone_link;
-use crate::context::PlainFormState;
+use crate::context::FormState;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Frame, Honeypot, Icon, PhoneField, Preferences, Sizes,
-    TextField, icon, icon_go,
+    Area, Consent, EmailField, FieldError, FormSummary, Frame, Honeypot, Icon, NameField, PhoneField, Preferences,
+    Sizes, icon, icon_go,
 };
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
-use domain::refit::field;
+use domain::refit::{RefitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
@@ -31,18 +30,13 @@ const LABELS: [(&str, &str); 9] = [
 #[component]
 pub(super) fn PlainForm<'a>(
     styles: Vec<StyleOption>,
-    state: PlainFormState,
+    state: FormState<RefitDraft>,
     profile: &'a BusinessProfile,
     level: u8,
 ) -> impl IntoView + use<> {
-    let PlainFormState { draft, mut violations, notice, photo_error } = state;
-    if let Some(message) = photo_error
-        && violations.of(field::PHOTO).is_none()
-    {
-        violations.add(field::PHOTO, &message);
-    }
+    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
+    let FormState { draft, violations, .. } = state;
     let wrong = |name: &str| violations.of(name).map(str::to_owned);
-    let phone = phone_link(profile).into_any();
     let cards = styles
         .into_iter()
         .enumerate()
@@ -60,7 +54,7 @@ pub(super) fn PlainForm<'a>(
                     </div>
                     {progress()}
                 </div>
-                <FormSummary wrong=&violations.0 labels=&LABELS notice phone/>
+                {summary}
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Choose Style")}</legend>
                     <FieldError field=field::STYLE message=wrong(field::STYLE)/>
@@ -83,14 +77,7 @@ pub(super) fn PlainForm<'a>(
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Schedule")}</legend>
                     <div class="form-grid">
-                        <TextField
-                            name=field::NAME
-                            label="Name"
-                            autocomplete="name"
-                            max=limits::NAME_MAX
-                            error=wrong(field::NAME)
-                            value=draft.name
-                        />
+                        <NameField name=field::NAME error=wrong(field::NAME) value=draft.name/>
                         <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
                         <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
                         <Preferences
@@ -203,7 +190,6 @@ fn photo_limits() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::refit::RefitDraft;
 
     fn style(id: &str) -> StyleOption {
         StyleOption {
@@ -216,20 +202,20 @@ mod tests {
         }
     }
 
-    fn html(state: PlainFormState) -> String {
+    fn html(state: FormState<RefitDraft>) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
         Owner::new().with(|| view! { <PlainForm styles state profile=&profile level=1/> }.to_html()).replace("<!>", "")
     }
 
-    fn refused(draft: RefitDraft) -> PlainFormState {
+    fn refused(draft: RefitDraft) -> FormState<RefitDraft> {
         let violations = draft.validate().expect_err("a draft that lacks something");
-        PlainFormState { draft, violations, notice: None, photo_error: None }
+        FormState { draft, violations, notice: None }
     }
 
     #[test]
     fn an_empty_form_complains_about_nothing() {
-        let html = html(PlainFormState::default());
+        let html = html(FormState::default());
         assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
         assert!(html.contains(&format!("maxlength=\"{}\"", limits::NAME_MAX)));
     }
@@ -254,7 +240,7 @@ mod tests {
     #[test]
     fn errors_stand_beside_their_fields_and_on_top_in_the_forms_order() {
         let mut state = refused(RefitDraft::default());
-        state.photo_error = Some(messages::PHOTO_TOO_SMALL.to_owned());
+        state.violations.add(field::PHOTO, messages::PHOTO_TOO_SMALL);
         let html = html(state);
         assert!(html.contains("id=\"email-error\"") && html.contains(messages::EMAIL_REQUIRED));
         let at = |target: &str| html.find(target).unwrap_or_else(|| panic!("{target} in {html}"));
@@ -277,14 +263,13 @@ mod tests {
 
     #[test]
     fn a_notice_offers_the_phone() {
-        let html =
-            html(PlainFormState { notice: Some(messages::too_many_submissions(12)), ..PlainFormState::default() });
+        let html = html(FormState { notice: Some(messages::too_many_submissions(12)), ..FormState::default() });
         assert!(html.contains("in 12 minutes") && html.contains("tel:"));
     }
 
     #[test]
     fn people_cannot_reach_the_honeypot() {
-        let html = html(PlainFormState::default());
+        let html = html(FormState::default());
         let pot = html.split("class=\"hp\"").nth(1).expect("the honeypot");
         let pot = &pot[..pot.find("</div>").expect("its end")];
         assert!(

@@ -9,7 +9,7 @@ pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
 pub use pages::Pages;
 
-use crate::ui::encoded;
+use domain::address::encoded;
 use domain::blog::{AskedPage, Term, TermKind, term_slug};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;

@@ -22,8 +22,6 @@ pub(super) const CODE: &str = "media";
 const AFTER_ALL: &str = "g";
 /// Longest name kept of a file, in characters.
 const NAME_MAX: usize = 120;
-/// Longest text of a picture, in characters.
-const ALT_MAX: usize = 300;
 /// Longest search, in characters.
 const QUERY_MAX: usize = 100;
 
@@ -165,8 +163,8 @@ pub async fn update_media(
         return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
     }
     let alt = text::clean_line(alt);
-    if alt.chars().count() > ALT_MAX {
-        return Err(EditError::wrong("alt", &domain::messages::too_long(ALT_MAX)));
+    if alt.chars().count() > limits::ALT_MAX {
+        return Err(EditError::wrong("alt", &domain::messages::too_long(limits::ALT_MAX)));
     }
     if alt.is_empty() && !decorative {
         return Err(EditError::wrong("alt", say::ALT_OR_DECORATIVE));

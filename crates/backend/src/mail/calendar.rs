@@ -1,7 +1,7 @@
 //! An invitation as calendars read it (RFC 5545, RFC 5546).
 
 use domain::Timestamp;
-use std::fmt::Write as _;
+use domain::address::mailto;
 
 /// Longest line in bytes, without its end.
 const LINE_MAX: usize = 75;
@@ -54,10 +54,10 @@ impl Invitation {
         line("STATUS:CONFIRMED");
         line("TRANSP:OPAQUE");
         let (name, address) = &self.organizer;
-        line(&format!("ORGANIZER;CN={}:mailto:{}", parameter(name), mailto(address)));
+        line(&format!("ORGANIZER;CN={}:{}", parameter(name), mailto(address)));
         let (name, address) = &self.attendee;
         line(&format!(
-            "ATTENDEE;CN={};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:{}",
+            "ATTENDEE;CN={};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:{}",
             parameter(name),
             mailto(address)
         ));
@@ -102,19 +102,6 @@ fn escape(text: &str) -> String {
 fn parameter(text: &str) -> String {
     let inside: String = text.chars().filter(|c| !c.is_control()).map(|c| if c == '"' { '\'' } else { c }).collect();
     format!("\"{inside}\"")
-}
-
-/// The address part of a `mailto:`: what is not plain in an address is percent-encoded.
-fn mailto(address: &str) -> String {
-    let mut out = String::with_capacity(address.len());
-    for byte in address.bytes() {
-        if byte.is_ascii_alphanumeric() || b"@.-_~+!$'*=".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }
 
 /// '20261123T160000Z'. In UTC, so that no calendar has to know our time zone.

@@ -2,10 +2,9 @@
 import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
-import { useId, useState } from "react";
-import { Dialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
+import { useState } from "react";
 import { checkAddress } from "./address.ts";
+import { DialogForm, Line } from "./dialog-form.tsx";
 
 interface Start {
   href: string;
@@ -30,7 +29,6 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   const [address, setAddress] = useState(start.href);
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
-  const id = useId();
   const needsWords = !start.text.trim();
   const close = () => {
     onClose();
@@ -55,72 +53,35 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
     editor.update(() => $toggleLink(null));
     close();
   };
+  const unlink = start.existing && (
+    <button className="btn btn--g" type="button" onClick={remove}>
+      Remove the link
+    </button>
+  );
   return (
-    <Dialog title={start.existing ? "Change the link" : "Link"} onClose={close}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The form of the article is around this one.
-          event.stopPropagation();
-          save();
+    <DialogForm
+      title={start.existing ? "Change the link" : "Link"}
+      keepLabel={start.existing ? "Keep" : "Link"}
+      first={unlink}
+      onKeep={save}
+      onClose={close}
+    >
+      <Line
+        label="Address"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="/contact or https://example.com"
+        autoFocus
+        value={address}
+        problem={problem}
+        onValue={(value) => {
+          setAddress(value);
+          setProblem("");
         }}
-      >
-        <div className="f">
-          <label htmlFor={id}>Address</label>
-          <input
-            className="in"
-            id={id}
-            type="text"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="/contact or https://example.com"
-            autoFocus
-            value={address}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-says` : undefined}
-            onChange={(event) => {
-              setAddress(event.currentTarget.value);
-              setProblem("");
-            }}
-          />
-          {problem && (
-            <p className="err" id={`${id}-says`} role="alert">
-              <Icon name="alert" small />
-              {problem}
-            </p>
-          )}
-        </div>
-        {needsWords && (
-          <div className="f">
-            <label htmlFor={`${id}-words`}>
-              Words to show<span className="opt"> optional</span>
-            </label>
-            <input
-              className="in"
-              id={`${id}-words`}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-            />
-          </div>
-        )}
-        <div className="dlg__a">
-          {start.existing && (
-            <button className="btn btn--g" type="button" onClick={remove}>
-              Remove the link
-            </button>
-          )}
-          <button className="btn btn--2" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn" type="submit">
-            {start.existing ? "Keep" : "Link"}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      />
+      {needsWords && <Line label="Words to show" optional value={words} onValue={setWords} />}
+    </DialogForm>
   );
 }

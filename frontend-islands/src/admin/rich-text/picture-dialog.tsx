@@ -1,7 +1,6 @@
 /** A picture of the text: which one, what it shows, how wide it stands. */
 import { useId, useState } from "react";
-import { adminMessages } from "../../generated/domain.ts";
-import { Dialog } from "../dialog.tsx";
+import { adminMessages, limits } from "../../generated/domain.ts";
 import { DropZone, WaysIn } from "../drop.tsx";
 import { Focal } from "../focal.tsx";
 import { Icon } from "../icon.tsx";
@@ -12,11 +11,9 @@ import { UploadList } from "../upload-list.tsx";
 import { useUploads } from "../use-uploads.ts";
 import type { PictureCard, Size } from "./card-node.ts";
 import { mediaKey } from "./card-read.ts";
+import { DialogForm, Line } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
-
-/** As for every picture of the website. */
-export const MAX_MB = 5;
 
 const SIZES: readonly (readonly [Size, string])[] = [
   ["", "As wide as the text"],
@@ -69,7 +66,7 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
       setDecorative(next.alt === "");
     }
   };
-  const uploads = useUploads(MAX_MB, take);
+  const uploads = useUploads(take);
   const item = chosen && items.find(({ picture }) => mediaKey(picture.src) === mediaKey(chosen.src));
   const keep = () => {
     if (!chosen) return;
@@ -79,117 +76,8 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
     onKeep({ ...chosen, alt: decorative ? "" : words.trim(), caption: text });
   };
   const ways = <WaysIn onFiles={uploads.add} onLibrary={() => setDialog("library")} />;
-  return (
-    <Dialog title="Picture" className="dlg dlg--wide" onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          keep();
-        }}
-      >
-        {chosen && !replacing ? (
-          <div className="picf">
-            <img src={chosen.src} width={chosen.width} height={chosen.height} alt={words} />
-            <div className="picf__a">
-              <button className="btn btn--2 btn--sm" type="button" onClick={() => setReplacing(true)}>
-                Replace
-              </button>
-              {item && (
-                <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("framing")}>
-                  <Icon name="focal" small />
-                  Framing
-                </button>
-              )}
-            </div>
-          </div>
-        ) : (
-          <DropZone className="drop" onFiles={uploads.add}>
-            <Icon name="image" />
-            <p>Drop a photo here, or paste one.</p>
-            {ways}
-          </DropZone>
-        )}
-        <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
-        {chosen && (
-          <>
-            <div className="f">
-              <label htmlFor={id}>What it shows, for those who cannot see it</label>
-              <input
-                className="in"
-                id={id}
-                maxLength={300}
-                value={decorative ? "" : words}
-                disabled={decorative}
-                aria-invalid={wrong || undefined}
-                aria-describedby={wrong ? `${id}-says` : undefined}
-                onChange={(event) => {
-                  setWords(event.currentTarget.value);
-                  setWrong(false);
-                }}
-              />
-              {wrong && (
-                <p className="err" id={`${id}-says`} role="alert">
-                  <Icon name="alert" small />
-                  {adminMessages.altOrDecorative}
-                </p>
-              )}
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={decorative}
-                  onChange={(event) => {
-                    setDecorative(event.currentTarget.checked);
-                    setWrong(false);
-                  }}
-                />
-                <span>It only decorates</span>
-              </label>
-            </div>
-            <div className="f">
-              <label htmlFor={`${id}-caption`}>
-                Caption<span className="opt"> optional</span>
-              </label>
-              <input
-                className="in"
-                id={`${id}-caption`}
-                maxLength={300}
-                value={caption}
-                onChange={(event) => setCaption(event.currentTarget.value)}
-              />
-              {chosen.caption.includes("<") && (
-                <span className="hint">Its links and emphasis are lost if you change it here.</span>
-              )}
-            </div>
-            <fieldset className="f rt__sizes">
-              <legend>Width</legend>
-              {SIZES.map(([size, label]) => (
-                <label className="tick" key={size}>
-                  <input
-                    type="radio"
-                    name={`${id}-size`}
-                    checked={chosen.size === size}
-                    onChange={() => setChosen({ ...chosen, size })}
-                  />
-                  <span>{label}</span>
-                </label>
-              ))}
-            </fieldset>
-          </>
-        )}
-        <div className="dlg__a">
-          <button className="btn btn--2" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          {chosen && (
-            <button className="btn" type="submit">
-              {card ? "Keep" : "Insert"}
-            </button>
-          )}
-        </div>
-      </form>
+  const over = (
+    <>
       {dialog === "library" && (
         <LibraryDialog
           onClose={() => setDialog(null)}
@@ -208,6 +96,89 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
           }}
         />
       )}
-    </Dialog>
+    </>
+  );
+  return (
+    <DialogForm
+      title="Picture"
+      className="dlg dlg--wide"
+      keepLabel={chosen && (card ? "Keep" : "Insert")}
+      onKeep={keep}
+      onClose={onClose}
+      over={over}
+    >
+      {chosen && !replacing ? (
+        <div className="picf">
+          <img src={chosen.src} width={chosen.width} height={chosen.height} alt={words} />
+          <div className="picf__a">
+            <button className="btn btn--2 btn--sm" type="button" onClick={() => setReplacing(true)}>
+              Replace
+            </button>
+            {item && (
+              <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("framing")}>
+                <Icon name="focal" small />
+                Framing
+              </button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <DropZone className="drop" onFiles={uploads.add}>
+          <Icon name="image" />
+          <p>Drop a photo here, or paste one.</p>
+          {ways}
+        </DropZone>
+      )}
+      <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
+      {chosen && (
+        <>
+          <Line
+            label="What it shows, for those who cannot see it"
+            maxLength={limits.altMax}
+            value={decorative ? "" : words}
+            disabled={decorative}
+            problem={wrong ? adminMessages.altOrDecorative : ""}
+            onValue={(value) => {
+              setWords(value);
+              setWrong(false);
+            }}
+          >
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={decorative}
+                onChange={(event) => {
+                  setDecorative(event.currentTarget.checked);
+                  setWrong(false);
+                }}
+              />
+              <span>It only decorates</span>
+            </label>
+          </Line>
+          <Line
+            label="Caption"
+            optional
+            maxLength={limits.captionMax}
+            value={caption}
+            hint={chosen.caption.includes("<") && "Its links and emphasis are lost if you change it here."}
+            onValue={setCaption}
+          />
+          <fieldset className="f rt__sizes">
+            <legend>Width</legend>
+            {SIZES.map(([size, label]) => (
+              <label className="tick" key={size}>
+                <input
+                  type="radio"
+                  name={`${id}-size`}
+                  checked={chosen.size === size}
+                  onChange={() => setChosen({ ...chosen, size })}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </DialogForm>
   );
 }

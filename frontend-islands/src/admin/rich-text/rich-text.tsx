@@ -19,7 +19,7 @@ import { FilmDialog } from "./film-dialog.tsx";
 import { Help } from "./help.tsx";
 import { insertsOf, slashEntries } from "./inserts.tsx";
 import { $linkHere, LinkDialog } from "./link-dialog.tsx";
-import { cardOf, MAX_MB, PictureDialog } from "./picture-dialog.tsx";
+import { cardOf, PictureDialog } from "./picture-dialog.tsx";
 import { load, makeEditor, register } from "./set-up.ts";
 import { Slash } from "./slash.tsx";
 import { $captionHere, CaptionDialog, tableItems } from "./table-tools.tsx";
@@ -73,7 +73,7 @@ export default function RichText(props: RichTextProps) {
     editor.update(() => $insertCard(cardOf(item)));
     say(`${item.name} is in the text.`);
   };
-  const uploads = useUploads(MAX_MB, put);
+  const uploads = useUploads(put);
   const openLink = () => setAsking({ what: "link", start: editor.read($linkHere) });
   const around = useRef({ files: uploads.add, link: openLink });
   around.current = { files: uploads.add, link: openLink };

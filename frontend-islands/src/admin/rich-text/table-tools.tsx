@@ -16,8 +16,9 @@ import {
 } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createParagraphNode, $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
-import { useId, useState } from "react";
-import { Dialog } from "../dialog.tsx";
+import { useState } from "react";
+import { limits } from "../../generated/domain.ts";
+import { DialogForm, Line } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import type { MenuItem } from "./menu.tsx";
 import { plainText } from "./plain-text.ts";
@@ -89,7 +90,6 @@ export function tableItems(editor: LexicalEditor, say: (text: string) => void, o
 export function CaptionDialog(props: { editor: LexicalEditor; start: string; onClose: () => void }) {
   const { editor, start, onClose } = props;
   const [words, setWords] = useState(start);
-  const id = useId();
   const close = () => {
     onClose();
     setTimeout(() => editor.focus());
@@ -102,37 +102,15 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
     close();
   };
   return (
-    <Dialog title="Title of the table" onClose={close}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          keep();
-        }}
-      >
-        <div className="f">
-          <label htmlFor={id}>Title</label>
-          <input
-            className="in"
-            id={id}
-            maxLength={200}
-            autoFocus
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <span className="hint">It stands above the table and says what it compares.</span>
-        </div>
-        <div className="dlg__a">
-          <button className="btn btn--2" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn" type="submit">
-            Keep
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm title="Title of the table" keepLabel="Keep" onKeep={keep} onClose={close}>
+      <Line
+        label="Title"
+        maxLength={limits.lineMax}
+        autoFocus
+        value={words}
+        hint="It stands above the table and says what it compares."
+        onValue={setWords}
+      />
+    </DialogForm>
   );
 }

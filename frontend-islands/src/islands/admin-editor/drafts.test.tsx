@@ -25,7 +25,7 @@ beforeEach(async () => {
     origin: "https://site.example",
     pathname: "",
   });
-  for (const id of ["p1", "new"]) await autosave(`admin_blog_${id}`, (draft) => draft).clear();
+  for (const id of ["p1", "new"]) await autosave(`admin_blog_${id}`).clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {

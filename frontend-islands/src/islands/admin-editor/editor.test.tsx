@@ -14,7 +14,7 @@ const user = userEvent.setup();
 beforeEach(async () => {
   withDialogs();
   vi.stubGlobal("location", { assign, reload: vi.fn(), href: "" });
-  await autosave("admin_faqs_f1", (draft) => draft).clear();
+  await autosave("admin_faqs_f1").clear();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -229,7 +229,7 @@ describe("the copy on this device", () => {
   });
 
   it("can be discarded", async () => {
-    const store = autosave<object>("admin_faqs_f1", (draft) => draft);
+    const store = autosave<object>("admin_faqs_f1");
     await store.save({ at: 1, rowVersion: 3, base: record().draft, draft: { ...record().draft, question: "Old" } });
     server({});
     show();

@@ -19,8 +19,15 @@ interface Now {
   dirty: boolean;
 }
 
+const copyOf = ({ record, draft }: Now): LocalCopy => ({
+  at: Date.now(),
+  rowVersion: record.rowVersion,
+  base: record.draft,
+  draft,
+});
+
 export function useLocalCopy(key: string, now: Now) {
-  const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`, (copy) => copy), [key]);
+  const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`), [key]);
   const [copy, setCopy] = useState<LocalCopy | null>(null);
   const [looked, setLooked] = useState(false);
   const [keptAt, setKeptAt] = useState<number | null>(null);
@@ -41,11 +48,13 @@ export function useLocalCopy(key: string, now: Now) {
     };
   }, [store]);
 
-  const write = useCallback(async () => {
-    const { record, draft } = latest.current;
-    await store.save({ at: Date.now(), rowVersion: record.rowVersion, base: record.draft, draft });
-    setKeptAt(Date.now());
-  }, [store]);
+  const write = useCallback(
+    async (way: "save" | "saveLast" = "save") => {
+      await store[way](copyOf(latest.current));
+      setKeptAt(Date.now());
+    },
+    [store],
+  );
 
   // A copy that waits for its answer is not written over by the first letter typed:
   // it is only when the owner goes on without it.
@@ -63,11 +72,11 @@ export function useLocalCopy(key: string, now: Now) {
   useEffect(() => {
     if (!dirty) return;
     const keep = () => {
-      if (document.visibilityState === "hidden" && !safe.current) void write();
+      if (document.visibilityState === "hidden" && !safe.current) void write("saveLast");
     };
     const ask = (event: BeforeUnloadEvent) => {
       if (safe.current) return;
-      void write();
+      void write("saveLast");
       event.preventDefault();
     };
     document.addEventListener("visibilitychange", keep);

@@ -7,7 +7,7 @@ import { DropZone, WaysIn } from "../../admin/drop.tsx";
 import { Focal } from "../../admin/focal.tsx";
 import { FromAddress } from "../../admin/from-address.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import { useLibrary } from "../../admin/library.tsx";
+import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { Done, MediaItem, Version } from "../../admin/types.ts";
@@ -15,12 +15,8 @@ import { UploadList } from "../../admin/upload-list.tsx";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
-import { adminMessages, limits, type MediaScreen } from "../../generated/domain.ts";
+import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-
-const MAX_MB = limits.mediaBytesMax / 1024 / 1024;
-
-type Library = ReturnType<typeof useLibrary>;
 
 export function Media({ page, wasm }: MediaScreen) {
   const library = useLibrary(page);
@@ -33,7 +29,7 @@ export function Media({ page, wasm }: MediaScreen) {
 
 function Shelf({ library }: { library: Library }) {
   const [open, setOpen] = useState<string | null>(null);
-  const uploads = useUploads(MAX_MB, () => {});
+  const uploads = useUploads(() => {});
   const { page, busy } = library;
   const item = page?.items.find(({ id }) => id === open);
   return (
@@ -46,32 +42,12 @@ function Shelf({ library }: { library: Library }) {
       <FromAddress onItem={library.put} />
       <UploadList {...uploads} />
       <div className="ltools">
-        <label className="search">
-          <span className="sr">Search by name or text</span>
-          <Icon name="search" />
-          <input
-            className="in"
-            type="search"
-            placeholder="Search by name or text"
-            value={library.search}
-            onChange={(event) => library.setSearch(event.currentTarget.value)}
-          />
-        </label>
+        <LibrarySearch library={library} />
         <p className="ltools__n" role="status">
           {busy ? "Searching…" : page && !page.after ? `${page.items.length} in all` : ""}
         </p>
       </div>
-      {library.problem && (
-        <div className="note note--bad" role="alert">
-          <Icon name="alert" />
-          <div className="note__b">{library.problem}</div>
-          <div className="note__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
-              Try again
-            </button>
-          </div>
-        </div>
-      )}
+      <LibraryProblem library={library} />
       {page?.items.length === 0 && (
         <p className="none">
           {library.search.trim()
@@ -90,11 +66,7 @@ function Shelf({ library }: { library: Library }) {
           </li>
         ))}
       </ul>
-      {page?.after && (
-        <button className="btn btn--2 lmore" type="button" aria-busy={busy || undefined} onClick={library.more}>
-          Show more
-        </button>
-      )}
+      <MorePictures library={library} />
       {item && <Details item={item} onClose={() => setOpen(null)} onChanged={library.put} onRemoved={library.drop} />}
     </>
   );

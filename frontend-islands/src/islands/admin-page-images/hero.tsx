@@ -20,7 +20,6 @@ interface Props {
   learn: (item: MediaItem) => void;
 }
 
-const MAX_MB = 5;
 /** Fields that few owners ever change. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
@@ -31,7 +30,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const [video, setVideo] = useState("");
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const uploads = useUploads(MAX_MB, (item) => set("picture", item.id));
+  const uploads = useUploads((item) => set("picture", item.id));
   const sending = uploads.uploads.find(({ state }) => state === "sending");
   const poster = media.find(({ id }) => id === draft.picture);
   const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);

@@ -7,6 +7,7 @@ import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
+import { limits } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 
 interface Props {
@@ -16,8 +17,6 @@ interface Props {
   learn: (item: MediaItem) => void;
 }
 
-const MAX_MB = 5;
-const ALT_MAX = 300;
 const text = (value: unknown) => String(value ?? "");
 
 export function Slot({ spec, record: first, media, learn }: Props) {
@@ -60,7 +59,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       failed(cause, spec.texts.loadFailed);
     }
   };
-  const uploads = useUploads(MAX_MB, (picture) => void save({ picture: picture.id }));
+  const uploads = useUploads((picture) => void save({ picture: picture.id }));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(({ state }) => state === "failed");
   const altId = `alt-${id}`;
@@ -133,7 +132,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
             className="in"
             id={altId}
             value={alt}
-            maxLength={ALT_MAX}
+            maxLength={limits.altMax}
             aria-describedby={alt ? undefined : `${altId}-says`}
             onChange={(event) => setAlt(event.currentTarget.value)}
           />

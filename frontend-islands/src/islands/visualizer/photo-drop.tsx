@@ -1,5 +1,6 @@
 /** Ways to hand over a photo: drop or browse with a mouse; camera or gallery on a phone. */
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useStrayDrops } from "../../lib/use-stray-drops.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useMobile } from "./mobile.ts";
 import type { UploadMethod } from "./state.ts";
@@ -91,17 +92,4 @@ export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean })
       </div>
     </div>
   );
-}
-
-/** A file dropped beside the place would replace the whole page, form and all. */
-function useStrayDrops() {
-  useEffect(() => {
-    const stop = (event: Event) => event.preventDefault();
-    addEventListener("dragover", stop);
-    addEventListener("drop", stop);
-    return () => {
-      removeEventListener("dragover", stop);
-      removeEventListener("drop", stop);
-    };
-  }, []);
 }

@@ -11,7 +11,7 @@ import { record, sessionId } from "../../lib/analytics.ts";
 import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";
 import { preparePhoto } from "../../photo/bridge.ts";
-import { lighten, type SavedDraft } from "./state.ts";
+import { draftParts, type SavedDraft } from "./state.ts";
 
 /** A photo that was checked, turned upright, stripped and made smaller where needed. */
 export interface PreparedPhoto {
@@ -47,7 +47,7 @@ export function services(urls: PhotoUrls): Services {
     submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
     record,
     sessionId,
-    saved: autosave<SavedDraft>("visualize-refit", lighten),
+    saved: autosave<SavedDraft>("visualize-refit", draftParts),
     newId: () => crypto.randomUUID(),
     now: Date.now,
   };

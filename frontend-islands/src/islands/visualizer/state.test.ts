@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Action,
+  draftParts,
   emptyForm,
   farthest,
   initialState,
-  lighten,
   minutesLeft,
   missing,
   type Photo,
@@ -193,6 +193,15 @@ describe("particulars", () => {
     ]);
     const draft = toDraft(state);
     expect(draft?.photo?.name).toBe("saloon.jpg");
-    expect(draft && lighten(draft)).toEqual({ ...draft, photo: null });
+    const light = draft && draftParts.lighten(draft);
+    expect(light).toEqual({ ...draft, photo: null, hadPhoto: true });
+    // What was typed since then is joined by the photo that was kept before.
+    const typed = light && { ...light, form: { ...light.form, name: "Jane" } };
+    expect(draft && typed && draftParts.complete(typed, draft)).toMatchObject({
+      form: { name: "Jane" },
+      photo: { name: "saloon.jpg" },
+    });
+    const another = typed && { ...typed, attemptId: "another" };
+    expect(draft && another && draftParts.complete(another, draft).photo).toBeNull();
   });
 });

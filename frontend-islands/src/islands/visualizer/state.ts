@@ -9,6 +9,7 @@ import {
   type preferredTimes,
   type RefitDraft,
 } from "../../generated/domain.ts";
+import type { Parts } from "../../lib/autosave.ts";
 
 /** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
 export type Step = 1 | 2 | 3 | 4;
@@ -260,6 +261,8 @@ export interface SavedDraft {
   attemptId: string;
   startedAt: number | null;
   photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
+  /** Only without its photo: whether it had one. */
+  hadPhoto?: boolean;
 }
 
 /** The part of the state that survives a reload; `null` while there is nothing worth keeping. */
@@ -281,8 +284,12 @@ function savedPhoto({ photo, upload }: Extract<PhotoState, { stage: "ready" }>):
   return { ...kept, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null };
 }
 
-/** A draft without its photo, for devices without room. */
-export const lighten = (draft: SavedDraft): SavedDraft => ({ ...draft, photo: null });
+/** The photo takes room. */
+export const draftParts: Parts<SavedDraft> = {
+  lighten: (draft) => ({ ...draft, photo: null, hadPhoto: draft.photo !== null }),
+  complete: (light, before) =>
+    light.hadPhoto && light.attemptId === before.attemptId ? { ...light, photo: before.photo } : light,
+};
 
 function restore(draft: SavedDraft, url: string | null, job: number): State {
   const restored = {

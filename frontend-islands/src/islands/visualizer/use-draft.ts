@@ -36,15 +36,15 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
     const draft = toDraft(latest.current);
     if (!draft) return;
     setFound(null);
-    const save = () => {
+    pending.current = setTimeout(() => {
       pending.current = null;
       void saved.save(draft);
-    };
-    pending.current = setTimeout(save, limits.autosaveDebounceMs);
+    }, limits.autosaveDebounceMs);
     const flush = () => {
       if (pending.current === null) return;
       clearTimeout(pending.current);
-      save();
+      pending.current = null;
+      void saved.saveLast(draft);
     };
     addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);

@@ -26,7 +26,7 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
     // The words of the place begin as those of the picture.
     if (kind.alt && !String(draft[kind.alt] ?? "").trim() && chosen.alt) set(kind.alt, chosen.alt);
   };
-  const uploads = useUploads(kind.maxMb, choose);
+  const uploads = useUploads(choose, kind.maxMb);
   const { id, "aria-describedby": described } = describe(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every button inside again

@@ -1,0 +1,57 @@
+//! Ways to reach the business, each on a card: items of a list.
+
+use super::{HoursTable, OpenNow};
+use crate::ui::{Icon, icon};
+use domain::business::BusinessProfile;
+use domain::phone::tel_uri;
+use leptos::prelude::*;
+
+/// Where the workshop is, with a link to a map.
+#[component]
+pub fn PlaceCard<'a>(
+    /// The business.
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Pin)}
+            <h2>"Workshop and showroom"</h2>
+            <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+        </li>
+    }
+}
+
+/// The phone number as a link that dials it.
+#[component]
+pub fn PhoneCard<'a>(
+    /// The business.
+    profile: &'a BusinessProfile,
+    /// The card's heading.
+    title: &'static str,
+) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Phone)}
+            <h2>{title}</h2>
+            <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
+        </li>
+    }
+}
+
+/// When it is open, and whether it is now.
+#[component]
+pub fn HoursCard<'a>(
+    /// The business.
+    profile: &'a BusinessProfile,
+    /// What follows the table.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Clock)}
+            <h2>"Hours"</h2>
+            <div><OpenNow profile/><HoursTable profile/>{children.map(|more| more())}</div>
+        </li>
+    }
+}

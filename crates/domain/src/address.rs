@@ -1,0 +1,75 @@
+//! Text inside addresses: what may stand there as it is, and what is
+//! percent-encoded (RFC 3986).
+
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode, utf8_percent_encode};
+
+/// All but letters, digits and `-._~`.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const IN_A_PATH: &AsciiSet = &RESERVED.remove(b'/');
+/// What mail addresses are written with; not `&`, `?` and the like, which end
+/// the address in a `mailto:`.
+const IN_A_MAILTO: &AsciiSet =
+    &RESERVED.remove(b'@').remove(b'+').remove(b'!').remove(b'$').remove(b'\'').remove(b'*').remove(b'=');
+/// White space and control characters; what is not ASCII is encoded anyway.
+const INVISIBLE: &AsciiSet = &CONTROLS.add(b' ');
+
+/// `text` as one part of a path, or as a value in a query.
+#[must_use]
+pub fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, RESERVED).to_string()
+}
+
+/// A whole path as a value in a query: its slashes stay readable.
+#[must_use]
+pub fn encoded_path(path: &str) -> String {
+    utf8_percent_encode(path, IN_A_PATH).to_string()
+}
+
+/// A mail address behind `mailto:`.
+#[must_use]
+pub fn mailto(address: &str) -> String {
+    format!("mailto:{}", utf8_percent_encode(address, IN_A_MAILTO))
+}
+
+/// A whole address as a header can carry it; what is encoded already stays so.
+#[must_use]
+pub fn ascii(address: &str) -> String {
+    utf8_percent_encode(address, INVISIBLE).to_string()
+}
+
+/// Percent-encoded bytes as text; `None` if that is no UTF-8. A sign that begins
+/// no such byte stands for itself.
+#[must_use]
+pub fn decoded(raw: &[u8]) -> Option<String> {
+    percent_decode(raw).decode_utf8().ok().map(Into::into)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn only_what_would_change_the_meaning_is_encoded() {
+        assert_eq!(encoded("a-b_c.d~e/f g&h=\u{f6}"), "a-b_c.d~e%2Ff%20g%26h%3D%C3%B6");
+        assert_eq!(encoded_path("/blog/a b?c"), "/blog/a%20b%3Fc");
+        assert_eq!(mailto("o'neil+boat@example.com"), "mailto:o'neil+boat@example.com");
+        assert_eq!(mailto("a?subject=b@example.com"), "mailto:a%3Fsubject=b@example.com");
+        assert_eq!(ascii("/caf\u{e9} bar?x=%41#y"), "/caf%C3%A9%20bar?x=%41#y");
+    }
+
+    #[test]
+    fn odd_bytes_are_read_or_refused() {
+        assert_eq!(decoded(b"100%&%4"), Some("100%&%4".into()));
+        assert_eq!(decoded(b"%FF"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_encoded_comes_back(text in any::<String>()) {
+            prop_assert_eq!(decoded(encoded(&text).as_bytes()), Some(text.clone()));
+            prop_assert_eq!(decoded(encoded_path(&text).as_bytes()), Some(text.clone()));
+            prop_assert!(ascii(&text).bytes().all(|b| b.is_ascii_graphic()));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The public forms of a browser without scripts: how they are read, and how a
+//! refused one comes back. What each carries and where it goes stands in the
+//! module of its page.
+
+use crate::render::{self, PageInput};
+use crate::startup::AppState;
+use app::api::ApiError;
+use app::context::FormState;
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest as _, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::intake::Origin;
+use domain::address::decoded;
+use domain::{Violations, messages};
+
+/// A form without files.
+pub trait PlainForm: Default + Send + Sync {
+    /// Takes the value of one field; unknown names are passed over.
+    fn set(&mut self, name: &str, value: String);
+
+    /// Carries the form out and answers the address of the page to go on to.
+    fn submit(
+        &self,
+        backend: &backend::Shared,
+        origin: &Origin,
+    ) -> impl Future<Output = Result<String, ApiError>> + Send;
+
+    /// Gives the page that shows the form what was refused.
+    fn show(refused: FormState<Self>, page: &mut PageInput);
+}
+
+/// Takes such a form. Accepted: on to the page that says so. Refused: the page
+/// again, with what was typed and what is wrong.
+pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
+    let (origin, page, request) = opened(request);
+    let (status, refused) = match read::<F>(request).await {
+        Ok(form) => match form.submit(&state.backend, &origin).await {
+            Ok(next) => return Redirect::to(&next).into_response(),
+            Err(error) => refused(form, error),
+        },
+        Err(status) => (status, unreadable(F::default(), status)),
+    };
+    let mut input = PageInput::default();
+    F::show(refused, &mut input);
+    again(&state, page, status, input).await
+}
+
+/// Where a form came from, a request for the page that it stands on, and the
+/// form itself.
+pub fn opened(request: Request) -> (Origin, Request, Request) {
+    let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
+    let (parts, body) = request.into_parts();
+    (origin, Request::from_parts(parts.clone(), Body::empty()), Request::from_parts(parts, body))
+}
+
+/// A form that could not be read to its end.
+pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
+    let notice = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => messages::BODY_TOO_LARGE,
+        _ => messages::BAD_REQUEST,
+    };
+    FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) }
+}
+
+/// A form that was read and refused, with the status to say so.
+pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
+    let error = error.error;
+    let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    (status, FormState { draft, violations: Violations(error.fields), notice: Some(error.message) })
+}
+
+/// The page once more, kept by nobody.
+pub async fn again(state: &AppState, page: Request, status: StatusCode, input: PageInput) -> Response {
+    let mut response = render::page(state, page, PageInput { status: Some(status), ..input }).await;
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
+    }
+    response
+}
+
+async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
+    let urlencoded = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
+        let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
+        essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
+    });
+    if !urlencoded {
+        return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    let body = Bytes::from_request(request, &()).await.map_err(|cause| cause.status())?;
+    parse(&body).ok_or(StatusCode::BAD_REQUEST)
+}
+
+/// The form in a body; broken UTF-8 is refused rather than guessed at.
+fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
+    let mut form = F::default();
+    for pair in body.split(|b| *b == b'&') {
+        let mut halves = pair.splitn(2, |b| *b == b'=');
+        let name = decode(halves.next()?)?;
+        form.set(&name, decode(halves.next().unwrap_or_default())?);
+    }
+    Some(form)
+}
+
+/// A name or value of a urlencoded form: plus is a space, `%41` a byte. A sign
+/// that begins no such pair stands for itself, as browsers never send one.
+fn decode(raw: &[u8]) -> Option<String> {
+    let spaced: Vec<u8> = raw.iter().map(|b| if *b == b'+' { b' ' } else { *b }).collect();
+    decoded(&spaced)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::contact::ContactDraft;
+    use domain::limits;
+    use domain::visit::VisitDraft;
+    use proptest::prelude::*;
+
+    #[test]
+    fn forms_are_read_as_browsers_write_them() {
+        let draft: ContactDraft =
+            parse(b"firstName=J%C3%B6rg+A&message=a%0D%0Ab%26%3D%2B%25&consent=true&vesselLength=45.5&other=x")
+                .expect("a form");
+        assert_eq!(draft.first_name, "J\u{f6}rg A");
+        assert_eq!(draft.message, "a\r\nb&=+%");
+        assert!(draft.consent);
+        assert_eq!(draft.vessel_length, "45.5");
+    }
+
+    #[test]
+    fn every_ticked_box_is_read_up_to_a_bound() {
+        let draft: VisitDraft =
+            parse(b"slot=2026-11-23T08%3A00&name=J%C3%B6rg+A&slot=2026-11-24T10%3A00&consent=true&x=y")
+                .expect("a form");
+        assert_eq!(draft.slots, ["2026-11-23T08:00", "2026-11-24T10:00"]);
+        assert_eq!(draft.name, "J\u{f6}rg A");
+        assert!(draft.consent);
+        let many: VisitDraft = parse(&b"slot=1&".repeat(10_000)).expect("a form");
+        assert!(many.slots.len() < 100 && many.slots.len() > limits::VISIT_SLOTS_MAX);
+    }
+
+    #[test]
+    fn odd_bodies_are_read_or_refused() {
+        let read = parse::<ContactDraft>;
+        assert_eq!(read(b""), Some(ContactDraft::default()));
+        assert_eq!(read(b"&&==&firstName").map(|d| d.first_name), Some(String::new()));
+        assert_eq!(read(b"message=100%&x=%4").map(|d| d.message), Some("100%".into()));
+        assert_eq!(read(b"message=%FF"), None);
+        assert_eq!(read(b"\xff\xfe=1"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_typed_arrives_as_it_is(typed in any::<String>()) {
+            let sent: String = typed.bytes().map(|b| format!("%{b:02X}")).collect();
+            let draft: ContactDraft = parse(format!("message={sent}").as_bytes()).expect("a form");
+            prop_assert_eq!(draft.message, typed);
+        }
+
+        #[test]
+        fn no_body_panics(body in any::<Vec<u8>>()) {
+            let _ = parse::<ContactDraft>(&body);
+        }
+    }
+}
