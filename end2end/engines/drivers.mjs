@@ -30,6 +30,7 @@ export async function firefox({ width, height, phone }) {
     fill: async (selector, text) => (await page.waitForSelector(selector)).type(text),
     choose: async (selector, file) => (await page.waitForSelector(selector)).uploadFile(file),
     press: async (selector) => {
+      await page.waitForSelector(selector);
       await page.$eval(selector, middle);
       await page.click(selector);
     },
@@ -71,7 +72,8 @@ export async function webkit({ width, height }) {
     press: async (selector) => {
       const element = await find(selector);
       await run(middle, element);
-      await element.click();
+      // A message that slides past takes the first click.
+      await element.click().catch(() => pause(1000).then(() => element.click()));
     },
     shot: async (path) => writeFileSync(path, await driver.takeScreenshot(), "base64"),
     reload: async () => {

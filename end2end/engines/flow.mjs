@@ -97,6 +97,8 @@ try {
 
   console.log("A photo of the gallery, large");
   await browser.open(`${site}/yacht-interiors`);
+  await browser.run(() => document.querySelector('main a[href*="/gallery/"]').scrollIntoView());
+  await pause(1500);
   await browser.press('main a[href*="/gallery/"]');
   await until("the viewer is open", () => document.querySelector("dialog[open] img")?.complete);
   await look("viewer");
@@ -121,7 +123,8 @@ try {
   await button("Continue");
   await heading("How can we reach you?");
   await until("the name was kept", (name) => document.querySelector("main input[name=name]")?.value === name, name);
-  await until("the photo was kept", () => document.querySelector(".so-far img.thumb"));
+  await look("again");
+  await until("the photo was kept", () => Boolean(document.querySelector(".so-far img.thumb")));
   await browser.fill("main input[type=email]", `${engine}.${Date.now()}@example.com`);
   await browser.fill("main input[type=tel]", "(619) 555-0142");
   await browser.press("main input[type=checkbox]");
@@ -170,7 +173,7 @@ try {
   );
   await look("admin-article");
 } catch (cause) {
-  say(false, cause.message);
+  say(false, `${cause.name}: ${cause.message}`);
   await browser.shot(path.join(shots, "failed.png")).catch(() => {});
 } finally {
   await browser.close().catch(() => {});

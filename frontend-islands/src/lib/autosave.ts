@@ -16,6 +16,12 @@ interface Kept<Draft> {
   draft: Draft;
 }
 
+/** A blob as the database keeps it: Safari's takes none in a private window. */
+interface Packed {
+  packed: ArrayBuffer;
+  type: string;
+}
+
 /** One form's place to keep its draft. */
 export interface Autosave<Draft> {
   /** The draft, unless there is none or it has expired. */
@@ -70,7 +76,8 @@ export function autosave<Draft>(
   const save = (draft: Draft, at: number) =>
     inTurn(async () => {
       try {
-        await request("readwrite", (store) => store.put(keep(draft, at), key));
+        const packed = await pack(draft);
+        await request("readwrite", (store) => store.put(keep(packed, at), key));
       } catch {
         await request("readwrite", (store) => store.put(keep(lighten(draft), at), key));
       }
@@ -81,7 +88,7 @@ export function autosave<Draft>(
   return {
     load: () =>
       inTurn(async () => {
-        const kept = await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key));
+        const kept = unpack(await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key)));
         const before = good(kept) ? kept : null;
         const last = lastWords();
         if (good(last) && !(before && before.savedAt > last.savedAt)) {
@@ -108,6 +115,24 @@ export function autosave<Draft>(
 }
 
 const noop = () => {};
+
+/** A copy with bytes for every blob, however deep. */
+async function pack<T>(value: T): Promise<T> {
+  if (value instanceof Blob) return { packed: await value.arrayBuffer(), type: value.type } satisfies Packed as T;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (await Promise.all(value.map(pack))) as T;
+  const parts = Object.entries(value).map(async ([name, part]) => [name, await pack(part)] as const);
+  return Object.fromEntries(await Promise.all(parts)) as T;
+}
+
+/** The same, back. */
+function unpack<T>(value: T): T {
+  if (typeof value !== "object" || value === null || value instanceof Blob) return value;
+  if (Array.isArray(value)) return value.map(unpack) as T;
+  const { packed, type } = value as Partial<Packed>;
+  if (packed instanceof ArrayBuffer) return new Blob([packed], { type: type ?? "" }) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpack(part)])) as T;
+}
 
 /** What local storage has; nothing where it is off. */
 function read(key: string): string | null {

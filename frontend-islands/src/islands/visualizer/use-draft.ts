@@ -18,6 +18,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
   const latest = useRef(state);
   latest.current = state;
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const keptPhoto = useRef<Blob | null>(null);
 
   useEffect(() => {
     let gone = false;
@@ -36,10 +37,15 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
     const draft = toDraft(latest.current);
     if (!draft) return;
     setFound(null);
-    pending.current = setTimeout(() => {
+    const save = () => {
       pending.current = null;
       void saved.save(draft);
-    }, limits.autosaveDebounceMs);
+    };
+    // A photo is more than a page that goes can still keep: it does not wait.
+    const blob = draft.photo?.blob ?? null;
+    if (blob && blob !== keptPhoto.current) save();
+    else pending.current = setTimeout(save, limits.autosaveDebounceMs);
+    keptPhoto.current = blob;
     const flush = () => {
       if (pending.current === null) return;
       clearTimeout(pending.current);

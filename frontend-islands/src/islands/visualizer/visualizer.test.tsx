@@ -456,6 +456,15 @@ describe("the draft on this device", () => {
     );
     vi.useRealTimers();
   });
+
+  it("keeps a photo without waiting for a pause", async () => {
+    const { services } = open(fakes(), { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2, photo: file });
+    await waitFor(() => expect(screen.getByAltText(/Your/)).toBeTruthy());
+    // Long before the pause after which words are saved.
+    expect(services.saved.save).toHaveBeenCalledWith(
+      expect.objectContaining({ photo: expect.objectContaining({ name: "saloon.jpg" }) }),
+    );
+  });
 });
 
 describe("taking over the plain form", () => {
