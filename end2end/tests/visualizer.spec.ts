@@ -160,8 +160,35 @@ test("a dropped photo, and another request afterwards", async ({ page, owner }) 
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
 });
 
+/** What lies over a button, wherever the page is scrolled to with it in the lower two thirds of the window. */
+const covering = (page: Page, name: string) =>
+  button(page, name).evaluate(async (element) => {
+    const found = new Set<string>();
+    for (let y = 0; y <= document.documentElement.scrollHeight - innerHeight; y += 40) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+      const { x, y: top, width, height } = element.getBoundingClientRect();
+      const over = document.elementFromPoint(x + width / 2, top + height / 2);
+      if (top > innerHeight / 3 && over && !element.contains(over)) found.add(over.className || over.tagName);
+    }
+    return [...found];
+  });
+
 test.describe("on a phone", () => {
   test.use(phone);
+
+  test("neither a message nor the help lies over the way on", async ({ page }) => {
+    await openVisualizer(page);
+    await chooseStyle(page, "Classic Nautical");
+    await page.getByLabel("From Gallery").setInputFiles(CABIN);
+    await expect(page.locator(".toast").getByText(messages.photoUploaded)).toBeVisible({ timeout: 30_000 });
+    expect(await covering(page, "Continue")).toEqual([]);
+    await button(page, "Continue").tap();
+    await expect(heading(page, "How can we reach you?")).toBeVisible();
+    await button(page, "Send Request").tap();
+    await expect(page.getByText(messages.nameRequired).first()).toBeVisible();
+    expect(await covering(page, "Send Request")).toEqual([]);
+  });
 
   test("a photo from the gallery @core", async ({ page, owner, expectAccessible }) => {
     const person = someone();
