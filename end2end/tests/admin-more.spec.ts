@@ -4,27 +4,23 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { owner as account } from "../support/fixtures.ts";
 import {
+  button,
   expect,
   messages,
   openLead,
-  type Page,
+  openScreen,
   phone,
+  reloadScreen,
   type Site,
   sentence,
   someone,
   submitDirectly,
   test,
+  toast,
 } from "./base.ts";
 import { png } from "./photos.ts";
 
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const mark = () => Math.random().toString(36).slice(2, 8);
-
-async function open(page: Page, path: string) {
-  await page.goto(`/admin/${path}`);
-  await expect(page.locator("react-island > div")).toBeVisible();
-}
 
 /** Adds FAQs of one category straight to the store, as many as there are titles. */
 async function addFaqs(site: Site, titles: readonly string[]) {
@@ -78,7 +74,7 @@ for (const [width, options] of [
     test.setTimeout(180_000);
     const page = await office(options);
     for (const screen of SCREENS) {
-      await open(page, screen);
+      await openScreen(page, screen);
       await expectAccessible(page);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -95,7 +91,7 @@ for (const [name, options] of [
   test(`content is added, switched, deleted, undone and restored ${name} @core`, async ({ office }) => {
     const page = await office(options);
     const title = `What floats ${mark()}`;
-    await open(page, "faqs/new");
+    await openScreen(page, "faqs/new");
     await page.getByRole("textbox", { name: "Question" }).fill(title);
     await page.getByRole("textbox", { name: "Answer" }).fill("Everything but the anchor.");
     await button(page, "Save").click();
@@ -110,10 +106,10 @@ for (const [name, options] of [
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
     await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
-    await open(page, "trash");
+    await openScreen(page, "trash");
     await button(page, `Restore: ${title}`).click();
     await expect(button(page, `Restore: ${title}`)).toHaveCount(0);
-    await open(page, "faqs");
+    await openScreen(page, "faqs");
     await page.getByRole("searchbox").fill(title);
     await expect(row).toBeVisible();
   });
@@ -122,7 +118,7 @@ for (const [name, options] of [
 test("several are switched at once, and one Undo takes all of it back", async ({ owner, site }) => {
   const titles = [1, 2, 3].map((at) => `several-${mark()}-${at}`);
   await addFaqs(site, titles);
-  await open(owner, "faqs");
+  await openScreen(owner, "faqs");
   await owner.getByRole("searchbox").fill("several-");
   await button(owner, "Select").click();
   for (const title of titles.slice(0, 2)) await owner.getByRole("checkbox", { name: `Select ${title}` }).check();
@@ -141,7 +137,7 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   const [a = "", b = "", c = "", d = ""] = ["a", "b", "c", "d"].map((letter) => `keys-${tag}-${letter}`);
   await addFaqs(site, [a, b, c, d]);
   await site.sql(`UPDATE faqs SET answer = 'Varnish ${tag}' WHERE id IN ('${a}', '${d}')`);
-  await open(owner, "faqs");
+  await openScreen(owner, "faqs");
   await owner.getByRole("searchbox").fill(`varnish ${tag}`);
   await expect(owner.locator("li.c")).toHaveCount(2);
   const up = button(owner, `Move ${d} up`);
@@ -162,7 +158,7 @@ test("a record that was deleted meanwhile is saved as a new one", async ({ offic
   const owner = await office();
   const title = `gone-${mark()}`;
   await addFaqs(site, [title]);
-  await open(owner, `faqs/${title}/edit`);
+  await openScreen(owner, `faqs/${title}/edit`);
   await site.sql(`UPDATE faqs SET deleted_at = 1 WHERE id = '${title}'`);
   await owner.getByRole("textbox", { name: "Answer" }).fill("Still here.");
   const refused = owner.waitForResponse((answer) => answer.status() === 404);
@@ -189,7 +185,7 @@ async function pictureServer() {
 }
 
 test("the webhook's test says what came back", async ({ owner, webhooks }) => {
-  await open(owner, "contact-settings");
+  await openScreen(owner, "contact-settings");
   webhooks.status = 200;
   await owner.getByRole("textbox", { name: /Webhook URL/ }).fill(webhooks.url);
   await button(owner, "Test Webhook").click();
@@ -205,7 +201,7 @@ test("the webhook's test says what came back", async ({ owner, webhooks }) => {
 });
 
 test("what is said of a picture has a history, and it comes back", async ({ owner }) => {
-  await open(owner, "media");
+  await openScreen(owner, "media");
   await owner.locator(".lib--big button").first().click();
   const details = owner.locator("dialog.dlg--wide");
   const alt = details.getByRole("textbox", { name: "Alt text" });
@@ -289,7 +285,7 @@ test("a picture comes from a web address, is deleted and taken back, and what is
   allowConsole(/status of 422/);
   const pictures = await pictureServer();
   const page = await office();
-  await open(page, "media");
+  await openScreen(page, "media");
   await page.getByText("From a web address").click();
   const address = page.getByRole("textbox", { name: "Address of the picture" });
   await address.fill(`${pictures.url}/page`);
@@ -313,9 +309,9 @@ test("a picture comes from a web address, is deleted and taken back, and what is
 
 test("what is dragged while offline goes back to its place, and says why", async ({ office }) => {
   const page = await office();
-  await open(page, "testimonials");
-  const names = () => page.locator("ol.tl h3 a").allTextContents();
-  const before = await names();
+  await openScreen(page, "testimonials");
+  const names = page.locator("ol.tl h3 a");
+  const before = await names.allTextContents();
   await page.context().setOffline(true);
   const grips = page.locator(".t__grip");
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
@@ -325,8 +321,8 @@ test("what is dragged while offline goes back to its place, and says why", async
   await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
   await page.mouse.up();
   await expect(toast(page, messages.offline)).toBeVisible();
-  expect(await names()).toEqual(before);
+  await expect(names).toHaveText(before);
   await page.context().setOffline(false);
-  await page.reload();
-  expect(await names()).toEqual(before);
+  await reloadScreen(page);
+  await expect(names).toHaveText(before);
 });

@@ -3,21 +3,24 @@
 
 import { randomInt } from "node:crypto";
 import type { Browser } from "@playwright/test";
-import { expect, keepDemoPosts, type Page, phone, type Site, sentence, test } from "./base.ts";
+import {
+  button,
+  expect,
+  keepDemoPosts,
+  openScreen,
+  type Page,
+  phone,
+  type Site,
+  sentence,
+  test,
+  toast,
+} from "./base.ts";
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 const standing = (page: Page) => page.locator(".save__s");
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const excerpt = (page: Page) => page.getByRole("textbox", { name: "Excerpt" });
 const unique = (words: string) => `${words} ${randomInt(1_000_000)}`;
 const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
-
-async function open(page: Page, path: string) {
-  await page.goto(`/admin/${path}`);
-  await expect(page.locator("react-island > div")).toBeVisible();
-}
 
 /** Writes into the text, as rich text or plain. */
 async function write(page: Page, words: string) {
@@ -63,7 +66,7 @@ for (const [name, options] of [
     const path = `/blog/${slugOf(heading)}`;
 
     // Written: the server keeps it without being asked, and it is found again.
-    await open(page, "blog/new");
+    await openScreen(page, "blog/new");
     await title(page).fill(heading);
     await expect(page).toHaveURL(/\/admin\/blog\/[\w-]+\/edit$/);
     await write(page, "Every stateroom is measured three times.");
@@ -150,7 +153,7 @@ for (const [name, options] of [
 test("a post with a time to come is scheduled and stays hidden", async ({ office, browser, site }) => {
   const page = await office();
   const heading = unique("Haul out in spring");
-  await open(page, "blog/new");
+  await openScreen(page, "blog/new");
   await title(page).fill(heading);
   await write(page, "We haul out in March.");
   const year = new Date().getFullYear() + 1;
@@ -161,7 +164,7 @@ test("a post with a time to come is scheduled and stays hidden", async ({ office
   await expect(checks.getByText(new RegExp(`Will be published on .+June 1, ${year} at 8:30 AM PDT`))).toBeVisible();
   await checks.getByRole("button", { name: "Schedule" }).click();
   await expect(checks).toHaveCount(0);
-  await open(page, "blog");
+  await openScreen(page, "blog");
   await expect(page.locator("li.c", { hasText: heading })).toContainText("Scheduled");
   const guest = await stranger(browser, site);
   await guest.page.goto("/blog");
@@ -173,7 +176,7 @@ test("a post with a time to come is scheduled and stays hidden", async ({ office
 test("words typed without a connection are not lost", async ({ office, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const page = await office();
-  await open(page, "blog/new");
+  await openScreen(page, "blog/new");
   await title(page).fill(unique("Written at sea"));
   await expect(page).toHaveURL(/\/edit$/);
   await page.context().setOffline(true);
@@ -190,7 +193,7 @@ test("words typed without a connection are not lost", async ({ office, allowCons
 test("two tabs do not write over each other", async ({ office, allowConsole }) => {
   allowConsole(/409/);
   const page = await office();
-  await open(page, "blog/new");
+  await openScreen(page, "blog/new");
   await title(page).fill(unique("Two pens"));
   await expect(page).toHaveURL(/\/edit$/);
   const other = await page.context().newPage();

@@ -2,11 +2,9 @@
 // the website as it was written.
 
 import { randomInt } from "node:crypto";
-import { expect, keepDemoPosts, type Page, phone, test } from "./base.ts";
+import { button, expect, keepDemoPosts, type Page, phone, test } from "./base.ts";
 import { file, png } from "./photos.ts";
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Content", exact: true });
 const menu = (page: Page) => page.getByRole("listbox", { name: "Insert" });
 const option = (page: Page, name: string) => menu(page).getByRole("option", { name, exact: true });

@@ -2,19 +2,12 @@
 // switched, edited, its earlier version restored, deleted and taken back; and the
 // forms there is one of: the business, the hero, the slots of the pages, the account.
 import { owner as account } from "../support/fixtures.ts";
-import { expect, type Page, phone, sentence, test } from "./base.ts";
+import { button, expect, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
 
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const row = (page: Page, title: string) =>
   page.locator("li.c").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const mark = () => Math.random().toString(36).slice(2, 8);
 const fill = (page: Page, name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
-
-async function open(page: Page, path: string) {
-  await page.goto(`/admin/${path}`);
-  await expect(page.locator("react-island > div")).toBeVisible();
-}
 
 /** Chooses the first picture of the library. */
 async function choosePicture(page: Page) {
@@ -116,7 +109,7 @@ for (const [device, options] of [
       const title = `Heron ${mark()}`;
       const find = (words: string) => page.getByRole("searchbox").fill(words);
 
-      await open(page, `${path}/new`);
+      await openScreen(page, `${path}/new`);
       await button(page, "Save").click();
       await expect(page.getByText(missing).first()).toBeVisible();
       await expect(page.locator("[aria-invalid=true], .drop--bad").first()).toBeVisible();
@@ -151,7 +144,7 @@ for (const [device, options] of [
       await expect(page.getByText("Unsaved changes")).toBeVisible();
       await page.keyboard.press("Control+s");
       await expect(toast(page, updated)).toBeVisible();
-      await open(page, path);
+      await openScreen(page, path);
       await find(title);
       await row(page, `${title} II`)
         .getByRole("link", { name: `${title} II`, exact: true })
@@ -166,7 +159,7 @@ for (const [device, options] of [
         .click();
       await expect(page.getByRole("textbox", { name, exact: true })).toHaveValue(title);
 
-      await open(page, path);
+      await openScreen(page, path);
       await find(title);
       await row(page, title)
         .getByRole("button", { name: /^Delete/ })
@@ -194,7 +187,7 @@ for (const [device, options] of [
     allowConsole(/status of 422/);
     const page = await office(options);
     const about = `Since 1987, at the same slip. ${mark()}`;
-    await open(page, "business");
+    await openScreen(page, "business");
     const text = page.getByRole("textbox", { name: /^About/ });
     const before = await text.inputValue();
     const closes = page.getByLabel("Monday, closes");
@@ -233,7 +226,7 @@ for (const [device, options] of [
 
   test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({ office }) => {
     const page = await office(options);
-    await open(page, "page-images");
+    await openScreen(page, "page-images");
     const slot = page.locator("article.im").first();
     const alt = slot.getByRole("textbox", { name: /^Alt text/ });
     const [before, source] = [await alt.inputValue(), await slot.locator("img").getAttribute("src")];
@@ -251,7 +244,7 @@ for (const [device, options] of [
 
   test(`the hero: a wrong address is refused, another height is kept, on a ${device}`, async ({ office }) => {
     const page = await office(options);
-    await open(page, "page-images");
+    await openScreen(page, "page-images");
     const hero = page.getByRole("region", { name: "Home page hero" });
     const address = hero.getByRole("textbox", { name: /^Vimeo URL/ });
     const height = hero.getByRole("slider", { name: "Height on phones" });
@@ -276,7 +269,7 @@ for (const [device, options] of [
 
 test("a common page gets its words from the quick set-up", async ({ owner, site }) => {
   await site.sql("UPDATE seo_metadata SET deleted_at = 1 WHERE page_slug = 'blog'");
-  await open(owner, "seo");
+  await openScreen(owner, "seo");
   await owner.getByRole("region", { name: "Quick Setup" }).getByRole("link", { name: "blog" }).click();
   await expect(owner.getByRole("combobox", { name: "Page slug" })).toHaveValue("blog");
   await expect(owner.getByRole("textbox", { name: "Page title" })).toHaveValue("Blog");
@@ -289,7 +282,7 @@ test("a legal text is changed, and a consent knows which version it was given fo
   site,
 }) => {
   const words = `Nothing leaves the shop. ${mark()}`;
-  await open(owner, "privacy-policy");
+  await openScreen(owner, "privacy-policy");
   const text = owner.getByRole("textbox", { name: "Text", exact: true });
   await text.click();
   await expect(text).toBeFocused();
@@ -325,7 +318,7 @@ test("the password is changed, and every device is signed out", async ({ browser
     await button(page, "Sign in").click();
     await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   }
-  await open(mine, "account");
+  await openScreen(mine, "account");
   const current = mine.getByRole("textbox", { name: "Current password" });
   const wanted = mine.getByRole("textbox", { name: "New password" });
   await current.fill("wrong-password");

@@ -155,7 +155,25 @@ export async function wakeVisualizer(page: Page) {
 }
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** A message of the back office. */
+export const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+
+/** Opens a screen of the back office and waits for its island. */
+export async function openScreen(page: Page, path: string) {
+  await page.goto(`/admin/${path}`);
+  await screenThere(page);
+}
+
+/** Loads a screen again and waits for its island. */
+export async function reloadScreen(page: Page) {
+  await page.reload();
+  await screenThere(page);
+}
+
+const screenThere = (page: Page) => expect(page.locator("react-island > div")).toBeVisible();
 
 const touched = new WeakMap<Page, number>();
 

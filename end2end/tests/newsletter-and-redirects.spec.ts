@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
-import { expect, type Page, phone, sentence, test } from "./base.ts";
+import { button, expect, type Page, phone, sentence, test } from "./base.ts";
 
 let sink: SmtpSink;
 let site: AnySite;
@@ -18,7 +18,6 @@ test.afterAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const reader = () => `reader+${randomInt(1e9)}@example.com`;
 
 /** The link of the newest letter to an address. */

@@ -1,6 +1,7 @@
 /** What a picture shows, or that it only decorates: kept with the picture itself. */
 import { useEffect, useId, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
+import { DecorativeTick } from "./decorative-tick.tsx";
 import { useDesk } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
@@ -79,17 +80,13 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           </span>
         )
       )}
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={decorative}
-          onChange={(event) => {
-            setDecorative(event.currentTarget.checked);
-            setWrong(false);
-          }}
-        />
-        <span>It only decorates</span>
-      </label>
+      <DecorativeTick
+        checked={decorative}
+        onChange={(checked) => {
+          setDecorative(checked);
+          setWrong(false);
+        }}
+      />
     </div>
   );
 }

@@ -132,6 +132,24 @@ describe("autosave", () => {
       expect(marks.size).toBe(0);
     });
 
+    it("keeps the words as long as there is no database", async () => {
+      const denied = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+        throw new DOMException("denied", "SecurityError");
+      });
+      await form().save(draft);
+      expect(await form().load()).toEqual({ words: "Lose the carpet", photo: null });
+      now = 2_000;
+      await form().clear();
+      expect(await form().load()).toBeNull();
+      now = 3_000;
+      await form().save({ ...draft, words: "Keep it" });
+      denied.mockRestore();
+      expect((await form().load())?.words).toBe("Keep it");
+      now += limits.autosaveKeepMs;
+      expect(await form().load()).toBeNull();
+      expect([...marks.keys()]).toEqual(["autosave_a_cleared"]);
+    });
+
     it("does not lose them to an earlier save that ends after them", async () => {
       const saved = form();
       const earlier = saved.save(draft);

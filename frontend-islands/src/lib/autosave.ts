@@ -1,7 +1,8 @@
 /**
  * Drafts of forms, kept on this device in IndexedDB (unlike local storage it
- * takes a photo). Every failure (private mode, full disk, another tab that holds
- * an old version) means "no draft", never an error for the visitor.
+ * takes a photo). Where that fails (another tab that holds an old version, a
+ * browser that denies it) the words go to local storage; where that fails too there
+ * is no draft, never an error for the visitor.
  */
 import { limits } from "../generated/domain.ts";
 
@@ -55,9 +56,13 @@ export function autosave<Draft>(
   // when the draft was cleared, as long as the database may not know it yet;
   const clearedKey = `${key}_cleared`;
   const clearedAt = () => Number(read(clearedKey) ?? Number.NaN);
-  // and what was typed last before the page went, likewise.
+  // and what the database does not have: what was typed last before the page went,
+  // or everything but the large parts where there is no database.
   const lastKey = `${key}_last`;
   const lastWords = () => parse<Kept<Draft>>(read(lastKey));
+  const keepWords = (draft: Draft, at: number) => {
+    if (write(lastKey, JSON.stringify(keep(lighten(draft), at)))) mark(true);
+  };
   const forget = async () => {
     mark(false);
     await request("readwrite", (store) => store.delete(key));
@@ -75,16 +80,20 @@ export function autosave<Draft>(
     kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt());
   const save = (draft: Draft, at: number) =>
     inTurn(async () => {
-      try {
-        const packed = await pack(draft);
-        await request("readwrite", (store) => store.put(keep(packed, at), key));
-      } catch {
-        await request("readwrite", (store) => store.put(keep(lighten(draft), at), key));
-      }
-      mark(true);
+      const put = (part: Draft) => request("readwrite", (store) => store.put(keep(part, at), key));
+      const kept = await pack(draft)
+        .then(put)
+        .catch(() => put(lighten(draft)))
+        .then(
+          () => true,
+          () => false,
+        );
       const last = lastWords();
-      if (last && last.savedAt <= at) write(lastKey, null);
-    }).catch(noop);
+      if (last && last.savedAt > at) return;
+      if (!kept) return keepWords(draft, at);
+      mark(true);
+      write(lastKey, null);
+    });
   return {
     load: () =>
       inTurn(async () => {
@@ -99,11 +108,14 @@ export function autosave<Draft>(
         if (kept) await forget();
         else mark(false);
         return null;
-      }).catch(() => null),
+      }).catch(() => {
+        const last = lastWords();
+        return good(last) ? last.draft : null;
+      }),
     save: (draft) => save(draft, now()),
     saveLast: (draft) => {
       const at = now();
-      if (write(lastKey, JSON.stringify(keep(lighten(draft), at)))) mark(true);
+      keepWords(draft, at);
       return save(draft, at);
     },
     clear: () => {

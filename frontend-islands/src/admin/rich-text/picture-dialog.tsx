@@ -1,6 +1,7 @@
 /** A picture of the text: which one, what it shows, how wide it stands. */
 import { useId, useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
+import { DecorativeTick } from "../decorative-tick.tsx";
 import { DropZone, WaysIn } from "../drop.tsx";
 import { Focal } from "../focal.tsx";
 import { Icon } from "../icon.tsx";
@@ -143,17 +144,13 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
               setWrong(false);
             }}
           >
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={decorative}
-                onChange={(event) => {
-                  setDecorative(event.currentTarget.checked);
-                  setWrong(false);
-                }}
-              />
-              <span>It only decorates</span>
-            </label>
+            <DecorativeTick
+              checked={decorative}
+              onChange={(checked) => {
+                setDecorative(checked);
+                setWrong(false);
+              }}
+            />
           </Line>
           <Line
             label="Caption"
