@@ -12,6 +12,8 @@ pub mod context;
 pub mod head;
 pub mod island;
 pub mod pages;
+#[cfg(test)]
+mod rendered;
 pub mod schema;
 pub mod sections;
 mod shell;

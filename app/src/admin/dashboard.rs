@@ -211,8 +211,9 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, summary, when};
+    use crate::admin::fixtures::{summary, when};
     use crate::admin::nav::NAV;
+    use crate::rendered::rendered;
     use domain::limits::REPLY_WITHIN_MS;
 
     fn data() -> DashboardData {
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     fn it_welcomes_and_says_what_is_new_and_what_waits() {
-        let page = html(|| page(data(), &when()));
+        let page = rendered(|| page(data(), &when()));
         for part in [
             "Welcome",
             "dana@harborandgrain.com",
@@ -257,7 +258,7 @@ mod tests {
 
     #[test]
     fn it_links_only_to_screens_that_exist() {
-        let page = html(|| page(data(), &when()));
+        let page = rendered(|| page(data(), &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
             let screens: Vec<_> = NAV.iter().flat_map(|group| group.iter()).map(|screen| screen.href()).collect();
@@ -277,7 +278,7 @@ mod tests {
             counts: LeadCounts::default(),
             ..data()
         };
-        let page = html(|| page(quiet, &when()));
+        let page = rendered(|| page(quiet, &when()));
         assert!(page.contains("Nothing new.") && page.contains("All is well.") && page.contains("Nobody has tried"));
     }
 
@@ -285,6 +286,6 @@ mod tests {
     fn a_late_answer_says_how_late() {
         let mut late = data();
         late.unread[0].received_at = late.unread[0].received_at.plus_ms(-REPLY_WITHIN_MS);
-        assert!(html(|| page(late, &when())).contains("Late by 21 h"));
+        assert!(rendered(|| page(late, &when())).contains("Late by 21 h"));
     }
 }

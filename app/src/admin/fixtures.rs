@@ -11,18 +11,11 @@ use domain::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary}
 use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::picture::Picture;
 use domain::time::{HOUR, MINUTE};
-use leptos::prelude::*;
 
 /// Now.
 const NOW: Timestamp = Timestamp(1_795_211_880_000);
 /// Thursday, 4:12 PM.
 const RECEIVED: Timestamp = Timestamp(NOW.0 - 21 * HOUR - 46 * MINUTE);
-
-/// What a view looks like as the server sends it.
-pub(crate) fn html<V: IntoView>(view: impl FnOnce() -> V) -> String {
-    let owner = Owner::new();
-    owner.with(|| view().into_view().to_html())
-}
 
 /// The clock of these tests.
 pub(super) fn when() -> When {

@@ -139,7 +139,7 @@ pub(super) fn grouped(n: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::html;
+    use crate::rendered::rendered;
 
     #[test]
     fn scales_are_round_and_reach_the_highest_bar() {
@@ -163,14 +163,14 @@ mod tests {
 
     #[test]
     fn the_plot_reads_without_eyes_and_without_style_attributes() {
-        let html = html(|| funnel([1412, 268, 151, 64]));
+        let html = rendered(|| funnel([1412, 268, 151, 64]));
         assert!(html.contains("1,412 chose a style, 268 passed the photo, 151 reached the form, 64 sent it"));
         assert!(!html.contains("style="));
     }
 
     #[test]
     fn no_figures_no_plot() {
-        let html = html(|| funnel([0; 4]));
+        let html = rendered(|| funnel([0; 4]));
         assert!(html.contains("Nobody has tried") && !html.contains("<svg"));
     }
 }

@@ -56,13 +56,13 @@ pub(super) fn out_of_reach(kept: Option<KeptForm>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::html;
+    use crate::rendered::rendered;
 
     #[test]
     fn what_was_typed_is_seen_and_sent_again() {
         let note = "Called, <b>teak</b>\n\"sample\" sent";
         let kept = KeptForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
-        let page = html(|| out_of_reach(Some(kept)));
+        let page = rendered(|| out_of_reach(Some(kept)));
         assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(say::LEAD_NOT_CHANGED));
         assert_eq!(
             page.matches("Called, &lt;b&gt;teak").count() + page.matches("value=\"Called, <b>teak").count(),
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_page_is_only_read_again() {
-        let page = html(|| out_of_reach(None));
+        let page = rendered(|| out_of_reach(None));
         assert!(page.contains(say::OUT_OF_REACH) && !page.contains("<form"));
     }
 }

@@ -215,7 +215,8 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, when};
+    use crate::admin::fixtures::when;
+    use crate::rendered::rendered;
     use backend::links::{LinkCounts, LinkRow, LinkUse};
 
     fn entry(url: &str, state: LinkState) -> LinkEntry {
@@ -237,7 +238,7 @@ mod tests {
     fn a_row_says_what_is_wrong_and_where_to_mend_it() {
         let counts = LinkCounts { by_state: vec![(LinkState::Broken, 1)], ignored: 2 };
         let links = vec![entry("https://gone.example/<x>", LinkState::Broken)];
-        let page = html(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
+        let page = rendered(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
         for part in
             ["Answered 404", "Blog post: Teak", "/admin/blog/p/edit", "/admin/links/l-1/check?show=broken", "&lt;x&gt;"]
         {
@@ -252,7 +253,7 @@ mod tests {
             assert_eq!(tab_of(code(tab)), tab);
         }
         assert_eq!(tab_of("nonsense"), Some(LinkState::Broken));
-        let empty = html(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
+        let empty = rendered(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
         assert!(empty.contains("No links known yet"));
     }
 }

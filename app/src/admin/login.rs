@@ -145,13 +145,13 @@ fn form(state: LoginState) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::html;
     use crate::context::KeptForm;
+    use crate::rendered::rendered;
     use domain::messages;
 
     #[test]
     fn a_first_visit_shows_an_empty_form() {
-        let html = html(|| page(LoginState { next: "/admin/leads".into(), ..LoginState::default() }, None, None));
+        let html = rendered(|| page(LoginState { next: "/admin/leads".into(), ..LoginState::default() }, None, None));
         assert!(html.contains("Good to have you aboard"));
         assert!(html.contains(r#"name="next" value="/admin/leads""#), "{html}");
         assert!(!html.contains("role=\"alert\"") && !html.contains("aria-invalid"));
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn a_note_that_came_too_late_waits_for_the_sign_in() {
         let kept = KeptForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
-        let html = html(|| page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None));
+        let html = rendered(|| page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None));
         assert!(html.contains(say::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
         assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");
     }
@@ -172,7 +172,7 @@ mod tests {
             error: Some(messages::LOGIN_RESTRICTED.into()),
             ..LoginState::default()
         };
-        let html = html(|| page(state, None, None));
+        let html = rendered(|| page(state, None, None));
         assert!(html.contains(messages::LOGIN_RESTRICTED));
         assert!(html.contains("role=\"alert\"") && html.contains("aria-invalid=\"true\""));
         assert!(!html.contains("<script"), "{html}");

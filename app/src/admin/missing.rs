@@ -93,7 +93,8 @@ fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, when};
+    use crate::admin::fixtures::when;
+    use crate::rendered::rendered;
 
     fn found(path: &str, hits: i64) -> MissingPath {
         MissingPath {
@@ -108,11 +109,11 @@ mod tests {
     #[test]
     fn pages_can_be_redirected_and_probes_are_only_counted() {
         let probe = Missing::Probe("*.php").key();
-        let page = html(|| list(vec![found("/old <b>&x", 3), found(&probe, 40)], &when()));
+        let page = rendered(|| list(vec![found("/old <b>&x", 3), found(&probe, 40)], &when()));
         assert!(page.contains("/admin/redirects/new?from=/old%20%3Cb%3E%26x"), "{page}");
         assert!(page.contains("/old &lt;b&gt;&amp;x") && page.contains("forum.example"), "{page}");
         assert_eq!(page.matches("Redirect this").count(), 1);
         assert!(page.contains("*.php") && page.contains("40 times"));
-        assert!(html(|| list(vec![], &when())).contains("Nobody has asked"));
+        assert!(rendered(|| list(vec![], &when())).contains("Nobody has asked"));
     }
 }

@@ -212,7 +212,8 @@ fn erase(id: &str, email: &str) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, when};
+    use crate::admin::fixtures::when;
+    use crate::rendered::rendered;
 
     fn row(email: &str, state: SubscriberState) -> Subscriber {
         Subscriber {
@@ -236,7 +237,7 @@ mod tests {
     #[test]
     fn rows_say_who_since_when_and_what_went_wrong() {
         let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
-        let page = html(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
+        let page = rendered(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
         assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
         assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(say::RESENT));
         assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
@@ -245,7 +246,7 @@ mod tests {
     #[test]
     fn empty_lists_say_what_will_be_there() {
         for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
-            let page = html(|| screen(page(vec![], true), state, false, None, &when()));
+            let page = rendered(|| screen(page(vec![], true), state, false, None, &when()));
             assert!(page.contains("class=\"empty empty--s\"") && !page.contains("SMTP_URL"), "{page}");
         }
     }

@@ -55,7 +55,7 @@ pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::html;
+    use crate::rendered::rendered;
 
     fn days(views: &[i64]) -> Vec<(Day, i64)> {
         (20_000..).map(Day).zip(views.iter().copied()).collect()
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn every_day_has_its_bar_and_the_scale_its_marks() {
-        let page = html(|| views(days(&[3, 0, 41, 1200]), vec![("/visualizer".into(), 900)]));
+        let page = rendered(|| views(days(&[3, 0, 41, 1200]), vec![("/visualizer".into(), 900)]));
         assert_eq!(page.matches("<rect").count(), 4);
         assert!(page.contains("1,244") && page.contains("<li>1,500</li>"), "{page}");
         assert!(page.contains("Bar chart from 0 to 1,500: 1,244 page views in 4 days"), "{page}");
@@ -72,6 +72,6 @@ mod tests {
 
     #[test]
     fn nothing_counted_is_said() {
-        assert!(html(|| views(days(&[0, 0]), vec![])).contains("Nobody has looked"));
+        assert!(rendered(|| views(days(&[0, 0]), vec![])).contains("Nobody has looked"));
     }
 }

@@ -99,6 +99,7 @@ pub fn contact_lines(profile: &BusinessProfile) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn page() -> String {
         let profile = BusinessProfile {
@@ -107,7 +108,7 @@ mod tests {
             ..BusinessProfile::default()
         };
         let basics = Basics { profile, privacy_version: 1 };
-        Owner::new().with(|| view! { <PublicPage basics current="/visualizer"><p>"Hello"</p></PublicPage> }.to_html())
+        rendered(|| view! { <PublicPage basics current="/visualizer"><p>"Hello"</p></PublicPage> })
     }
 
     #[test]

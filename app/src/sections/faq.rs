@@ -61,6 +61,7 @@ fn address(question: &str, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::options::FaqCategory;
 
     fn html(questions: Option<&[&str]>) -> String {
@@ -75,7 +76,7 @@ mod tests {
             questions.iter().map(faq).collect()
         });
         let profile = BusinessProfile::default();
-        Owner::new().with(|| view! { <FaqSection faqs profile=&profile/> }.to_html())
+        rendered(|| view! { <FaqSection faqs profile=&profile/> })
     }
 
     #[test]

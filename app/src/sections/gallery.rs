@@ -187,6 +187,7 @@ const fn sizes(span: Span) -> Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::picture::Picture;
 
     fn photo(id: &str, tag: Option<&str>) -> GalleryPhoto {
@@ -210,7 +211,7 @@ mod tests {
     fn html(photos: Option<Vec<GalleryPhoto>>, tag: Option<&str>) -> String {
         let tag = tag.map(str::to_owned);
         let category = GalleryCategory::Yacht;
-        Owner::new().with(|| view! { <Gallery category photos tag/> }.to_html()).replace("<!>", "")
+        rendered(|| view! { <Gallery category photos tag/> })
     }
 
     fn several() -> Vec<GalleryPhoto> {

@@ -108,6 +108,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::content::VideoSettings;
 
     fn html(link: Option<&str>, enabled: bool, vh: i32) -> String {
@@ -122,7 +123,7 @@ mod tests {
             mobile_height_vh: vh,
             video_settings: VideoSettings::default(),
         };
-        Owner::new().with(|| view! { <Hero poster=None video=Some(video)/> }.to_html())
+        rendered(|| view! { <Hero poster=None video=Some(video)/> })
     }
 
     #[test]

@@ -147,11 +147,12 @@ fn panel(material: &'static Material, slots: &Slots) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     #[test]
     fn every_plank_opens_its_own_panel_even_without_pictures() {
         let slots = Slots::default();
-        let html = Owner::new().with(|| view! { <Materials slots=&slots/> }.to_html());
+        let html = rendered(|| view! { <Materials slots=&slots/> });
         for material in &MATERIALS {
             assert_eq!(html.matches(&format!(r#"popovertarget="{}""#, material.panel)).count(), 2, "{}", material.name);
             assert_eq!(html.matches(&format!(r#"id="{}""#, material.panel)).count(), 1, "{}", material.name);

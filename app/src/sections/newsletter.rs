@@ -44,9 +44,10 @@ pub fn NewsletterForm(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn html(state: FormState<NewsletterDraft>) -> String {
-        Owner::new().with(|| view! { <NewsletterForm state/> }.to_html())
+        rendered(|| view! { <NewsletterForm state/> })
     }
 
     #[test]

@@ -71,6 +71,7 @@ pub fn PageHero(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     const WORDS: HeroWords = HeroWords {
         title: "Built back from the hull",
@@ -80,7 +81,7 @@ mod tests {
 
     #[test]
     fn without_a_picture_the_words_still_stand() {
-        let html = Owner::new().with(|| view! { <PageHero image=None tone=HeroTone::Walnut words=WORDS/> }.to_html());
+        let html = rendered(|| view! { <PageHero image=None tone=HeroTone::Walnut words=WORDS/> });
         assert!(html.contains("<h1>Built back") && html.contains(r#"href="/showroom""#), "{html}");
         assert!(!html.contains("<img") && html.contains("60svh"), "{html}");
     }

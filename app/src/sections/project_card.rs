@@ -51,6 +51,7 @@ pub fn ProjectCard(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::options::PublishStatus;
 
     fn project() -> Project {
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_card_without_a_picture_keeps_its_shape_and_escapes_its_words() {
-        let html = Owner::new().with(|| view! { <ProjectCard project=project()/> }.to_html());
+        let html = rendered(|| view! { <ProjectCard project=project()/> });
         assert!(html.contains("/placeholder.svg") && html.contains(r#"href="/projects/blue-heron""#), "{html}");
         assert!(html.contains("Blue &lt;Heron") && !html.contains("<Heron"), "{html}");
     }

@@ -91,6 +91,7 @@ fn stars(rating: i32) -> Option<impl IntoView> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn testimonial(rating: Option<i32>) -> Testimonial {
         Testimonial {
@@ -108,7 +109,7 @@ mod tests {
     }
 
     fn html(reviews: Option<Vec<Testimonial>>) -> String {
-        Owner::new().with(|| view! { <Reviews reviews/> }.to_html())
+        rendered(|| view! { <Reviews reviews/> })
     }
 
     #[test]

@@ -112,6 +112,7 @@ pub fn Frame(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn picture() -> Picture {
         Picture { key: "abc".into(), alt: "A \"saloon\"".into(), width: 1_600, height: 1_200, ..Picture::default() }
@@ -119,7 +120,7 @@ mod tests {
 
     #[test]
     fn newer_formats_come_first_and_nothing_wider_than_the_slot_needs() {
-        let html = view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> }.to_html();
+        let html = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
         assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
         assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
@@ -129,17 +130,17 @@ mod tests {
 
     #[test]
     fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
-        let first = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> }.to_html();
+        let first = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
         assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
-        let later = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> }.to_html();
+        let later = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
-        let decorative = view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> }.to_html();
+        let decorative = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
     }
 
     #[test]
     fn a_missing_picture_keeps_the_shape() {
-        let html = view! { <Pic picture=None sizes=Sizes::HALF/> }.to_html();
+        let html = rendered(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
         assert!(html.contains(PLACEHOLDER) && html.contains("height"));
     }
 }

@@ -70,13 +70,14 @@ fn sms(phone: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead};
+    use crate::admin::fixtures::lead;
+    use crate::rendered::rendered;
 
     #[test]
     fn the_preferred_way_comes_first() {
         let mut lead = lead();
         lead.contact_method = ContactMethod::Email;
-        let html = html(|| buttons(&lead));
+        let html = rendered(|| buttons(&lead));
         let first = html.split("</a>").next().unwrap_or_default();
         assert!(first.contains("class=\"btn\"") && first.contains("mailto:"), "{first}");
     }

@@ -194,10 +194,11 @@ fn project(project: &LeadProject) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, style, when};
+    use crate::admin::fixtures::{lead, style, when};
+    use crate::rendered::rendered;
 
     fn shown(lead: Lead) -> String {
-        html(|| article(&lead, Some(style()), &Place::default(), &when(), Held::default()))
+        rendered(|| article(&lead, Some(style()), &Place::default(), &when(), Held::default()))
     }
 
     #[test]
@@ -236,7 +237,7 @@ mod tests {
             service: "Woodwork & Carpentry".into(),
             source: "Marina Referral".into(),
         });
-        let page = html(|| article(&contact, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&contact, None, &Place::default(), &when(), Held::default()));
         for part in [
             "Quote request",
             "Woodwork &amp; Carpentry",
@@ -250,7 +251,7 @@ mod tests {
         if let Some(project) = &mut contact.project {
             (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
         }
-        let page = html(|| article(&contact, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&contact, None, &Place::default(), &when(), Held::default()));
         assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
     }
 
@@ -277,7 +278,7 @@ mod tests {
         let mut bare = lead();
         bare.photo = None;
         bare.summary.message = "  ".into();
-        let page = html(|| article(&bare, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&bare, None, &Place::default(), &when(), Held::default()));
         assert!(!page.contains("class=\"pair") && page.contains("Sent without a message."));
     }
 }

@@ -85,13 +85,14 @@ fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, when};
+    use crate::admin::fixtures::{lead, when};
+    use crate::rendered::rendered;
 
     #[test]
     fn a_quote_shows_what_its_form_promised() {
         let mut quote = lead();
         quote.summary.kind = LeadKind::Contact;
-        let html = html(|| due_box(&quote, &Place::default(), &when()));
+        let html = rendered(|| due_box(&quote, &Place::default(), &when()));
         assert!(
             html.contains("you promise an answer by the next business day") && !html.contains("24 hours"),
             "{html}"
@@ -100,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_new_lead_shows_its_timer() {
-        let html = html(|| due_box(&lead(), &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead(), &Place::default(), &when()));
         assert!(html.contains("Reply by 4:12 PM today"));
         assert!(html.contains("2 h 14 min left of the 24 hours you promise. Prefers a phone call, 12 PM to 5 PM."));
         assert!(html.contains("90 percent") && html.contains("due__bar--soon"));
@@ -110,7 +111,7 @@ mod tests {
     fn an_answered_lead_shows_none() {
         let mut lead = lead();
         lead.summary.status = LeadStatus::Replied;
-        let html = html(|| due_box(&lead, &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead, &Place::default(), &when()));
         assert!(html.contains("You have replied") && html.contains("tel:") && !html.contains("due__bar"));
     }
 
@@ -118,7 +119,7 @@ mod tests {
     fn a_held_lead_can_be_released() {
         let mut lead = lead();
         lead.summary.quarantined = true;
-        let html = html(|| due_box(&lead, &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead, &Place::default(), &when()));
         assert!(html.contains("/admin/leads/lead-jane-halloran/release") && html.contains("Release"));
         assert!(!html.contains("Reply by"));
     }

@@ -53,12 +53,13 @@ fn what(held: Held) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead};
+    use crate::admin::fixtures::lead;
+    use crate::rendered::rendered;
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
         let held = Held { leads: 2, photos: 1, subscribed: true };
-        let page = html(|| erase(&lead(), &Place::default(), held));
+        let page = rendered(|| erase(&lead(), &Place::default(), held));
         for part in [
             "jane+boat@example.com",
             "2 requests, with notes",
@@ -71,7 +72,8 @@ mod tests {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(
-            !html(|| erase(&lead(), &Place::default(), Held { leads: 1, ..Held::default() })).contains("photo sent")
+            !rendered(|| erase(&lead(), &Place::default(), Held { leads: 1, ..Held::default() }))
+                .contains("photo sent")
         );
     }
 }

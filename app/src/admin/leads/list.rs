@@ -291,7 +291,8 @@ fn cleat() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, page, summary, when};
+    use crate::admin::fixtures::{lead, page, summary, when};
+    use crate::rendered::rendered;
 
     #[test]
     fn rows_say_who_what_when_and_how_it_stands() {
@@ -300,7 +301,8 @@ mod tests {
         late.delivery_trouble = Some(domain::delivery::Channel::Webhook);
         let mut read = summary("Elena Castillo");
         (read.unread, read.photo_missing) = (false, true);
-        let html = html(|| screen("dana@example.com".into(), page(vec![late, read]), &Place::default(), &when(), true));
+        let html =
+            rendered(|| screen("dana@example.com".into(), page(vec![late, read]), &Place::default(), &when(), true));
         assert!(html.contains("Jane &lt;b&gt;Halloran") && html.contains("Refit, Luxury Traditional"));
         assert!(html.contains("Webhook not delivered") && html.contains("to reply"));
         assert!(html.contains("Photo missing, the upload did not finish"));
@@ -313,7 +315,7 @@ mod tests {
     fn an_inbox_that_never_had_a_lead_says_so() {
         let mut empty = page(vec![]);
         empty.counts = LeadCounts { quarantine: 1, ..LeadCounts::default() };
-        let html = html(|| screen("dana@example.com".into(), empty, &Place::default(), &when(), false));
+        let html = rendered(|| screen("dana@example.com".into(), empty, &Place::default(), &when(), false));
         assert!(
             html.contains("All tied up, nothing waiting") && html.contains("1 held") && html.contains("Not set up")
         );
@@ -323,7 +325,7 @@ mod tests {
     #[test]
     fn a_search_without_a_match_can_be_cleared() {
         let place = Place { tab: LeadFilter::Won, q: "teak".into(), after: String::new() };
-        let html = html(|| screen("dana@example.com".into(), page(vec![]), &place, &when(), true));
+        let html = rendered(|| screen("dana@example.com".into(), page(vec![]), &place, &when(), true));
         assert!(html.contains("No match") && html.contains("“teak”"), "{html}");
         assert!(html.contains("href=\"/admin/leads?tab=won\""));
         assert!(html.contains(r#"name="tab" value="won""#));
@@ -331,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_missing_lead_is_said_to_be_missing() {
-        let html = html(|| missing("dana@example.com".into(), page(vec![]), &Place::default(), &when()));
+        let html = rendered(|| missing("dana@example.com".into(), page(vec![]), &Place::default(), &when()));
         assert!(html.contains(messages::LEAD_NOT_FOUND));
         assert_eq!(html.matches("<h1").count(), 1);
     }
@@ -340,7 +342,7 @@ mod tests {
     fn older_leads_are_one_link_away() {
         let mut first = page(vec![summary("Jane")]);
         first.next = Some("171_a b".into());
-        let html = html(|| screen("dana@example.com".into(), first, &Place::default(), &when(), true));
+        let html = rendered(|| screen("dana@example.com".into(), first, &Place::default(), &when(), true));
         assert!(html.contains("/admin/leads?after=171_a%20b"), "{html}");
     }
 
@@ -348,7 +350,7 @@ mod tests {
     fn the_open_lead_is_marked_and_is_the_pages_title() {
         let lead = lead();
         let beside_it = page(vec![lead.summary.clone(), summary("Tom Whitaker")]);
-        let html = html(|| {
+        let html = rendered(|| {
             beside("dana@example.com".into(), beside_it, &Place::default(), &when(), &lead, None, Held::default())
         });
         assert_eq!(html.matches("<h1").count(), 1);

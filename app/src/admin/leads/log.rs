@@ -84,21 +84,22 @@ fn times(n: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, when};
+    use crate::admin::fixtures::{lead, when};
+    use crate::rendered::rendered;
 
     #[test]
     fn what_failed_says_why_and_can_be_sent_again() {
         let mut lead = lead();
         lead.deliveries[0].state = DeliveryState::Failed;
         lead.deliveries[0].attempts = 20;
-        let shown = html(|| deliveries(&lead, &when()));
+        let shown = rendered(|| deliveries(&lead, &when()));
         assert!(shown.contains("Answered 503. Gave up after 20 tries"), "{shown}");
         assert!(shown.contains("action=\"/admin/deliveries/d1/resend\"") && shown.contains("Resend"));
     }
 
     #[test]
     fn what_waits_says_until_when() {
-        let shown = html(|| deliveries(&lead(), &when()));
+        let shown = rendered(|| deliveries(&lead(), &when()));
         assert!(shown.contains("Answered 503, 2 tries. Next try in 4 min"), "{shown}");
     }
 
@@ -106,10 +107,10 @@ mod tests {
     fn what_arrived_or_is_in_quarantine_cannot_be_sent_again() {
         let mut lead = lead();
         lead.deliveries[0].state = DeliveryState::Delivered;
-        assert!(!html(|| deliveries(&lead, &when())).contains("Resend"));
+        assert!(!rendered(|| deliveries(&lead, &when())).contains("Resend"));
         lead.deliveries[0].state = DeliveryState::Held;
         lead.summary.quarantined = true;
-        let shown = html(|| deliveries(&lead, &when()));
+        let shown = rendered(|| deliveries(&lead, &when()));
         assert!(shown.contains("until it is released") && !shown.contains("Resend"), "{shown}");
     }
 
@@ -120,7 +121,7 @@ mod tests {
         lead.deliveries[0].state = DeliveryState::Held;
         lead.deliveries[0].attempts = 0;
         lead.deliveries[0].last_outcome = Some("Mail is not set up".into());
-        let shown = html(|| deliveries(&lead, &when()));
+        let shown = rendered(|| deliveries(&lead, &when()));
         assert!(shown.contains("Confirmation to Jane") && shown.contains("Not sent: Mail is not set up"), "{shown}");
         assert!(shown.contains("Resend"));
     }

@@ -53,7 +53,8 @@ pub(super) fn notes(lead: &Lead, place: &Place, when: &When, refused: Option<&Le
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, when};
+    use crate::admin::fixtures::{lead, when};
+    use crate::rendered::rendered;
 
     #[test]
     fn a_note_that_was_refused_stays_typed_and_says_why() {
@@ -62,10 +63,10 @@ mod tests {
             text: "Oak</textarea><script>".into(),
             notice: "Please shorten it".into(),
         };
-        let page = html(|| notes(&lead(), &Place::default(), &when(), Some(&form)));
+        let page = rendered(|| notes(&lead(), &Place::default(), &when(), Some(&form)));
         assert!(page.contains(">Oak&lt;/textarea>&lt;script></textarea>"), "{page}");
         assert!(page.contains("Please shorten it") && page.contains("aria-invalid=\"true\""));
         let other = LeadFormState { action: "status".into(), ..form };
-        assert!(!html(|| notes(&lead(), &Place::default(), &when(), Some(&other))).contains("aria-invalid"));
+        assert!(!rendered(|| notes(&lead(), &Place::default(), &when(), Some(&other))).contains("aria-invalid"));
     }
 }

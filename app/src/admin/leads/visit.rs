@@ -73,7 +73,8 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{html, lead, when};
+    use crate::admin::fixtures::{lead, when};
+    use crate::rendered::rendered;
     use domain::time::{DAY, HOUR};
     use domain::visit::Booking;
 
@@ -87,7 +88,7 @@ mod tests {
         let mut visit = Visit { slots: vec![slot("a", -1), slot("b", 3), slot("c", 4)], booking: None };
         change(&mut visit);
         lead.visit = Some(visit);
-        html(|| times(&lead, &Place::default(), &when()))
+        rendered(|| times(&lead, &Place::default(), &when()))
     }
 
     #[test]
@@ -112,10 +113,10 @@ mod tests {
 
     #[test]
     fn other_leads_propose_nothing_and_held_ones_cannot_be_confirmed() {
-        assert!(!html(|| times(&lead(), &Place::default(), &when())).contains("<section"));
+        assert!(!rendered(|| times(&lead(), &Place::default(), &when())).contains("<section"));
         let mut held = lead();
         held.visit = Some(Visit { slots: vec![slot("b", 3)], booking: None });
         held.summary.quarantined = true;
-        assert!(!html(|| times(&held, &Place::default(), &when())).contains("<form"));
+        assert!(!rendered(|| times(&held, &Place::default(), &when())).contains("<form"));
     }
 }

@@ -169,11 +169,12 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
-        Owner::new().with(|| view! { <QuoteForm state profile=&profile/> }.to_html())
+        rendered(|| view! { <QuoteForm state profile=&profile/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {

@@ -91,6 +91,7 @@ pub(super) fn VisitForm<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
     use domain::day::LocalTime;
     use domain::visit::offered;
 
@@ -102,7 +103,7 @@ mod tests {
     fn html(state: FormState<VisitDraft>, days: Vec<VisitDay>) -> String {
         let profile = BusinessProfile::default();
         let zone = "PST".to_owned();
-        Owner::new().with(|| view! { <VisitForm state days zone profile=&profile/> }.to_html()).replace("<!>", "")
+        rendered(|| view! { <VisitForm state days zone profile=&profile/> })
     }
 
     fn refused(draft: VisitDraft) -> String {

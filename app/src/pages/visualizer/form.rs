@@ -190,6 +190,7 @@ fn photo_limits() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn style(id: &str) -> StyleOption {
         StyleOption {
@@ -205,7 +206,7 @@ mod tests {
     fn html(state: FormState<RefitDraft>) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
-        Owner::new().with(|| view! { <PlainForm styles state profile=&profile level=1/> }.to_html()).replace("<!>", "")
+        rendered(|| view! { <PlainForm styles state profile=&profile level=1/> })
     }
 
     fn refused(draft: RefitDraft) -> FormState<RefitDraft> {

@@ -136,6 +136,7 @@ pub fn RelatedCard(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn card() -> PostCard {
         PostCard {
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_card_has_two_tags_and_a_short_excerpt() {
-        let html = Owner::new().with(|| view! { <ListCard card=card()/> }.to_html());
+        let html = rendered(|| view! { <ListCard card=card()/> });
         assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS);
         assert!(html.contains("/blog/tag/teak") && html.contains("/blog/tag/varnish"), "{html}");
         assert!(
@@ -167,7 +168,7 @@ mod tests {
     fn found_words_are_marked_and_nothing_else_is_markup() {
         let text = Snippet::parse("a <b>\u{2}<i>\u{3}");
         let found = Found { card: card(), title: Snippet::default(), text };
-        let html = Owner::new().with(|| view! { <FoundCard found/> }.to_html());
+        let html = rendered(|| view! { <FoundCard found/> });
         assert!(html.contains("<mark>&lt;i&gt;</mark>") && html.contains("a &lt;b&gt;"), "{html}");
         assert!(html.contains("Thin &lt;coats&gt;"));
     }

@@ -69,6 +69,7 @@ fn shown(page: i64, pages: i64) -> Vec<Option<i64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendered::rendered;
 
     fn text(page: i64, pages: i64) -> String {
         shown(page, pages).iter().map(|n| n.map_or("…".to_owned(), |n| n.to_string())).collect::<Vec<_>>().join(" ")
@@ -86,9 +87,9 @@ mod tests {
 
     #[test]
     fn the_only_page_has_no_links() {
-        let html = Owner::new().with(|| view! { <Pages path="/blog" page=1 pages=1/> }.to_html());
+        let html = rendered(|| view! { <Pages path="/blog" page=1 pages=1/> });
         assert!(!html.contains("<nav"));
-        let html = Owner::new().with(|| view! { <Pages path="/blog" page=2 pages=3/> }.to_html());
+        let html = rendered(|| view! { <Pages path="/blog" page=2 pages=3/> });
         assert!(
             html.contains("href=\"/blog\"") && html.contains("/blog?page=3") && html.contains("aria-current"),
             "{html}"
