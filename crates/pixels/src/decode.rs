@@ -17,6 +17,9 @@ use std::io::Cursor;
 /// Most bytes a PNG or WebP decoder may allocate; 100 megapixels of RGBA fit.
 const MEMORY_MAX: u64 = 512 * 1024 * 1024;
 
+/// JPEG quality, of 100, of a picture that others are made from.
+const KEPT_QUALITY: u8 = 92;
+
 /// A picture in memory: upright, sRGB, with or without alpha.
 #[derive(Clone, Debug)]
 pub struct Decoded {
@@ -59,6 +62,15 @@ impl Decoded {
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
             .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
         Ok(Self { raster: as_rgb(raster) })
+    }
+
+    /// The picture as a JPEG of high quality, to be kept in place of a file that
+    /// later programs may not read. What shines through lies on white.
+    ///
+    /// # Errors
+    /// [`PixelsError::Encode`].
+    pub fn to_jpeg(&self) -> Result<Vec<u8>, PixelsError> {
+        guarded(|| crate::encode::jpeg(&self.raster.clone().flattened(), KEPT_QUALITY, None))
     }
 
     /// Width in pixels, upright.

@@ -35,6 +35,19 @@ impl Orientation {
         if self.swaps_sides() { (height, width) } else { (width, height) }
     }
 
+    /// A TIFF block that says this and nothing else; `None` where nothing needs to
+    /// be said.
+    #[must_use]
+    pub(crate) fn to_exif_block(self) -> Option<Vec<u8>> {
+        if self == Self::UPRIGHT {
+            return None;
+        }
+        // One directory with one entry: tag 0x0112, one 16-bit number.
+        let mut block = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+        block.extend([self.to_exif(), 0, 0, 0, 0, 0, 0, 0]);
+        Some(block)
+    }
+
     /// Reads the orientation from a TIFF block, as EXIF chunks hold it (with or
     /// without the `Exif\0\0` that JPEG puts before it).
     #[must_use]
@@ -80,6 +93,12 @@ mod tests {
         let nonsense = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x09\0\0\0\0\0\0\0";
         assert_eq!(Orientation::from_exif_block(nonsense), Orientation::UPRIGHT);
         assert_eq!(Orientation::from_exif_block(b"II*\0\xff\xff\xff\xff"), Orientation::UPRIGHT);
+        assert_eq!(Orientation::UPRIGHT.to_exif_block(), None);
+        for value in 2..=8 {
+            let orientation = Orientation::from_exif(value);
+            let block = orientation.to_exif_block().expect("something to say");
+            assert_eq!(Orientation::from_exif_block(&block), orientation);
+        }
     }
 
     proptest! {

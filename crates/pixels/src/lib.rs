@@ -24,6 +24,7 @@ mod probe;
 mod profile;
 mod raster;
 mod resize;
+mod strip;
 
 #[cfg(feature = "native")]
 pub mod card;
@@ -40,9 +41,9 @@ pub mod wasm;
 pub use decode::Decoded;
 pub use error::PixelsError;
 pub use exif::Orientation;
-pub use files::jpeg::strip_metadata;
 pub use photo::{Prepared, prepare_photo, prepare_photo_with, prepare_rgba, prepare_rgba_with};
 #[cfg(feature = "native")]
 pub use placeholder::{Placeholder, placeholder};
 pub use planar::{Planes, prepare_planes_with};
 pub use probe::{Probe, probe};
+pub use strip::strip_metadata;

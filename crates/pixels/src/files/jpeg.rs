@@ -4,6 +4,9 @@
 use crate::exif::Orientation;
 use crate::profile::{PROFILE_MAX, worth_keeping};
 
+/// What EXIF begins with inside its segment.
+const EXIF: &[u8] = b"Exif\0\0";
+
 /// What the markers of a JPEG file say.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JpegFile {
@@ -91,7 +94,7 @@ impl JpegFile {
                 }
                 0xD9 => file.complete = true,
                 0xE1 => {
-                    if !has_exif && payload.starts_with(b"Exif\0\0") {
+                    if !has_exif && payload.starts_with(EXIF) {
                         has_exif = true;
                         file.orientation = Orientation::from_exif_block(payload);
                     }
@@ -125,16 +128,23 @@ fn is_metadata(code: u8, payload: &[u8]) -> bool {
     }
 }
 
-/// The same JPEG without EXIF, XMP, comments and whatever follows its end; the
-/// picture itself is not touched. `None` where the markers cannot be followed.
-#[must_use]
-pub fn strip_metadata(bytes: &[u8]) -> Option<Vec<u8>> {
+/// The same JPEG without metadata and whatever follows its end; the picture itself
+/// is not touched. `None` where the markers cannot be followed.
+pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let file = JpegFile::read(bytes)?;
     if !file.complete {
         return None;
     }
     let mut out = Vec::with_capacity(bytes.len());
-    let mut kept_to = 0;
+    let mut kept_to = 2;
+    out.extend_from_slice(bytes.get(..kept_to)?);
+    if let Some(exif) = file.orientation.to_exif_block() {
+        let length = u16::try_from(2 + EXIF.len() + exif.len()).ok()?;
+        out.extend([0xFF, 0xE1]);
+        out.extend(length.to_be_bytes());
+        out.extend_from_slice(EXIF);
+        out.extend(exif);
+    }
     for segment in (Segments { bytes, at: 2 }) {
         if is_metadata(segment.code, segment.payload) {
             out.extend_from_slice(bytes.get(kept_to..segment.start)?);

@@ -1,4 +1,15 @@
-//! PNG headers.
+//! PNG headers and chunks.
+
+use crate::exif::Orientation;
+
+/// Length of the signature that every file begins with.
+const SIGNATURE: usize = 8;
+/// Chunks that a decoder needs, or that say how the pixels look, animation
+/// included. All others are metadata.
+const OF_THE_PICTURE: [&[u8; 4]; 18] = [
+    b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"bKGD", b"pHYS",
+    b"cICP", b"mDCV", b"cLLI", b"acTL", b"fcTL", b"fdAT",
+];
 
 /// Width and height of the first chunk, which must be `IHDR`.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
@@ -25,4 +36,66 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
         at = next;
     }
     false
+}
+
+/// The same PNG without metadata and whatever follows its end. `None` where the
+/// chunks cannot be followed.
+pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(bytes.len());
+    out.extend_from_slice(bytes.get(..SIGNATURE)?);
+    let orientation = chunks(bytes).find(|chunk| chunk.kind == b"eXIf");
+    let orientation = orientation.map_or(Orientation::UPRIGHT, |exif| Orientation::from_exif_block(exif.data));
+    for chunk in chunks(bytes) {
+        if OF_THE_PICTURE.iter().any(|kind| *chunk.kind == kind[..]) {
+            out.extend_from_slice(chunk.whole);
+        }
+        if chunk.kind == b"IHDR"
+            && let Some(exif) = orientation.to_exif_block()
+        {
+            out.extend(u32::try_from(exif.len()).ok()?.to_be_bytes());
+            let body = [b"eXIf", &exif[..]].concat();
+            out.extend_from_slice(&body);
+            out.extend(crc32(&body).to_be_bytes());
+        }
+        if chunk.kind == b"IEND" {
+            return Some(out);
+        }
+    }
+    None
+}
+
+/// One chunk: its name, its data, and all of it with length and checksum.
+struct Chunk<'a> {
+    kind: &'a [u8],
+    data: &'a [u8],
+    whole: &'a [u8],
+}
+
+/// The chunks up to the first that is cut off.
+fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
+    let mut at = SIGNATURE;
+    std::iter::from_fn(move || {
+        let length = u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?);
+        let end = at.checked_add(usize::try_from(length).ok()?)?.checked_add(12)?;
+        let whole = bytes.get(at..end)?;
+        at = end;
+        Some(Chunk { kind: &whole[4..8], data: &whole[8..whole.len() - 4], whole })
+    })
+}
+
+/// The checksum of chunks, bit by bit: only ever of a few bytes.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_that_of_the_standard() {
+        assert_eq!(crc32(b"IEND"), 0xAE42_6082);
+    }
 }

@@ -1,4 +1,14 @@
-//! WebP headers.
+//! WebP headers and chunks.
+
+use crate::exif::Orientation;
+
+/// Length of what stands before the first chunk.
+const HEADER: usize = 12;
+/// Chunks of the picture, of its colours and of animation. All others are metadata.
+const OF_THE_PICTURE: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ICCP", b"ANIM", b"ANMF"];
+/// Flags of the extended header that announce EXIF and XMP.
+const EXIF_FLAG: u8 = 0b0000_1000;
+const XMP_FLAG: u8 = 0b0000_0100;
 
 /// Width and height of the canvas.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
@@ -31,5 +41,51 @@ pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 
 /// True where the extended header announces EXIF or XMP.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
-    bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & 0b0000_1100 != 0)
+    bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & (EXIF_FLAG | XMP_FLAG) != 0)
+}
+
+/// The same WebP without metadata and whatever follows its end. `None` where the
+/// chunks cannot be followed.
+pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(bytes.len());
+    out.extend_from_slice(bytes.get(..HEADER)?);
+    let mut orientation = Orientation::UPRIGHT;
+    let mut pictures = 0;
+    let mut at = HEADER;
+    while let Some(header) = bytes.get(at..at + 8) {
+        let (kind, length) = header.split_at(4);
+        let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
+        let end = at.checked_add(8)?.checked_add(length)?;
+        let data = bytes.get(at + 8..end)?;
+        // Chunks begin at even places; the last one's padding is often forgotten.
+        at = end + length % 2;
+        if kind == b"EXIF" {
+            orientation = Orientation::from_exif_block(data);
+        }
+        if OF_THE_PICTURE.iter().any(|known| *kind == known[..]) {
+            pictures += usize::from(kind != b"VP8X" && kind != b"ICCP");
+            push(&mut out, kind, data)?;
+        }
+    }
+    let extended = out.get(HEADER..HEADER + 4) == Some(b"VP8X");
+    if extended {
+        let exif = orientation.to_exif_block();
+        let flags = out.get_mut(HEADER + 8)?;
+        *flags &= !(EXIF_FLAG | XMP_FLAG);
+        if let Some(exif) = exif {
+            *flags |= EXIF_FLAG;
+            push(&mut out, b"EXIF", &exif)?;
+        }
+    }
+    let size = u32::try_from(out.len() - 8).ok()?;
+    out[4..8].copy_from_slice(&size.to_le_bytes());
+    (pictures > 0).then_some(out)
+}
+
+fn push(out: &mut Vec<u8>, kind: &[u8], data: &[u8]) -> Option<()> {
+    out.extend_from_slice(kind);
+    out.extend(u32::try_from(data.len()).ok()?.to_le_bytes());
+    out.extend_from_slice(data);
+    out.resize(out.len() + data.len() % 2, 0);
+    Some(())
 }

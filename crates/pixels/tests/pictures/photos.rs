@@ -2,6 +2,7 @@
 
 use crate::support::{decoded, encoded, exif, holds, jpeg, scene, stored};
 use domain::{limits, messages, photo::PhotoFormat};
+use image::ImageEncoder as _;
 use image::{ImageFormat, Rgba, RgbaImage};
 use jpeg_encoder::SamplingFactor;
 use pixels::{PixelsError, prepare_photo, prepare_rgba, probe, strip_metadata};
@@ -31,11 +32,81 @@ fn every_orientation_comes_out_upright() {
 fn nothing_of_the_place_or_the_camera_survives() {
     let file = jpeg(&scene(640, 640), Some(&exif(6)));
     assert!(holds(&file, b"GPS-SECRET") && probe(&file).unwrap().metadata);
-    for clean in [prepare_photo(&file).unwrap().jpeg, strip_metadata(&file).unwrap()] {
-        for secret in [&b"GPS-SECRET"[..], b"Exif", b"Cam"] {
-            assert!(!holds(&clean, secret));
+    let clean = prepare_photo(&file).unwrap().jpeg;
+    for secret in [&b"GPS-SECRET"[..], b"Exif", b"Cam"] {
+        assert!(!holds(&clean, secret));
+    }
+    assert!(!probe(&clean).unwrap().metadata);
+}
+
+/// A chunk of a PNG, or of a WebP.
+fn chunk(png: bool, kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let length = u32::try_from(data.len()).unwrap();
+    if png {
+        out.extend(length.to_be_bytes());
+        out.extend([&kind[..], data, &[0; 4]].concat());
+    } else {
+        out.extend_from_slice(kind);
+        out.extend(length.to_le_bytes());
+        out.extend_from_slice(data);
+        out.resize(out.len() + data.len() % 2, 0);
+    }
+    out
+}
+
+#[test]
+fn originals_keep_their_looks_and_lose_where_they_were_taken() {
+    let picture = scene(96, 64);
+    let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
+    let secret = exif(6);
+    let jpeg_file = {
+        let mut out = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut out, 95);
+        encoder.add_icc_profile(&profile).unwrap();
+        encoder.add_exif_metadata(&secret).unwrap();
+        encoder.encode(picture.as_raw(), 96, 64, jpeg_encoder::ColorType::Rgb).unwrap();
+        out.extend(&secret);
+        out
+    };
+    let png_file = {
+        let mut out = Vec::new();
+        let mut encoder = image::codecs::png::PngEncoder::new(&mut out);
+        encoder.set_icc_profile(profile.clone()).unwrap();
+        encoder.set_exif_metadata(secret.clone()).unwrap();
+        encoder.write_image(picture.as_raw(), 96, 64, image::ExtendedColorType::Rgb8).unwrap();
+        let end = out.len() - 12;
+        out.splice(end..end, chunk(true, b"tEXt", b"Comment\0GPS-SECRET"));
+        out.extend(&secret);
+        out
+    };
+    let webp_file = {
+        let mut out = Vec::new();
+        let mut encoder = image::codecs::webp::WebPEncoder::new_lossless(&mut out);
+        encoder.set_icc_profile(profile.clone()).unwrap();
+        encoder.set_exif_metadata(secret.clone()).unwrap();
+        encoder.write_image(picture.as_raw(), 96, 64, image::ExtendedColorType::Rgb8).unwrap();
+        out.extend(chunk(false, b"XMP ", b"GPS-SECRET"));
+        out.extend(chunk(false, b"what", b"GPS-SECRET in an unknown chunk"));
+        let size = u32::try_from(out.len() - 8).unwrap();
+        out[4..8].copy_from_slice(&size.to_le_bytes());
+        out
+    };
+    for (what, file) in [("JPEG", jpeg_file), ("PNG", png_file), ("WebP", webp_file)] {
+        assert!(holds(&file, b"GPS-SECRET"), "{what}");
+        let clean = strip_metadata(&file).unwrap();
+        for word in [&b"GPS-SECRET"[..], b"Cam"] {
+            assert!(!holds(&clean, word), "{what}");
         }
-        assert!(!probe(&clean).unwrap().metadata);
+        assert!(holds(&clean, b"ICC") || holds(&clean, b"iCCP"), "{what}: the colour profile stays");
+        assert_eq!(probe(&clean).unwrap().format, probe(&file).unwrap().format, "{what}");
+        assert_eq!(strip_metadata(&clean).as_ref(), Some(&clean), "{what}: nothing more to strip");
+        let [before, after] = [&file, &clean].map(|bytes| {
+            let decoded = pixels::Decoded::from_bytes(bytes).unwrap();
+            assert_eq!((decoded.width(), decoded.height()), (64, 96), "{what}: still turned upright");
+            pixels::variants::encode(&decoded, 64, domain::picture::VariantFormat::Jpeg).unwrap()
+        });
+        assert!(before == after, "{what}: the same picture");
     }
 }
 
