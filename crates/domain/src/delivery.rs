@@ -1,6 +1,6 @@
 //! The one retry policy of everything the server sends: webhooks and mail.
 
-use crate::time::{HOUR, SECOND};
+use crate::time::{DAY, HOUR, SECOND};
 use serde::{Deserialize, Serialize};
 
 /// Tries before a delivery waits for the owner's "resend". With the waits below
@@ -28,6 +28,17 @@ pub fn next_wait(attempts: i32, jitter: f64) -> Option<i64> {
     )]
     let spread = (plain as f64 * (0.75 + jitter.clamp(0.0, 1.0) / 2.0)) as i64;
     Some(spread)
+}
+
+/// Longest wait that a receiver may ask for, in milliseconds.
+pub const ASKED_WAIT_MAX_MS: i64 = DAY;
+
+/// [`next_wait`] for a receiver that asked to be left alone for `asked_ms`: never
+/// sooner than that, up to a day.
+#[must_use]
+pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Option<i64> {
+    let asked = asked_ms.unwrap_or(0).clamp(0, ASKED_WAIT_MAX_MS);
+    next_wait(attempts, jitter).map(|wait| wait.max(asked))
 }
 
 /// Where something goes.
@@ -119,6 +130,17 @@ mod tests {
             let then = next_wait(attempts + 1, jitter).unwrap_or(0);
             prop_assert!(now > 0 && then >= now);
             prop_assert!(then <= CAP_MS * 5 / 4);
+        }
+
+        #[test]
+        fn what_a_receiver_asks_for_is_kept_up_to_a_day(
+            attempts in 1..MAX_ATTEMPTS, jitter in 0.0..1.0_f64, asked in any::<i64>(),
+        ) {
+            let own = next_wait(attempts, jitter).unwrap_or(0);
+            let wait = next_wait_asked(attempts, jitter, Some(asked)).unwrap_or(0);
+            prop_assert_eq!(wait, own.max(asked.min(ASKED_WAIT_MAX_MS)));
+            prop_assert_eq!(next_wait_asked(attempts, jitter, None), Some(own));
+            prop_assert_eq!(next_wait_asked(MAX_ATTEMPTS, jitter, Some(asked)), None);
         }
 
         #[test]

@@ -3,6 +3,9 @@
 use crate::{limits, messages};
 use serde::Serialize;
 
+/// Providers that deliver `j.doe` and `jdoe` to the same mailbox.
+const DOTS_IGNORED: &[&str] = &["gmail.com", "pm.me", "proton.me", "protonmail.com"];
+
 /// An address-shaped text, kept exactly as typed (decision: never rewrite).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -29,10 +32,25 @@ impl Email {
         &self.0
     }
 
-    /// For comparing and counting: lower case. Never shown, never mailed to.
+    /// For comparing: lower case. Never shown, never mailed to.
     #[must_use]
     pub fn normalised(&self) -> String {
         self.0.to_lowercase()
+    }
+
+    /// For counting alone: one text for all addresses of the same mailbox, as far
+    /// as its name tells. What follows a `+` is left out, and dots where the
+    /// provider ignores them. Never stored as it is, never mailed to.
+    #[must_use]
+    pub fn mailbox(&self) -> String {
+        let lower = self.normalised();
+        let Some((local, domain)) = lower.rsplit_once('@') else { return lower };
+        let domain = if domain == "googlemail.com" { "gmail.com" } else { domain };
+        let name = local.split('+').next().unwrap_or(local);
+        let name = if DOTS_IGNORED.contains(&domain) { name.replace('.', "") } else { name.to_owned() };
+        // `+tag@example.com` has nothing before the sign.
+        let name = if name.is_empty() { local } else { &name };
+        format!("{name}@{domain}")
     }
 }
 
@@ -89,6 +107,17 @@ mod tests {
             assert_eq!(Email::parse(a), Err(messages::EMAIL_INVALID), "{a}");
         }
         assert_eq!(Email::parse("  "), Err(messages::EMAIL_REQUIRED));
+    }
+
+    #[test]
+    fn addresses_of_one_mailbox_count_together() {
+        let mailbox = |address: &str| Email::parse(address).map(|e| e.mailbox()).expect("an address");
+        for same in ["J.Doe+boat@gmail.com", "jdoe@googlemail.com", "j.d.o.e+a+b@GMAIL.com"] {
+            assert_eq!(mailbox(same), "jdoe@gmail.com", "{same}");
+        }
+        assert_eq!(mailbox("Jane.Doe+x@example.com"), "jane.doe@example.com", "dots count elsewhere");
+        assert_eq!(mailbox("+x@example.com"), "+x@example.com");
+        assert_ne!(mailbox("jane-doe@example.com"), mailbox("jane@example.com"));
     }
 
     #[test]

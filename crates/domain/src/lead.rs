@@ -44,6 +44,8 @@ pub struct LeadSummary {
     pub photo_missing: bool,
     /// What could not be delivered: given up, or failing again and again.
     pub delivery_trouble: Option<Channel>,
+    /// Whether not all of it can be read.
+    pub damaged: bool,
 }
 
 /// A lead, whole.

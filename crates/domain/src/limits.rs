@@ -36,6 +36,9 @@ pub const PHOTO_SIDE_MIN: u32 = 512;
 pub const PHOTO_SIDE_MAX: u32 = 20_000;
 /// Most pixels the server decodes (100 megapixels); more is a decompression bomb.
 pub const PHOTO_PIXELS_MAX: u64 = 100_000_000;
+/// Most pixels of a HEIC photo that the server decodes: the largest phone cameras
+/// make 48 megapixels, and its decoder needs several times the memory of the others.
+pub const PHOTO_HEIC_PIXELS_MAX: u64 = 50_000_000;
 /// Longest side after compression in the browser, in pixels.
 pub const PHOTO_TARGET_SIDE: u32 = 1_920;
 /// First JPEG quality of the compression, of 100.
@@ -77,7 +80,11 @@ pub const DUPLICATE_WINDOW_MS: i64 = 10 * MINUTE;
 /// A form sent faster than this was not typed by a person, in milliseconds.
 pub const HUMAN_MIN_MS: i64 = 3 * SECOND;
 
-/// Failed sign-ins before the wait starts.
+/// What lies further in the future than this was written before the clock was
+/// set back, and does not count, in milliseconds. Clocks of two servers differ by less.
+pub const CLOCK_SKEW_MS: i64 = MINUTE;
+
+/// Failed sign-ins from one network before the wait starts.
 pub const SIGN_IN_FREE_TRIES: i64 = 5;
 /// First wait after them, in milliseconds; doubles per further failure.
 pub const SIGN_IN_WAIT_MS: i64 = MINUTE;
@@ -85,12 +92,36 @@ pub const SIGN_IN_WAIT_MS: i64 = MINUTE;
 pub const SIGN_IN_WAIT_MAX_MS: i64 = 15 * MINUTE;
 /// Failures older than this no longer count, in milliseconds.
 pub const SIGN_IN_MEMORY_MS: i64 = HOUR;
+/// The window of the five limits below, in milliseconds.
+pub const SIGN_IN_WINDOW_MS: i64 = 15 * MINUTE;
+/// Wrong passwords per account and window from networks where no sign-in succeeded yet.
+pub const SIGN_IN_STRANGERS: i64 = 12;
+/// How many of these may come from one range of addresses (IPv4 /8, IPv6 /32).
+pub const SIGN_IN_STRANGERS_PER_RANGE: i64 = 6;
+/// Wrong passwords per window from such networks for all accounts together, also
+/// those that do not exist: a check takes a processor.
+pub const SIGN_IN_STRANGERS_ALL: i64 = 100;
+/// Wrong passwords per account and window from networks where a sign-in succeeded.
+pub const SIGN_IN_NETWORKS: i64 = 5;
+/// Wrong passwords per account and window from devices that signed in, and within sessions.
+pub const SIGN_IN_DEVICES: i64 = 8;
+/// Wrong passwords in a row after which a device is no longer known. Fewer than
+/// the limit above, so that one stolen cookie does not use it up.
+pub const SIGN_IN_DEVICE_TRIES: i64 = 7;
+/// A device that did not sign in for this long is no longer known, in milliseconds.
+pub const DEVICE_KEEP_MS: i64 = 180 * DAY;
+/// The same for a network.
+pub const NETWORK_KEEP_MS: i64 = 90 * DAY;
+/// Devices, and sessions, of one account; the oldest give way.
+pub const DEVICES_MAX: i64 = 20;
 /// Shortest password of an account, in characters.
 pub const PASSWORD_MIN: usize = 8;
+/// Length of a password that the form advises, in characters.
+pub const PASSWORD_ADVISED: usize = 12;
 /// Longest password read, in bytes: hashing more would only cost time.
 pub const PASSWORD_MAX: usize = 1_024;
 /// A session unused for this long ends, in milliseconds.
-pub const SESSION_IDLE_MS: i64 = DAY;
+pub const SESSION_IDLE_MS: i64 = 12 * HOUR;
 /// A session ends after this long, in milliseconds.
 pub const SESSION_MAX_MS: i64 = 14 * DAY;
 

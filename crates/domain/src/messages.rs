@@ -29,6 +29,15 @@ pub const EMAIL_INVALID: &str = "Please enter a valid email address";
 pub const PHONE_REQUIRED: &str = "Phone required";
 /// Something that is not a phone number.
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
+/// A number with too few digits.
+pub const PHONE_TOO_SHORT: &str = "This phone number is too short. Please include the area code.";
+/// A number with more digits, or more characters around them, than any number has.
+pub const PHONE_TOO_LONG: &str = "This phone number is too long. Please enter at most 15 digits.";
+/// Letters or signs in a number.
+pub const PHONE_CHARACTERS: &str =
+    "Please enter the phone number in digits, such as (619) 555-0142 or +1 619 555 0142.";
+/// An extension without digits.
+pub const PHONE_EXTENSION: &str = "Please enter the extension in digits, such as x12.";
 /// No consent.
 pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proceed";
 /// A value that is none of the offered options.
@@ -60,6 +69,12 @@ pub const BAD_REQUEST: &str =
     "We could not read what was sent. Nothing was saved; please reload the page and try again.";
 /// A request body over the limit of its route.
 pub const BODY_TOO_LARGE: &str = "What was sent is larger than we accept. Nothing was saved; please send less.";
+/// A request body that came too slowly.
+pub const BODY_TOO_SLOW: &str =
+    "What was sent took too long to arrive. Nothing was saved; please try again when the connection is better.";
+/// More request bodies of one network at once than the server takes.
+pub const TOO_MUCH_AT_ONCE: &str =
+    "Too much is being sent from your network at once. Nothing was saved; please try again in a few seconds.";
 /// The server is up but its database or storage is not.
 pub const UNAVAILABLE: &str =
     "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
@@ -128,6 +143,9 @@ pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
 pub const PHOTO_RETRY_OR_SKIP: &str =
     "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.";
+/// The plain form was stored, its photo could not be.
+pub const PHOTO_NOT_STORED: &str =
+    "Your request has reached us, but your photo could not be stored. Please reply to our email with the photo.";
 /// A photo that was uploaded too long ago and has been removed.
 pub const PHOTO_EXPIRED: &str = "Your photo was kept for a day and has been removed. Please add it again.";
 
@@ -138,6 +156,9 @@ pub const LOGIN_REQUIRED: &str = "Enter your email and your password.";
 pub const LOGIN_WRONG: &str = "Email or password is not right.";
 /// A valid account that is not the owner's.
 pub const LOGIN_RESTRICTED: &str = "Access restricted to authorized admin account only.";
+/// The database or the check of passwords has no room.
+pub const LOGIN_UNAVAILABLE: &str =
+    "Your password could not be checked: the site is out of reach for a moment. Nothing is lost: please try again.";
 /// Anything unexpected while signing in.
 pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
 /// No session, or one that ended.

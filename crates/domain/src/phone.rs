@@ -8,32 +8,32 @@ use serde::Serialize;
 #[serde(transparent)]
 pub struct Phone(String);
 
+/// Words that people put before or after a number.
+const LABELS: [&str; 14] =
+    ["telephone", "phone", "mobile", "office", "direct", "cell", "home", "work", "call", "tel", "ph", "m", "t", "p"];
+/// Fewest and most digits of a number (E.164).
+const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
+
 impl Phone {
-    /// Reads a number: 7 to 15 digits with spaces, dashes, dots and brackets
-    /// between them, an optional leading plus and an optional extension
-    /// (`ext. 12`, `x12`, `#12`).
+    /// Reads what a person can dial: 7 to 15 digits with spaces, dashes, dots,
+    /// slashes and brackets between them, an optional leading plus, an optional
+    /// extension (`ext. 12`, `x12`, `#12`) and a label (`tel:`, `(cell)`). Of two
+    /// numbers each must be one.
     ///
     /// # Errors
-    /// The sentence to show beside the field.
+    /// The sentence to show beside the field; it says what is wrong.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         let raw = raw.trim();
         if raw.is_empty() {
             return Err(messages::PHONE_REQUIRED);
         }
         if raw.chars().count() > limits::PHONE_MAX {
-            return Err(messages::PHONE_INVALID);
+            return Err(messages::PHONE_TOO_LONG);
         }
-        let lower = raw.to_lowercase();
-        let (number, extension) = split_extension(&lower);
-        let bare: String = number
-            .chars()
-            .filter(|c| !matches!(c, ' ' | '\u{a0}' | '-' | '\u{2010}'..='\u{2013}' | '.' | '(' | ')'))
-            .collect();
-        let digits = bare.strip_prefix('+').unwrap_or(&bare);
-        let number_fits = (7..=15).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
-        let extension_fits =
-            extension.is_none_or(|e| (1..=7).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_digit()));
-        if number_fits && extension_fits { Ok(Self(raw.to_owned())) } else { Err(messages::PHONE_INVALID) }
+        for number in numbers(raw) {
+            Number::read(&number)?;
+        }
+        Ok(Self(raw.to_owned()))
     }
 
     /// As typed.
@@ -44,11 +44,12 @@ impl Phone {
 }
 
 /// `tel:` value of a phone number: its plus and digits, the extension after a
-/// semicolon (RFC 3966). Ten digits without a plus are read as a US number.
+/// semicolon (RFC 3966). Ten digits without a plus are read as a US number; of
+/// two numbers it is the first.
 #[must_use]
 pub fn tel_uri(number: &str) -> String {
-    let lower = number.to_lowercase();
-    let (number, extension) = split_extension(&lower);
+    let first = numbers(number).into_iter().next().unwrap_or_default();
+    let (number, extension) = split_extension(&first);
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     let number = if number.contains('+') {
         format!("+{digits}")
@@ -57,16 +58,78 @@ pub fn tel_uri(number: &str) -> String {
     } else {
         digits
     };
-    match extension {
-        Some(e) => format!("tel:{number};ext={e}"),
-        None => format!("tel:{number}"),
+    let extension: String = extension.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    if extension.is_empty() { format!("tel:{number}") } else { format!("tel:{number};ext={extension}") }
+}
+
+/// The numbers in a text, in lower-case ASCII and without labels: one, or two
+/// where a slash, a comma, a semicolon or "or" stands between whole numbers.
+fn numbers(raw: &str) -> Vec<String> {
+    let ascii: String = raw.chars().map(ascii).collect::<String>().to_lowercase().replace(" or ", ";");
+    let parts: Vec<&str> = ascii.split(['/', ',', ';']).collect();
+    let whole = |part: &&str| part.bytes().filter(u8::is_ascii_digit).count() >= *DIGITS.start();
+    let parts = if parts.len() > 1 && parts.iter().all(whole) { parts } else { vec![ascii.as_str()] };
+    parts.into_iter().map(without_labels).collect()
+}
+
+/// Full-width forms, which East Asian keyboards write, and the many dashes and
+/// spaces, as their ASCII counterparts.
+fn ascii(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        c if c.is_whitespace() => ' ',
+        c => c,
+    }
+}
+
+/// Without a label, in brackets or not, before or after the number.
+fn without_labels(number: &str) -> String {
+    let mut rest = number.trim();
+    loop {
+        let before = rest;
+        for label in LABELS {
+            let bracketed = [format!("({label})"), format!("[{label}]")];
+            for mark in bracketed.iter().map(String::as_str).chain([label]) {
+                let tail = rest.strip_prefix(mark).filter(|tail| !tail.starts_with(|c: char| c.is_ascii_alphabetic()));
+                let head = rest.strip_suffix(mark).filter(|head| !head.ends_with(|c: char| c.is_ascii_alphabetic()));
+                let shorter = tail.map(|tail| tail.trim_start_matches(['.', ':', ' '])).or(head).unwrap_or(rest);
+                rest = shorter.trim();
+            }
+        }
+        if rest == before {
+            return rest.to_owned();
+        }
+    }
+}
+
+/// One number, checked.
+struct Number;
+
+impl Number {
+    fn read(text: &str) -> Result<Self, &'static str> {
+        let (number, extension) = split_extension(text);
+        let bare: String = number.chars().filter(|c| !matches!(c, ' ' | '-' | '.' | '/' | '(' | ')')).collect();
+        let digits = bare.strip_prefix('+').unwrap_or(&bare);
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            let some_digits = digits.bytes().any(|b| b.is_ascii_digit());
+            return Err(if some_digits { messages::PHONE_CHARACTERS } else { messages::PHONE_INVALID });
+        }
+        if digits.len() < *DIGITS.start() {
+            return Err(messages::PHONE_TOO_SHORT);
+        }
+        if digits.len() > *DIGITS.end() {
+            return Err(messages::PHONE_TOO_LONG);
+        }
+        let fits = extension.is_none_or(|e| (1..=7).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_digit()));
+        if fits { Ok(Self) } else { Err(messages::PHONE_EXTENSION) }
     }
 }
 
 fn split_extension(lower: &str) -> (&str, Option<&str>) {
     for mark in ["extension", "ext.", "ext", "x", "#"] {
         if let Some((number, extension)) = lower.split_once(mark) {
-            return (number.trim(), Some(extension.trim()));
+            return (number.trim(), Some(extension.trim_start_matches(['.', ':', ' ']).trim_end()));
         }
     }
     (lower, None)
@@ -84,23 +147,49 @@ mod tests {
             "619-555-0142 ext. 12",
             "619 555 0142 x9",
             "0049 30 1234567",
+            "0221/1234567",
             "5550142",
+            "tel: +1 619 555 0142",
+            "619-555-0142 (cell)",
+            "Mobile 619 555 0142",
+            "619-555-0142 / 619-555-0143",
+            "619 555 0142 or (858) 555-0199 x3",
+            "\u{ff0b}\u{ff11} \u{ff16}\u{ff11}\u{ff19} \u{ff15}\u{ff15}\u{ff15} \u{ff10}\u{ff11}\u{ff14}\u{ff12}",
+            "619\u{2011}555\u{2013}0142",
         ] {
             assert_eq!(Phone::parse(p).as_ref().map(Phone::as_str), Ok(p), "{p}");
         }
     }
 
     #[test]
-    fn refuses_the_rest() {
-        for p in ["12345", "1234567890123456", "call me", "+", "619-555-0142 ext", "1+6195550142", "<619>5550142"] {
-            assert_eq!(Phone::parse(p), Err(messages::PHONE_INVALID), "{p}");
+    fn a_refusal_says_why() {
+        for (typed, why) in [
+            ("", messages::PHONE_REQUIRED),
+            ("call me", messages::PHONE_INVALID),
+            ("+", messages::PHONE_INVALID),
+            ("12345", messages::PHONE_TOO_SHORT),
+            ("1234567890123456", messages::PHONE_TOO_LONG),
+            ("1+6195550142", messages::PHONE_CHARACTERS),
+            ("<619>5550142", messages::PHONE_CHARACTERS),
+            ("619-555-BOAT", messages::PHONE_CHARACTERS),
+            ("619-555-0142 ext", messages::PHONE_EXTENSION),
+            ("619-555-0142, jane 6195550143", messages::PHONE_CHARACTERS),
+        ] {
+            assert_eq!(Phone::parse(typed), Err(why), "{typed}");
         }
-        assert_eq!(Phone::parse(""), Err(messages::PHONE_REQUIRED));
     }
 
     #[test]
-    fn links_dial_the_whole_number() {
-        assert_eq!(tel_uri("(619) 555-0142"), "tel:+16195550142");
-        assert_eq!(tel_uri("+49 30 1234567 x12"), "tel:+49301234567;ext=12");
+    fn links_dial_the_whole_number_of_the_first() {
+        for (typed, uri) in [
+            ("(619) 555-0142", "tel:+16195550142"),
+            ("+49 30 1234567 x12", "tel:+49301234567;ext=12"),
+            ("tel:619.555.0142", "tel:+16195550142"),
+            ("619-555-0142 / 858-555-0199", "tel:+16195550142"),
+            ("0221/1234567", "tel:02211234567"),
+            ("\u{ff16}\u{ff11}\u{ff19}5550142 (cell)", "tel:+16195550142"),
+        ] {
+            assert_eq!(tel_uri(typed), uri, "{typed}");
+        }
     }
 }

@@ -1,32 +1,47 @@
 //! How counting turns into waiting. The counts live in the database, so that a
 //! restart or a second machine changes nothing.
 
-use crate::limits::{SIGN_IN_FREE_TRIES, SIGN_IN_WAIT_MAX_MS, SIGN_IN_WAIT_MS};
+use crate::limits::{CLOCK_SKEW_MS, SIGN_IN_FREE_TRIES, SIGN_IN_MEMORY_MS, SIGN_IN_WAIT_MAX_MS, SIGN_IN_WAIT_MS};
 use crate::time::{MINUTE, Timestamp};
 
-/// Milliseconds until the oldest of `events` (ascending, all inside the window)
-/// leaves the window and one more fits, or `None` if one more fits now.
+/// Whether what happened at `at` counts: not longer ago than the window, and not
+/// in a future from which the clock was set back.
+#[must_use]
+pub const fn is_recent(at: Timestamp, window_ms: i64, now: Timestamp) -> bool {
+    let ago = now.since(at);
+    ago >= -CLOCK_SKEW_MS && ago < window_ms
+}
+
+/// Milliseconds until the oldest of `events` (ascending) leaves the window and
+/// one more fits, or `None` if one more fits now.
 #[must_use]
 pub fn wait_for_slot(events: &[Timestamp], limit: i64, window_ms: i64, now: Timestamp) -> Option<i64> {
-    let inside: Vec<Timestamp> = events.iter().copied().filter(|e| now.since(*e) < window_ms).collect();
+    let inside: Vec<Timestamp> = events.iter().copied().filter(|e| is_recent(*e, window_ms, now)).collect();
     let limit = usize::try_from(limit).unwrap_or(0);
     if inside.len() < limit {
         return None;
     }
-    inside.get(inside.len().saturating_sub(limit)).map(|freeing| window_ms - now.since(*freeing))
+    inside.get(inside.len().saturating_sub(limit)).map(|freeing| (window_ms - now.since(*freeing)).min(window_ms))
+}
+
+/// How many of `failures` in a row, the last of them at `last`, still count.
+#[must_use]
+pub const fn remembered(failures: i64, last: Timestamp, now: Timestamp) -> i64 {
+    if is_recent(last, SIGN_IN_MEMORY_MS, now) { failures } else { 0 }
 }
 
 /// Milliseconds still to wait after `failures` failed sign-ins, the last of them
 /// at `last`. Five tries are free; then a minute, doubling up to fifteen.
 #[must_use]
 pub fn sign_in_wait(failures: i64, last: Timestamp, now: Timestamp) -> Option<i64> {
+    let failures = remembered(failures, last, now);
     if failures < SIGN_IN_FREE_TRIES {
         return None;
     }
     let doublings = u32::try_from(failures - SIGN_IN_FREE_TRIES).unwrap_or(u32::MAX).min(20);
     let wait = SIGN_IN_WAIT_MS.saturating_mul(1 << doublings).min(SIGN_IN_WAIT_MAX_MS);
     let left = wait - now.since(last);
-    (left > 0).then_some(left)
+    (left > 0).then_some(left.min(SIGN_IN_WAIT_MAX_MS))
 }
 
 /// Whole minutes to name to a person: rounded up, at least one.
@@ -47,6 +62,23 @@ mod tests {
         assert_eq!(wait_for_slot(&events[..2], 3, 60 * MINUTE, Timestamp(30 * MINUTE)), None);
         assert_eq!(wait_for_slot(&events, 3, 60 * MINUTE, Timestamp(30 * MINUTE)), Some(30 * MINUTE));
         assert_eq!(wait_for_slot(&events, 3, 60 * MINUTE, Timestamp(60 * MINUTE)), None);
+    }
+
+    #[test]
+    fn a_future_from_which_the_clock_was_set_back_does_not_count() {
+        let ahead = [Timestamp(1_500 * MINUTE), Timestamp(1_501 * MINUTE), Timestamp(1_502 * MINUTE)];
+        assert_eq!(wait_for_slot(&ahead, 3, 60 * MINUTE, Timestamp(0)), None);
+        assert_eq!(sign_in_wait(100, ahead[0], Timestamp(0)), None);
+        let near = [Timestamp(CLOCK_SKEW_MS); 3];
+        assert_eq!(wait_for_slot(&near, 3, 60 * MINUTE, Timestamp(0)), Some(60 * MINUTE), "another server's clock");
+        assert_eq!(sign_in_wait(100, near[0], Timestamp(0)), Some(SIGN_IN_WAIT_MAX_MS));
+    }
+
+    #[test]
+    fn the_budgets_of_an_account_are_25_checks_together() {
+        use crate::limits::{SIGN_IN_DEVICE_TRIES, SIGN_IN_DEVICES, SIGN_IN_NETWORKS, SIGN_IN_STRANGERS};
+        assert_eq!(SIGN_IN_STRANGERS + SIGN_IN_NETWORKS + SIGN_IN_DEVICES, 25);
+        const { assert!(SIGN_IN_DEVICE_TRIES < SIGN_IN_DEVICES) };
     }
 
     #[test]

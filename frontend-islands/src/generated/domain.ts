@@ -669,7 +669,11 @@ facts: Array<string>,
 /**
  * Where visitors see it; empty if nowhere of its own.
  */
-href: string, };
+href: string, 
+/**
+ * What is wrong with it, in words, if not all of it can be read.
+ */
+damaged: string | null, };
 
 export type ContentRecord = { 
 /**
@@ -955,7 +959,11 @@ createdAt: Timestamp,
 /**
  * Where it is used.
  */
-uses: Array<MediaUse>, };
+uses: Array<MediaUse>, 
+/**
+ * Whether not all of its row can be read.
+ */
+damaged: boolean, };
 
 export type MediaUse = { 
 /**
@@ -1193,6 +1201,28 @@ trashed: Array<Trashed>,
  */
 audit: Array<AuditEntry>, };
 
+export type Device = { 
+/**
+ * By what it is named to be signed out.
+ */
+id: string, 
+/**
+ * Browser and platform: 'Firefox on Windows'.
+ */
+name: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, 
+/**
+ * When it signed in.
+ */
+signedInAt: Timestamp, 
+/**
+ * When it was last used, to the minute.
+ */
+lastSeenAt: Timestamp, };
+
 export type AccountScreen = { 
 /**
  * Who is signed in: the sign-in over a screen begins with it.
@@ -1201,7 +1231,19 @@ email: string,
 /**
  * Fewest characters of a password.
  */
-passwordMin: number, };
+passwordMin: number, 
+/**
+ * What is advised about it.
+ */
+passwordAdvice: string, 
+/**
+ * How long a device stays signed in.
+ */
+sessionRule: string, 
+/**
+ * Where the owner is signed in, this device first.
+ */
+devices: Array<Device>, };
 
 export const contactMethods = [
   {
@@ -1302,10 +1344,14 @@ export const messages = {
 export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
   "conflict": "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.",
+  "damaged": "Damaged",
+  "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",
-  "pictureOnly": "Please select an image file",
+  "pictureOnly": "Please select an image file: JPG, PNG, WebP or HEIC",
+  "pictureRowDamaged": "What is stored about this picture is damaged, and pages leave it out. Delete it and upload it again.",
   "pictureSaved": "Image updated successfully",
   "pictureTooLarge": "Image must be smaller than 5MB",
+  "pictureTooLargeToOpen": "Image must be smaller than 64MB to be made smaller here. Please export a smaller one.",
   "pictureUsed": "To delete this picture, replace it in every place listed here first.",
   "restored": "The earlier version is back.",
   "reviewFailed": "Failed to extract review data from URL",

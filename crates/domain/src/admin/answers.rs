@@ -53,6 +53,8 @@ answers! {
         facts: Vec<String>,
         /// Where visitors see it; empty if nowhere of its own.
         href: String,
+        /// What is wrong with it, in words, if not all of it can be read.
+        damaged: Option<String>,
     }
 
     /// One row, or a single document, to be edited.
@@ -111,6 +113,20 @@ answers! {
         at: Timestamp,
         /// The row as it is, where it was just made.
         made: Option<Record>,
+    }
+
+    /// A device on which the owner is signed in.
+    Device {
+        /// By what it is named to be signed out.
+        id: String,
+        /// Browser and platform: 'Firefox on Windows'.
+        name: String,
+        /// Whether it is the one that asks.
+        current: bool,
+        /// When it signed in.
+        signed_in_at: Timestamp,
+        /// When it was last used, to the minute.
+        last_seen_at: Timestamp,
     }
 
     /// An address under which a draft can be seen without an account.
@@ -226,6 +242,8 @@ answers! {
         created_at: Timestamp,
         /// Where it is used.
         uses: Vec<MediaUse>,
+        /// Whether not all of its row can be read.
+        damaged: bool,
     }
 
     /// A place that uses a picture.

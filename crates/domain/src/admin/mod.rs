@@ -12,8 +12,8 @@ mod screens;
 mod site_forms;
 
 pub use answers::{
-    AttentionItem, AuditEntry, Change, DeliveryRow, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage, MediaUse,
-    PreviewLink, Record, ReviewData, Saved, Trashed, Unsaved, Version, WebhookTest,
+    AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage,
+    MediaUse, PreviewLink, Record, ReviewData, Saved, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};

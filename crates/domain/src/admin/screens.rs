@@ -1,7 +1,7 @@
 //! What the back office's pages hand to their islands: the first data of a
 //! screen, so that none waits for a second request.
 
-use super::{AuditEntry, DeliveryRow, FormSpec, ListPage, MediaPage, Record, SelectOption, Trashed};
+use super::{AuditEntry, DeliveryRow, Device, FormSpec, ListPage, MediaPage, Record, SelectOption, Trashed};
 use crate::island::PhotoUrls;
 use serde::Serialize;
 
@@ -80,6 +80,12 @@ screens! {
     AccountScreen {
         /// Fewest characters of a password.
         password_min: u32,
+        /// What is advised about it.
+        password_advice: String,
+        /// How long a device stays signed in.
+        session_rule: String,
+        /// Where the owner is signed in, this device first.
+        devices: Vec<Device>,
     }
 }
 

@@ -72,6 +72,7 @@ fn document() -> String {
         admin::PageImagesScreen::decl(&config),
         admin::MediaScreen::decl(&config),
         admin::TrashScreen::decl(&config),
+        admin::Device::decl(&config),
         admin::AccountScreen::decl(&config),
     ];
     for declaration in types {
@@ -171,8 +172,12 @@ fn document() -> String {
         &serde_json::json!({
             "signInAgain": messages::SIGN_IN_AGAIN,
             "conflict": messages::admin::CONFLICT,
+            "damaged": messages::admin::DAMAGED,
+            "pictureRowDamaged": messages::admin::PICTURE_ROW_DAMAGED,
             "pictureOnly": messages::admin::PICTURE_ONLY,
+            "pictureDamaged": messages::admin::PICTURE_DAMAGED,
             "pictureTooLarge": messages::admin::PICTURE_TOO_LARGE,
+            "pictureTooLargeToOpen": messages::admin::PICTURE_TOO_LARGE_TO_OPEN,
             "pictureFailed": messages::admin::PICTURE_FAILED,
             "altOrDecorative": messages::admin::ALT_OR_DECORATIVE,
             "reviewUrlRequired": messages::admin::REVIEW_URL_REQUIRED,

@@ -1,6 +1,8 @@
 //! The sentences of the back office.
 
 use crate::admin::Entity;
+use crate::limits;
+use crate::time::{DAY, HOUR};
 use serde::Serialize;
 
 // Form fields
@@ -89,7 +91,13 @@ pub const TESTIMONIAL_MOVED: &str = "Carousel position updated.";
 
 // Pictures
 /// A file that is no picture.
-pub const PICTURE_ONLY: &str = "Please select an image file";
+pub const PICTURE_ONLY: &str = "Please select an image file: JPG, PNG, WebP or HEIC";
+/// A picture that cannot be read to its end.
+pub const PICTURE_DAMAGED: &str =
+    "This image is damaged and was not uploaded. Please export it again, or choose another one.";
+/// A file so large that the browser does not open it to make it smaller.
+pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
+    "Image must be smaller than 64MB to be made smaller here. Please export a smaller one.";
 /// A picture over the limit of the library.
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
 /// Storing failed.
@@ -126,8 +134,21 @@ pub const PASSWORD_WRONG: &str = "Your current password is not right";
 pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";
 /// The new password is too long.
 pub const PASSWORD_LONG: &str = "Please use a shorter password";
+/// The new password is among the most common ones.
+pub const PASSWORD_COMMON: &str =
+    "This is one of the most common passwords, and those are guessed first. Please choose another one.";
+/// The new password is one character again and again.
+pub const PASSWORD_REPEATED: &str = "This repeats one character. Please choose another password.";
+/// The new password is the account's own address.
+pub const PASSWORD_EMAIL: &str = "This is your email address. Please choose another password.";
+/// The new password is the business's name.
+pub const PASSWORD_BUSINESS: &str = "This is the name of the business. Please choose another password.";
 /// Password changed.
 pub const PASSWORD_CHANGED: &str = "Password changed. All other devices are signed out.";
+/// One session ended.
+pub const DEVICE_SIGNED_OUT: &str = "The device is signed out.";
+/// Every session but this one ended.
+pub const OTHERS_SIGNED_OUT: &str = "All other devices are signed out.";
 /// All sessions ended.
 pub const SIGNED_OUT_EVERYWHERE: &str = "You are signed out on every device.";
 
@@ -443,10 +464,43 @@ pub fn too_many_entries(limit: usize) -> String {
     format!("Please enter at most {limit} of these")
 }
 
+/// What the form of a new password advises.
+#[must_use]
+pub fn password_advice() -> String {
+    format!("At least {} characters; {} or more are safer", limits::PASSWORD_MIN, limits::PASSWORD_ADVISED)
+}
+
+/// How long a device stays signed in.
+#[must_use]
+pub fn session_rule() -> String {
+    let (hours, days) = (limits::SESSION_IDLE_MS / HOUR, limits::SESSION_MAX_MS / DAY);
+    format!("A device is signed out after {hours} hours without use, and after {days} days at most.")
+}
+
 /// A note with too many characters.
 #[must_use]
 pub fn note_too_long(limit: usize) -> String {
     format!("Nothing was saved: a note has room for {limit} characters. Please shorten it or make two of it.")
+}
+
+/// The badge of a row that not all of can be read.
+pub const DAMAGED: &str = "Damaged";
+
+/// A request that not all of can be read.
+pub const LEAD_DAMAGED: &str =
+    "Some of this request cannot be read any more. What can be read is shown; nothing else was changed.";
+
+/// A picture whose row not all of can be read.
+pub const PICTURE_ROW_DAMAGED: &str =
+    "What is stored about this picture is damaged, and pages leave it out. Delete it and upload it again.";
+
+/// A row whose values in these fields cannot be read.
+#[must_use]
+pub fn damaged(fields: &[&str]) -> String {
+    format!(
+        "Cannot be read: {}. Open it, put that right and save, or delete it. Nothing else is affected.",
+        fields.join(", ")
+    )
 }
 
 /// Several deleted at once.

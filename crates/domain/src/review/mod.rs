@@ -1,6 +1,10 @@
 //! What can be read of a client's review, from a page or from pasted text. Best
 //! effort: what is not found stays empty, and nothing here decides.
 
+mod pasted;
+
+pub use pasted::from_text;
+
 use crate::text::{clean, clean_line, from_html};
 use serde_json::Value;
 
@@ -25,10 +29,6 @@ const NAME_MAX: usize = 60;
 const TEXT_MAX: usize = 4_000;
 /// How deep structured data is searched.
 const DEPTH_MAX: u8 = 8;
-/// Words of buttons and badges around a review on its page.
-const CHROME: [&str; 10] =
-    ["like", "share", "report", "more", "new", "local guide", "helpful", "edited", "visited", "see original"];
-
 impl Found {
     /// Whether there is anything worth showing: a name alone is not a review.
     #[must_use]
@@ -218,67 +218,10 @@ fn open_graph(html: &str) -> Found {
     }
 }
 
-/// Reads a review as it is copied from its page: usually a name, a line about
-/// the person, stars, how long ago, and the words.
-#[must_use]
-pub fn from_text(pasted: &str) -> Found {
-    let pasted = clean(pasted);
-    let mut found = Found::default();
-    let mut words: Vec<&str> = Vec::new();
-    for (at, line) in pasted.lines().map(str::trim).filter(|line| !line.is_empty()).enumerate() {
-        if line.to_lowercase().starts_with("response from the owner") {
-            break;
-        }
-        if let Some(rating) = rating_line(line) {
-            found.rating = found.rating.or(Some(rating));
-        } else if is_chrome(line) {
-        } else if at == 0 && is_name(line) {
-            found.name = clean_name(line);
-        } else {
-            words.push(line);
-        }
-    }
-    found.text = clean_words(&words.join("\n"));
-    if found.text.is_empty() {
-        // A single short line is the words, not a name.
-        found.text = std::mem::take(&mut found.name);
-    }
-    found
-}
-
-fn rating_line(line: &str) -> Option<i32> {
-    let filled = line.chars().filter(|c| matches!(c, '\u{2605}' | '\u{2b50}')).count();
-    let only_stars = line.chars().all(|c| matches!(c, '\u{2605}' | '\u{2606}' | '\u{2b50}' | '\u{fe0f}' | ' '));
-    if filled > 0 && only_stars {
-        return i32::try_from(filled).ok().filter(|n| *n <= 5);
-    }
-    let lower = line.to_lowercase();
-    let rest = ["/5", " out of 5", " stars", " star", " of 5 stars"].iter().find_map(|end| lower.strip_suffix(end));
-    let number = rest.map(|rest| rest.trim_end_matches(" of 5").trim_end_matches(" out of 5").trim())?;
-    number.parse::<f64>().ok().filter(|n| (0.5..=5.0).contains(n)).map(|n| n.round() as i32)
-}
-
-/// Lines of the page around a review.
-fn is_chrome(line: &str) -> bool {
-    let lower = line.to_lowercase();
-    let ago = lower.ends_with(" ago") && lower.split_whitespace().count() <= 4;
-    let counts = (lower.contains("review") || lower.contains("photo"))
-        && lower.chars().any(|c| c.is_ascii_digit())
-        && lower.len() < 50;
-    ago || counts || CHROME.contains(&lower.as_str()) || lower.starts_with("local guide")
-}
-
-fn is_name(line: &str) -> bool {
-    let words = line.split_whitespace().count();
-    words <= 5
-        && line.chars().count() <= NAME_MAX
-        && !line.ends_with(['.', '!', '?', ',', ':'])
-        && line.chars().any(char::is_alphabetic)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::day::Day;
     use proptest::prelude::*;
 
     #[test]
@@ -314,24 +257,11 @@ mod tests {
         );
     }
 
-    #[test]
-    fn pasted_reviews_are_taken_apart() {
-        let found = from_text(
-            "Jane Halloran\nLocal Guide · 12 reviews\n★★★★★ \n3 months ago\nThey rebuilt our saloon.\n\nNothing rattles.\nLike\nResponse from the owner\nThank you!",
-        );
-        assert_eq!((found.name.as_str(), found.rating), ("Jane Halloran", Some(5)));
-        assert_eq!(found.text, "They rebuilt our saloon.\nNothing rattles.");
-        assert_eq!(from_text("Just great teak work.").text, "Just great teak work.");
-        assert_eq!(from_text("Great work").text, "Great work");
-        assert_eq!(from_text("A B\n4.0 out of 5\nGood.").rating, Some(4));
-        assert!(from_text(" \n ").is_empty());
-    }
-
     proptest! {
         #[test]
         fn no_page_and_no_text_breaks_the_reader(html in "(<|>|meta|itemprop=\"author\"|property=\"og:title\"| content=\"|\"|application/ld\\+json|\\{|\\[|★|é|\\n| by |[a-z]){0,60}") {
             let _ = from_page(&html);
-            let _ = from_text(&html);
+            let _ = from_text(&html, Day(20_000));
         }
     }
 }

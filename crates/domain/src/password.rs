@@ -1,0 +1,152 @@
+//! What a new password must be: long enough, and none that is guessed first.
+
+use crate::limits::{PASSWORD_MAX, PASSWORD_MIN};
+use crate::messages::admin as say;
+
+/// The most common passwords of eight and more characters: lower case, ordered
+/// by their bytes. From Django's list (BSD-3-Clause, see `password/LICENSE-django`).
+const COMMON: &str = include_str!("password/common.txt");
+
+/// Why a password is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasswordFlaw {
+    /// Too few characters.
+    TooShort,
+    /// Too many bytes.
+    TooLong,
+    /// One character again and again.
+    Repeated,
+    /// One of the most common ones, also with digits or signs after it.
+    Common,
+    /// The account's own address.
+    Email,
+    /// The business's name.
+    Business,
+}
+
+impl PasswordFlaw {
+    /// The sentence beside the field.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::TooShort => say::PASSWORD_SHORT,
+            Self::TooLong => say::PASSWORD_LONG,
+            Self::Repeated => say::PASSWORD_REPEATED,
+            Self::Common => say::PASSWORD_COMMON,
+            Self::Email => say::PASSWORD_EMAIL,
+            Self::Business => say::PASSWORD_BUSINESS,
+        }
+    }
+}
+
+/// Whether `password` may be the new one of the account with this address;
+/// `business` are the names under which the business is known.
+///
+/// # Errors
+/// The first flaw found.
+pub fn check(password: &str, email: &str, business: &[&str]) -> Result<(), PasswordFlaw> {
+    if password.chars().count() < PASSWORD_MIN {
+        return Err(PasswordFlaw::TooShort);
+    }
+    if password.len() > PASSWORD_MAX {
+        return Err(PasswordFlaw::TooLong);
+    }
+    let lower = password.to_lowercase();
+    if is_repeated(&lower) {
+        return Err(PasswordFlaw::Repeated);
+    }
+    let local = email.split('@').next().unwrap_or(email);
+    if [email, local].iter().any(|name| is_name(&lower, name)) {
+        return Err(PasswordFlaw::Email);
+    }
+    if business.iter().any(|name| is_name(&lower, name) || is_name(&lower, &name.replace('&', "and"))) {
+        return Err(PasswordFlaw::Business);
+    }
+    if is_common(&lower) { Err(PasswordFlaw::Common) } else { Ok(()) }
+}
+
+fn is_repeated(lower: &str) -> bool {
+    let mut characters = lower.chars();
+    let first = characters.next();
+    characters.all(|c| Some(c) == first)
+}
+
+/// Whether it is this name, whatever stands between the letters, or the name
+/// with digits after it.
+fn is_name(lower: &str, name: &str) -> bool {
+    let (password, name) = (letters_and_digits(lower), letters_and_digits(&name.to_lowercase()));
+    !name.is_empty() && (password == name || password.trim_end_matches(|c: char| c.is_ascii_digit()) == name)
+}
+
+fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+fn is_common(lower: &str) -> bool {
+    let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let stem = bare.trim_end_matches(|c: char| !c.is_alphabetic());
+    [lower, bare, stem].iter().any(|password| is_listed(password))
+}
+
+/// Looks into [`COMMON`] without making a table of it: passwords change rarely.
+fn is_listed(password: &str) -> bool {
+    password.len() >= PASSWORD_MIN && COMMON.lines().any(|common| common == password)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const EMAIL: &str = "dana.reyes@harborandgrain.example";
+    const BUSINESS: &[&str] = &["Harbor & Grain", "Harbor & Grain Marine Carpentry"];
+
+    fn flaw(password: &str) -> Option<PasswordFlaw> {
+        check(password, EMAIL, BUSINESS).err()
+    }
+
+    #[test]
+    fn what_is_guessed_first_is_refused() {
+        for common in
+            ["password", "Password1", "PASSWORD1!", "12345678", "qwertyuiop", "p@ssw0rd", "princess1987", "iloveyou!!"]
+        {
+            assert_eq!(flaw(common), Some(PasswordFlaw::Common), "{common}");
+        }
+        for repeated in ["aaaaaaaa", "--------", "ÄäÄäÄäÄä", "⛵⛵⛵⛵⛵⛵⛵⛵"] {
+            assert_eq!(flaw(repeated), Some(PasswordFlaw::Repeated), "{repeated}");
+        }
+        for email in [EMAIL, "DANA.REYES@harborandgrain.example", "dana.reyes", "Dana Reyes 2026"] {
+            assert_eq!(flaw(email), Some(PasswordFlaw::Email), "{email}");
+        }
+        for business in ["Harbor & Grain", "harborgrain", "HarborAndGrain1", "harbor-grain-marine-carpentry"] {
+            assert_eq!(flaw(business), Some(PasswordFlaw::Business), "{business}");
+        }
+        assert_eq!(flaw("seven77"), Some(PasswordFlaw::TooShort));
+        assert_eq!(flaw(&"xy".repeat(PASSWORD_MAX)), Some(PasswordFlaw::TooLong));
+    }
+
+    #[test]
+    fn what_nobody_guesses_first_is_taken() {
+        for good in
+            ["mahogany and brass", "varnish & brass 1923", "k7mq-3vxt-9hra-w2fe", "teak und öl", "⛵🪵🔨🪚🧰🎨🌊⚓"]
+        {
+            assert_eq!(flaw(good), None, "{good}");
+        }
+        assert_eq!(check("boat-shed-77", "", &[""]), Ok(()), "no name is no name");
+    }
+
+    #[test]
+    fn the_list_is_as_it_is_read() {
+        let list: Vec<&str> = COMMON.lines().collect();
+        assert!(list.len() > 8_000);
+        assert!(list.is_sorted(), "ordered, so that a change to it can be read");
+        assert!(list.iter().all(|word| word.len() >= PASSWORD_MIN && *word == word.to_lowercase()));
+    }
+
+    proptest! {
+        #[test]
+        fn no_password_panics(password in any::<String>(), email in any::<String>(), name in any::<String>()) {
+            let _ = check(&password, &email, &[&name]);
+        }
+    }
+}

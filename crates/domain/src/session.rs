@@ -1,0 +1,31 @@
+//! How long a sign-in lasts.
+
+use crate::limits::{CLOCK_SKEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS};
+use crate::time::Timestamp;
+
+/// Whether a session still lasts: used lately, and not begun too long ago. One
+/// that lies in the future was written before the clock was set back, so that
+/// its age cannot be told: it has ended.
+#[must_use]
+pub const fn lasts(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
+    let (age, unused) = (now.since(created_at), now.since(last_seen_at));
+    age >= -CLOCK_SKEW_MS && unused >= -CLOCK_SKEW_MS && unused < SESSION_IDLE_MS && age < SESSION_MAX_MS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::{DAY, HOUR};
+
+    #[test]
+    fn sessions_end_unused_and_at_the_latest_after_a_fortnight() {
+        let at = |ms: i64| Timestamp(1_000 * DAY + ms);
+        assert!(lasts(at(0), at(0), at(12 * HOUR - 1)));
+        assert!(!lasts(at(0), at(0), at(12 * HOUR)), "unused");
+        assert!(lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY - 1)));
+        assert!(!lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY)), "a fortnight");
+        assert!(lasts(at(CLOCK_SKEW_MS), at(CLOCK_SKEW_MS), at(0)), "clocks of two servers differ a little");
+        assert!(!lasts(at(DAY), at(DAY), at(0)), "begun in the future");
+        assert!(!lasts(at(0), at(DAY), at(0)), "used in the future");
+    }
+}
