@@ -1,14 +1,15 @@
 //! The owner's account: made at the first start, its password set from the
 //! command line or the admin.
 
-use crate::db::accounts::{self, Account, Scope};
-use crate::db::sessions;
+use crate::db::accounts::{self, Account};
+use crate::db::{business, sessions};
 use crate::error::{BackendError, DbError};
-use crate::session::{Admin, SignInError};
-use crate::{Backend, ids, session};
+use crate::session::{self, Admin};
+use crate::sign_in::{self, SignInError};
+use crate::{Backend, ids};
 use domain::email::Email;
-use domain::limits;
 use domain::messages::admin as say;
+use domain::password::PasswordFlaw;
 
 /// Digits of a generated password: nothing that is read wrong from a screen.
 /// 31 of them; sixteen make 79 bits.
@@ -22,12 +23,9 @@ pub enum AccountError {
     /// Not an address.
     #[error("the e-mail address cannot be read")]
     BadEmail,
-    /// Too few characters.
-    #[error("the password needs at least {} characters", limits::PASSWORD_MIN)]
-    TooShort,
-    /// Too many bytes.
-    #[error("the password may have at most {} bytes", limits::PASSWORD_MAX)]
-    TooLong,
+    /// The password may not be used.
+    #[error("the password was not set. {}", .0.sentence())]
+    Password(PasswordFlaw),
     /// No such account.
     #[error("there is no account with this e-mail address")]
     NotFound,
@@ -54,15 +52,13 @@ pub(crate) fn normalised(email: &str) -> String {
 /// See [`AccountError`].
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
     let email = normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
-    if let Some(password) = &password {
-        check(password)?;
-    }
-    // Looked up before hashing, so that every later start is quick.
-    let mut tx = b.db.write().await?;
-    if accounts::has_admin(&mut tx).await? {
+    // Looked up before hashing, so that every later start is quick and writes nothing.
+    if accounts::has_admin_now(&b.db).await? {
         return Ok(None);
     }
-    drop(tx);
+    if let Some(password) = &password {
+        check(b, &email, password).await?;
+    }
     let (password, generated) = match password {
         Some(given) => (given, None),
         None => {
@@ -85,19 +81,28 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
     Ok(generated)
 }
 
-/// Sets an account's password, ends all its sessions and lifts its lock.
+/// Whether the owner's account exists.
+///
+/// # Errors
+/// The database fails.
+pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
+    Ok(accounts::has_admin_now(&b.db).await?)
+}
+
+/// Sets an account's password, ends all its sessions and forgets its failures.
+/// Its devices stay known: during a flood they are the way in.
 ///
 /// # Errors
 /// See [`AccountError`].
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
-    check(new)?;
     let email = normalised(email);
+    check(b, &email, new).await?;
     let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
     let hash = b.hashing.hash(new).await?;
     let mut tx = b.db.write().await?;
     accounts::set_password(&mut tx, &account.id, &hash, b.clock.now()).await?;
-    sessions::delete_of(&mut tx, &account.id).await?;
-    accounts::forget_failures(&mut tx, Scope::Account, &session::account_key(b, &email)).await?;
+    sessions::delete_others(&mut tx, &account.id, "").await?;
+    sign_in::forget_failures(b, &mut tx, &email).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -124,40 +129,42 @@ pub enum PasswordError {
     Backend(#[from] BackendError),
 }
 
-/// Changes the owner's password. Every session but this one ends.
+/// Changes the owner's password. Every session but this one ends, and every
+/// other device is forgotten.
 ///
 /// # Errors
 /// See [`PasswordError`].
 pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
-    check(new).map_err(|cause| match cause {
-        AccountError::TooLong => refused("new", say::PASSWORD_LONG),
-        _ => refused("new", say::PASSWORD_SHORT),
-    })?;
-    session::confirm(b, admin, current).await.map_err(|cause| match cause {
+    if let Some(flaw) = flaw(b, &admin.email, new).await? {
+        return Err(refused("new", flaw.sentence()));
+    }
+    sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
         SignInError::Unavailable(cause) => cause.into(),
         _ => refused("current", say::PASSWORD_WRONG),
     })?;
     let hash = b.hashing.hash(new).await?;
     let change = async {
+        let device = session::device_of(b, admin).await?;
         let mut tx = b.db.write().await?;
         accounts::set_password(&mut tx, &admin.account_id, &hash, b.clock.now()).await?;
-        sessions::delete_others(&mut tx, &admin.account_id, &admin.session).await?;
+        session::end_others(&mut tx, admin, &device).await?;
         tx.commit().await
     };
     change.await.map_err(BackendError::from)?;
     Ok(())
 }
 
-fn check(password: &str) -> Result<(), AccountError> {
-    if password.chars().count() < limits::PASSWORD_MIN {
-        Err(AccountError::TooShort)
-    } else if password.len() > limits::PASSWORD_MAX {
-        Err(AccountError::TooLong)
-    } else {
-        Ok(())
-    }
+async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountError> {
+    flaw(b, email, password).await?.map_or(Ok(()), |flaw| Err(AccountError::Password(flaw)))
+}
+
+/// What is wrong with a new password of the account with this address.
+async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
+    let business = business::get(&b.db).await?;
+    let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);
+    Ok(domain::password::check(password, email, &names.collect::<Vec<_>>()).err())
 }
 
 /// Such as `k7mq-3vxt-9hra-w2fe`.
@@ -184,15 +191,7 @@ mod tests {
     fn generated_passwords_are_accepted_and_differ() {
         let (one, two) = (generate().expect("randomness"), generate().expect("randomness"));
         assert_eq!(one.len(), 19);
-        assert!(check(&one).is_ok());
+        assert_eq!(domain::password::check(&one, "", &[]), Ok(()));
         assert_ne!(one, two);
-    }
-
-    #[test]
-    fn lengths_are_checked() {
-        assert!(matches!(check("seven77"), Err(AccountError::TooShort)));
-        assert!(check("eight888").is_ok());
-        assert!(check("⛵⛵⛵⛵⛵⛵⛵⛵").is_ok());
-        assert!(matches!(check(&"x".repeat(limits::PASSWORD_MAX + 1)), Err(AccountError::TooLong)));
     }
 }

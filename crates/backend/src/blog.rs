@@ -312,7 +312,8 @@ pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
 /// The posts before and after one.
 async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
     let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
-    let around = post_lists::range(&b.db, &ListKey::all(), (place - 2, place + 1), today).await?;
+    let around =
+        post_lists::range(&b.db, &ListKey::all(), (place.saturating_sub(2), place.saturating_add(1)), today).await?;
     let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
     let newer = at.checked_sub(1).and_then(|at| around.get(at)).cloned();
     Ok((around.get(at + 1).cloned(), newer))
@@ -340,7 +341,7 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
 async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
     let length = post_lists::length(&b.db, &all, today).await?;
-    post_lists::range(&b.db, &all, (length - limit, length), today).await
+    post_lists::range(&b.db, &all, (length.saturating_sub(limit), length), today).await
 }
 
 async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {

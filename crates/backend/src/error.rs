@@ -17,6 +17,10 @@ pub enum DbError {
         /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
         constraint: String,
     },
+    /// The tables are not this program's: those of a newer one, or changed by hand.
+    /// The text is for the person who starts the program.
+    #[error("{0}")]
+    Foreign(String),
     /// Anything else: a defect, or a database somebody changed by hand.
     #[error("the database failed: {0}")]
     Other(#[source] Source),
@@ -59,24 +63,17 @@ impl From<sqlx::Error> for DbError {
     }
 }
 
-impl From<sqlx::migrate::MigrateError> for DbError {
-    fn from(error: sqlx::migrate::MigrateError) -> Self {
-        match error {
-            sqlx::migrate::MigrateError::Execute(inner) => inner.into(),
-            other => Self::Other(Box::new(other)),
-        }
-    }
-}
-
 /// Codes of conditions that pass: SQLite's result code as a number (its low byte
 /// is the primary code), PostgreSQL's SQLSTATE as five characters.
 fn is_passing(code: &str) -> bool {
-    // BUSY, LOCKED, IOERR, FULL, CANTOPEN.
-    const SQLITE: [i64; 5] = [5, 6, 10, 13, 14];
+    // BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL.
+    const SQLITE: [i64; 8] = [5, 6, 7, 8, 10, 13, 14, 15];
     if code.len() == 5 {
         // Connection, transaction rollback (serialization, deadlock), resources,
-        // operator intervention (shutdown, statement time-out), lock not available.
-        return ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class)) || code == "55P03";
+        // operator intervention (shutdown, statement time-out), the machine's I/O.
+        let class = ["08", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class));
+        // Lock not available, a server that only reads, a transaction that slept.
+        return class || ["55P03", "25006", "25P03"].contains(&code);
     }
     code.parse::<i64>().is_ok_and(|code| SQLITE.contains(&(code & 0xff)))
 }
@@ -135,7 +132,8 @@ mod tests {
 
     #[test]
     fn passing_conditions_are_told_from_defects() {
-        for code in ["5", "517", "261", "55P03", "57014", "40001", "40P01", "53300"] {
+        for code in ["5", "517", "261", "8", "778", "13", "55P03", "57014", "40001", "40P01", "53300", "58030", "25006"]
+        {
             assert!(is_passing(code), "{code}");
         }
         for code in ["1", "19", "42P01", "23505"] {

@@ -195,7 +195,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             origin,
             user_agent: user_agent.filter(|name| !name.is_empty()),
             attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
-            email_key: b.secret.keyed_hash("email", &email_normalised),
+            email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,
             quarantine_reason: sending.suspicion,
@@ -212,8 +212,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         {
             return self.repeat(b, tx, existing).await;
         }
-        let since = self.now.plus_ms(-limits::DUPLICATE_WINDOW_MS);
-        let equal = leads::by_content(&mut tx, &self.content_hash, since).await?;
+        let equal = leads::by_content(&mut tx, &self.content_hash, self.now).await?;
         match (self.quarantine_reason, equal) {
             (Some(_), Some(_)) => return Err(SubmitError::Blocked),
             (None, Some(existing)) if !existing.quarantined => return Err(SubmitError::Duplicate),

@@ -1,7 +1,7 @@
 //! The owner's inbox.
 
 use crate::db::inbox::After;
-use crate::db::{deliveries, inbox, leads};
+use crate::db::{deliveries, ids, inbox, leads};
 use crate::error::BackendError;
 use crate::{Backend, outbox};
 use domain::delivery::DeliveryState;
@@ -37,6 +37,10 @@ pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str)
     // One more than shown tells whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
     let mut leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+    let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
+    if ids::mend_seen(&b.db, &ids::LEADS, &seen).await? {
+        leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+    }
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
     let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));

@@ -17,6 +17,7 @@ pub mod demo;
 pub mod editing;
 pub mod error;
 pub mod files;
+mod heic_photo;
 pub mod html;
 pub mod http_guard;
 pub mod ids;
@@ -35,6 +36,7 @@ pub mod redirects;
 pub mod refit;
 pub mod reviews;
 pub mod session;
+pub mod sign_in;
 pub mod site_paths;
 pub mod sitemap;
 pub mod uploads;
@@ -162,6 +164,15 @@ pub enum OpenError {
     Machine(#[from] BackendError),
 }
 
+impl OpenError {
+    /// Whether the database has other tables than this program's: trying again
+    /// will not help.
+    #[must_use]
+    pub const fn is_foreign_database(&self) -> bool {
+        matches!(self, Self::Database(DbError::Foreign(_)))
+    }
+}
+
 impl Backend {
     /// Connects, migrates the database and opens the storage.
     ///
@@ -225,7 +236,8 @@ impl Backend {
     /// The database fails.
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
         let now = self.clock.now();
-        db::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS)).await?;
+        let future = now.plus_ms(domain::limits::CLOCK_SKEW_MS);
+        db::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
         analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 
@@ -245,6 +257,9 @@ async fn stored_secret(db: &Db, clock: &Clock) -> Result<Secret, OpenError> {
     Ok(Secret::from_text(&value))
 }
 
+/// No reading is this many changes behind: the number in the database is another one.
+const BEGAN_ANEW: i64 = 1_000_000_000;
+
 /// Version of the published content as this process knows it.
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
@@ -263,9 +278,10 @@ impl ContentVersion {
     }
 
     /// Notes a newer version. An older one is ignored: it was read before the
-    /// newer one was written.
+    /// newer one was written. One that is far older began anew after damage.
     pub fn set(&self, version: i64) {
-        self.0.fetch_max(version, Ordering::AcqRel);
+        let takes = |known: i64| version > known || known.saturating_sub(version) > BEGAN_ANEW;
+        let _ = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, |known| takes(known).then_some(version));
     }
 }
 
@@ -279,5 +295,8 @@ mod tests {
         version.set(5);
         version.set(4);
         assert_eq!(version.current(), 5);
+        version.set(i64::MAX);
+        version.set(1);
+        assert_eq!(version.current(), 1, "unless it was damaged and begins anew");
     }
 }

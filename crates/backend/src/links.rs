@@ -5,6 +5,7 @@
 pub use crate::db::links::LinkRow;
 
 use crate::db::changes::{self, NewChange};
+use crate::db::ids as row_ids;
 use crate::db::links::{self as db, Due, Verdict};
 use crate::editing::linking;
 use crate::error::BackendError;
@@ -178,7 +179,8 @@ async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Res
         // A machine that is down today may be up tomorrow.
         Err(cause) => {
             let failures = link.failures.saturating_add(1);
-            let gone = failures >= PATIENCE && matches!(cause, GuardError::Connect | GuardError::Tls);
+            let gone =
+                failures >= PATIENCE && matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
             (if gone { LinkState::Broken } else { LinkState::Unsure }, cause.to_string(), failures)
         }
     };
@@ -269,6 +271,10 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
     }
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
     let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    if row_ids::mend_seen(&b.db, &row_ids::LINKS, &seen).await? {
+        rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
     if more {
         rows.pop();

@@ -2,6 +2,7 @@
 //! addresses that name their content, and read back.
 
 mod missing;
+mod opened;
 
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
@@ -14,6 +15,7 @@ use domain::Timestamp;
 use domain::photo::PhotoFormat;
 use domain::picture::{VariantFormat, forms, ladder};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
+use opened::Opened;
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
 use std::io;
@@ -27,8 +29,8 @@ const KEY_DIGITS: usize = 16;
 const PARALLEL_PUTS: usize = 6;
 /// Widest form that an article shows, in pixels.
 const ARTICLE_WIDTH: u32 = 1200;
-/// Name of a picture's original among its forms. Never served: it may carry
-/// metadata. Forms can be made again from it.
+/// Name of a picture's original among its forms. Never served. It says nothing of
+/// where it was taken. Forms can be made again from it.
 const ORIGINAL: &str = "original";
 
 /// Lets as many pictures be encoded at a time as there are processors, less one
@@ -126,7 +128,7 @@ impl From<DbError> for MediaError {
 pub struct PreparedPicture {
     /// Content hash, the first part of every address of the picture.
     pub key: String,
-    /// Format of the original, as sniffed.
+    /// Format of the original as it is kept.
     pub format: PhotoFormat,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -168,13 +170,12 @@ pub async fn prepare(
     original: Bytes,
     cache: Option<&VariantCache>,
 ) -> Result<PreparedPicture, MediaError> {
-    let source = original.clone();
-    let (decoded, format, key, placeholder) = gate
+    let (decoded, format, key, placeholder, original) = gate
         .run(move || {
-            let format = pixels::probe(&source)?.format;
-            let decoded = Decoded::from_bytes(&source)?;
+            let key = content_key(&original);
+            let Opened { decoded, format, kept } = opened::open(&original)?;
             let placeholder = pixels::placeholder(&decoded)?;
-            Ok::<_, PixelsError>((Arc::new(decoded), format, content_key(&source), placeholder))
+            Ok::<_, PixelsError>((Arc::new(decoded), format, key, placeholder, kept))
         })
         .await??;
     let (width, height) = (decoded.width(), decoded.height());

@@ -8,7 +8,7 @@ pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
 use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
-use crate::db::{leads, locks};
+use crate::db::{ids as row_ids, leads, locks};
 use crate::error::{BackendError, DbError};
 use crate::intake::Origin;
 use crate::session::Admin;
@@ -75,7 +75,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     }
     let now = b.clock.now();
     let normalised = email.normalised();
-    let email_key = b.secret.keyed_hash("email", &normalised);
+    let email_key = b.secret.keyed_hash("email", &email.mailbox());
     let counted = [(BY_EMAIL, email_key.as_str()), (BY_ADDRESS, origin.client_key.as_str())];
     let mut tx = b.db.write().await?;
     let keys = counted.each_ref().map(|(limit, key)| limit.lock_key(key));
@@ -91,7 +91,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         rate_limits::note(&mut tx, limit, key, now).await?;
     }
     let consent_version = leads::policy_version(&mut tx).await?;
-    match subscribers::by_email(&mut tx, &normalised).await? {
+    match subscribers::by_email(&mut tx, &normalised, email.as_str()).await? {
         Some((_, SubscriberState::Confirmed)) => {}
         Some((id, SubscriberState::Pending)) => {
             subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
@@ -106,6 +106,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
                 seed: &seed,
                 consent_version,
             };
+            subscribers::remove_unreadable(&mut tx, &normalised, email.as_str()).await?;
             subscribers::insert(&mut tx, new, now).await?;
             subscribers::enqueue(&mut tx, &id, now).await?;
         }
@@ -223,6 +224,10 @@ pub struct SubscriberPage {
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    if row_ids::mend_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
+        rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
     if more {
         rows.pop();
@@ -248,7 +253,7 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for row in &batch {
-            let confirmed = row.confirmed_at.map(|at| outbox::iso(Timestamp(at))).transpose()?.unwrap_or_default();
+            let confirmed = row.confirmed_at.and_then(|at| outbox::iso(Timestamp(at)).ok()).unwrap_or_default();
             table.push_str(&csv::line(&[
                 &row.email,
                 &confirmed,

@@ -4,26 +4,60 @@ use crate::error::BackendError;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version};
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::Semaphore;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Memory of one hash in KiB, passes over it, and lanes (OWASP's minimum for argon2id).
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
-/// Hashes at once. Each takes a processor and 19 MiB.
-const AT_ONCE: usize = 2;
-/// Longest wait for a turn; by then a flood of sign-ins is going on.
+/// Checks that may wait for their turn in one lane; more are refused at once.
+const QUEUE: usize = 8;
+/// Longest wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// What a check takes before one was measured.
+const CHECK_MICROS: u64 = 30_000;
 /// Verified where there is no account, so that this takes as long as if there
 /// were one. The parameters are those above; no password is known to match.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
      q3hC0m9tY1xVw8rT5uZ2bN7kL4pJ6fD0sA3gH1eR9cI";
 
-/// Hashes passwords, at most two at a time. Clones share the limit.
+/// Who waits for a check. Each lane checks one at a time (a processor and
+/// 19 MiB each), so that a flood of strangers keeps only strangers waiting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Devices and networks that signed in before, and what the owner does.
+    Known,
+    /// Everything else.
+    Strangers,
+}
+
+#[derive(Clone, Debug)]
+struct Gate {
+    queue: Arc<Semaphore>,
+    turn: Arc<Semaphore>,
+}
+
+impl Gate {
+    fn new() -> Self {
+        Self { queue: Arc::new(Semaphore::new(QUEUE)), turn: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+/// A place in the queue of a lane.
+#[derive(Debug)]
+pub struct Ticket {
+    turn: Arc<Semaphore>,
+    _place: OwnedSemaphorePermit,
+}
+
+/// Hashes passwords, two at a time: one in each [`Lane`]. Clones share the limit.
 #[derive(Clone, Debug)]
 pub struct Hasher {
-    turns: Arc<Semaphore>,
+    known: Gate,
+    strangers: Gate,
+    check_micros: Arc<AtomicU64>,
 }
 
 /// What a check found.
@@ -46,43 +80,73 @@ impl Hasher {
     /// A hasher with a limit of its own; a process should have one.
     #[must_use]
     pub fn new() -> Self {
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self { known: Gate::new(), strangers: Gate::new(), check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)) }
+    }
+
+    /// A place in the queue of a lane, to be taken before anything is counted.
+    ///
+    /// # Errors
+    /// [`BackendError::Busy`] if the queue is full.
+    pub fn ticket(&self, lane: Lane) -> Result<Ticket, BackendError> {
+        let gate = match lane {
+            Lane::Known => &self.known,
+            Lane::Strangers => &self.strangers,
+        };
+        let place = Arc::clone(&gate.queue).try_acquire_owned().map_err(|_| BACKLOG)?;
+        Ok(Ticket { turn: Arc::clone(&gate.turn), _place: place })
     }
 
     /// Hashes a password for storage (a PHC string).
     ///
     /// # Errors
-    /// [`BackendError::Busy`] if no turn comes within five seconds.
+    /// [`BackendError::Busy`] if the queue is full or no turn comes in time.
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
-        self.in_turn(move || hash(&password)).await
+        in_turn(self.ticket(Lane::Known)?, move || hash(&password)).await
     }
 
     /// Checks a password. Without a stored hash the answer is no, and takes as long.
     ///
     /// # Errors
-    /// [`BackendError::Busy`] if no turn comes within five seconds.
-    pub async fn verify(&self, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+    /// [`BackendError::Busy`] if no turn comes in time.
+    pub async fn verify(&self, ticket: Ticket, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
-        self.in_turn(move || verify(&password, stored.as_deref())).await
-    }
-
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
-    ) -> Result<T, BackendError> {
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned())
-            .await
-            .map_err(|_| BackendError::Busy("passwords are being checked"))?
-            .map_err(|e| BackendError::Unexpected(e.to_string()))?;
-        tokio::task::spawn_blocking(move || {
-            // Held here, because the thread works on when the caller goes away.
-            let _turn = turn;
-            work()
+        let took = Arc::clone(&self.check_micros);
+        in_turn(ticket, move || {
+            let began = Instant::now();
+            let verdict = verify(&password, stored.as_deref());
+            took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
+            tracing::debug!("a password was checked");
+            verdict
         })
         .await
-        .map_err(|e| BackendError::Unexpected(format!("hashing: {e}")))?
     }
+
+    /// Waits as long as the last check took, without a check: a refusal that
+    /// needs none must not be told by its time.
+    pub async fn as_long_as_a_check(&self) {
+        tokio::time::sleep(Duration::from_micros(self.check_micros.load(Ordering::Relaxed))).await;
+    }
+}
+
+/// Too many wait already, or for too long.
+const BACKLOG: BackendError = BackendError::Busy("passwords are being checked");
+
+async fn in_turn<T: Send + 'static>(
+    ticket: Ticket,
+    work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
+) -> Result<T, BackendError> {
+    let turn = tokio::time::timeout(PATIENCE, Arc::clone(&ticket.turn).acquire_owned())
+        .await
+        .map_err(|_| BACKLOG)?
+        .map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    tokio::task::spawn_blocking(move || {
+        // Held here, because the thread works on when the caller goes away.
+        let _held = (ticket, turn);
+        work()
+    })
+    .await
+    .map_err(|e| BackendError::Unexpected(format!("hashing: {e}")))?
 }
 
 fn argon2() -> Result<Argon2<'static>, BackendError> {
@@ -95,6 +159,12 @@ fn hash(password: &str) -> Result<String, BackendError> {
 }
 
 fn verify(password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+    // A damaged hash fits no password, and takes as long to say so as any other.
+    let readable = |hash: &&str| {
+        let known = PasswordHash::new(hash);
+        known.inspect_err(|cause| tracing::warn!(%cause, "a stored password cannot be read")).is_ok()
+    };
+    let stored = stored.filter(readable);
     let parsed = PasswordHash::new(stored.unwrap_or(NOBODY)).map_err(unexpected)?;
     // Takes its parameters from the stored hash.
     let right = argon2()?.verify_password(password.as_bytes(), &parsed).is_ok();
@@ -114,17 +184,31 @@ fn unexpected(error: impl std::fmt::Display) -> BackendError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
+
+    async fn check(hasher: &Hasher, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+        hasher.verify(hasher.ticket(Lane::Strangers)?, password, stored).await
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_and_leaves_the_other_lane_alone() {
+        let hasher = Hasher::new();
+        let waiting: Vec<Ticket> =
+            (0..QUEUE).map(|_| hasher.ticket(Lane::Strangers).expect("a place in the queue")).collect();
+        assert!(matches!(hasher.ticket(Lane::Strangers), Err(BackendError::Busy(_))));
+        assert!(hasher.hash("teak & brass").await.is_ok());
+        drop(waiting);
+        assert!(hasher.ticket(Lane::Strangers).is_ok());
+    }
 
     #[tokio::test]
     async fn only_the_password_itself_matches() {
         let hasher = Hasher::new();
         let stored = hasher.hash("teak & brass ⛵").await.expect("hashed");
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        let right = hasher.verify("teak & brass ⛵", Some(&stored)).await.expect("checked");
+        let right = check(&hasher, "teak & brass ⛵", Some(&stored)).await.expect("checked");
         assert_eq!(right, Verdict { matches: true, rehashed: None });
-        assert!(!hasher.verify("teak & brass", Some(&stored)).await.expect("checked").matches);
-        assert!(!hasher.verify("", Some(&stored)).await.expect("checked").matches);
+        assert!(!check(&hasher, "teak & brass", Some(&stored)).await.expect("checked").matches);
+        assert!(!check(&hasher, "", Some(&stored)).await.expect("checked").matches);
         assert_ne!(stored, hasher.hash("teak & brass ⛵").await.expect("hashed"), "every hash has its own salt");
     }
 
@@ -136,7 +220,7 @@ mod tests {
         for _ in 0..7 {
             for (times, hash) in took.iter_mut().zip([Some(stored.as_str()), None]) {
                 let start = Instant::now();
-                assert!(!hasher.verify("wrong", hash).await.expect("checked").matches);
+                assert!(!check(&hasher, "wrong", hash).await.expect("checked").matches);
                 times.push(start.elapsed());
             }
         }
@@ -151,13 +235,14 @@ mod tests {
     async fn older_parameters_are_renewed() {
         let params = Params::new(8_192, 1, 1, None).expect("parameters");
         let old = Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password(b"x").expect("hashed");
-        let verdict = Hasher::new().verify("x", Some(&old.to_string())).await.expect("checked");
+        let verdict = check(&Hasher::new(), "x", Some(&old.to_string())).await.expect("checked");
         assert!(verdict.matches);
         assert!(verdict.rehashed.is_some_and(|new| new.contains("m=19456,t=2,p=1")));
     }
 
     #[tokio::test]
-    async fn a_broken_hash_is_an_error_and_not_a_match() {
-        assert!(Hasher::new().verify("x", Some("plain text")).await.is_err());
+    async fn a_broken_hash_fits_no_password() {
+        let verdict = check(&Hasher::new(), "plain text", Some("plain text")).await.expect("checked");
+        assert_eq!(verdict, Verdict { matches: false, rehashed: None });
     }
 }

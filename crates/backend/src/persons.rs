@@ -41,7 +41,8 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for lead in &batch {
-            let received = outbox::iso(domain::Timestamp(lead.received_at))?;
+            // A moment that no calendar has is left out, not the request.
+            let received = outbox::iso(domain::Timestamp(lead.received_at)).unwrap_or_default();
             let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
             table.push_str(&csv::line(&[
                 &lead.reference,
@@ -98,10 +99,28 @@ pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
     let photos = persons::photos(&mut tx, &email).await?;
     let gone = persons::erase(&mut tx, &email).await?;
     tx.commit().await?;
-    for key in photos {
+    delete_photos(b, photos).await;
+    Ok(gone)
+}
+
+/// Erases one lead, whatever is stored in it: one whose address is damaged cannot
+/// be found by it. Answers whether it was there.
+///
+/// # Errors
+/// The database fails; nothing was erased.
+pub async fn erase_lead(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    let mut tx = b.db.write().await?;
+    let photos = persons::photos_of_lead(&mut tx, id).await?;
+    let gone = persons::erase_lead(&mut tx, id).await?;
+    tx.commit().await?;
+    delete_photos(b, photos).await;
+    Ok(gone)
+}
+
+async fn delete_photos(b: &Backend, keys: Vec<String>) {
+    for key in keys {
         if let Err(cause) = uploads::delete_files(b, &key).await {
             tracing::error!(%cause, "a photo of an erased person stays behind");
         }
     }
-    Ok(gone)
 }

@@ -7,7 +7,7 @@ use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
 use crate::files::{FileError, PRIVATE_PREFIX};
 use crate::intake::Origin;
-use crate::{Backend, ids};
+use crate::{Backend, heic_photo, ids};
 use bytes::Bytes;
 use domain::photo::{PhotoFormat, UploadedPhoto, check_dimensions, check_size};
 use domain::picture::VariantFormat;
@@ -29,9 +29,6 @@ const THUMB_WIDTH: u32 = 480;
 const AT_ONCE: usize = 2;
 /// Pixels from which a photo decodes alone.
 const LARGE_PIXELS: u64 = 30_000_000;
-/// HEIC photos the server decodes; the largest phone cameras make 48 megapixels,
-/// and its decoder needs several times the memory of the others.
-const HEIC_PIXELS_MAX: u64 = 50_000_000;
 /// Photos that may wait for their turn; each holds its bytes in memory.
 const WAITING: usize = 8;
 /// Longest wait for a turn.
@@ -117,6 +114,7 @@ impl From<FileError> for UploadError {
 /// See [`UploadError`].
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
     let glance = glance(&bytes)?;
+    b.files.check_available()?;
     count(b, origin).await?;
     let large = glance.pixels > LARGE_PIXELS;
     let photo = b.photos.run(large, move || prepare(&bytes, glance.format)).await??;
@@ -167,13 +165,7 @@ struct Photo {
 fn prepare(bytes: &[u8], format: PhotoFormat) -> Result<Photo, UploadError> {
     let whole = match format {
         PhotoFormat::Heic => {
-            let (width, height, rgba) = heic::decode_rgba(bytes, HEIC_PIXELS_MAX).map_err(|error| {
-                tracing::info!(%error, "a photo was refused");
-                UploadError::Refused(match error {
-                    heic::HeicError::TooManyPixels => messages::PHOTO_TOO_MANY_PIXELS,
-                    heic::HeicError::Broken(_) => messages::PHOTO_FAILED,
-                })
-            })?;
+            let (width, height, rgba) = heic_photo::decode(bytes).map_err(|e| refused(&e))?;
             pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})
         }
         PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => pixels::prepare_photo(bytes),
@@ -204,7 +196,10 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
     rows::insert(&mut tx, &row).await?;
     tx.commit().await?;
     if let Err(error) = put(b, &row.storage_key, photo).await {
-        if let Err(left) = forget(b, &row.id, &row.storage_key).await {
+        // A storage that does not answer would not delete either.
+        if matches!(error, FileError::NoAnswer(_)) {
+            tracing::warn!(%error, "a photo that was not stored is left to the sweep");
+        } else if let Err(left) = forget(b, &row.id, &row.storage_key).await {
             tracing::warn!(error = %left, "a photo that was not stored is left to the sweep");
         }
         return Err(error.into());
@@ -212,9 +207,13 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
     Ok(UploadedPhoto { token, width: row.width, height: row.height, bytes })
 }
 
+/// Both at a time: a storage that does not answer is waited for once.
 async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
-    b.files.put(&thumb_key(key), &Bytes::from(photo.thumb), MEDIA_TYPE).await?;
-    b.files.put(key, &Bytes::from(photo.whole.jpeg), MEDIA_TYPE).await
+    let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.whole.jpeg));
+    let thumb_key = thumb_key(key);
+    let (thumb, whole) =
+        tokio::join!(b.files.put(&thumb_key, &thumb, MEDIA_TYPE), b.files.put(key, &whole, MEDIA_TYPE));
+    thumb.and(whole)
 }
 
 /// Deletes the files of a photo.

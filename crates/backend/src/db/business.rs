@@ -1,35 +1,41 @@
 //! The one record of the business, kept as a JSON document.
 
+use crate::db::rows::{self, Damage, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::business::BusinessProfile;
 
 const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
-const SET: &str = "INSERT INTO business_profile (id, document, created_at, updated_at) \
+const SET: &str = concat!(
+    "INSERT INTO business_profile (id, document, created_at, updated_at) \
      VALUES ('business', $1, $2, $2) \
      ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
-     row_version = business_profile.row_version + 1";
+     ",
+    next_version!("business_profile.row_version")
+);
 
 const VERSION: &str = "SELECT row_version, updated_at FROM business_profile WHERE id = 'business'";
 
 pub(crate) const QUERIES: &[&str] = &[GET, SET, VERSION];
 
-/// The profile, or `None` while nobody has saved one.
+/// The profile, or `None` while nobody has saved one, or if it is damaged: the site
+/// then shows the first one, and saving it writes it anew.
 ///
 /// # Errors
-/// The database fails, or the document is none of this program's.
+/// The database fails.
 pub(crate) async fn get(db: &Db) -> Result<Option<BusinessProfile>, DbError> {
-    let document: Option<String> = db_read!(db, |c| sqlx::query_scalar(GET).fetch_optional(c).await)?;
-    document.map(|text| serde_json::from_str(&text).map_err(|_| DbError::corrupt("the business profile"))).transpose()
+    let document: Option<String> = db_read!(db, |c| rows::value("business_profile", sqlx::query_as(GET), c).await)?;
+    let read = |text: String| serde_json::from_str(&text).map_err(|_| Damage::of("business", "document"));
+    Ok(rows::sound_one("business_profile", document.map(read)))
 }
 
 /// How often the profile was saved, and when last.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn version(db: &Db) -> Result<Option<(i32, i64)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(VERSION).fetch_optional(c).await)?)
+pub(crate) async fn version(db: &Db) -> Result<Option<(Lossy<i32>, i64)>, DbError> {
+    Ok(db_read!(db, |c| rows::one("business_profile", sqlx::query_as(VERSION), c).await)?)
 }
 
 /// Writes the profile.

@@ -1,5 +1,6 @@
 //! What the owner did, and what each touched row was before.
 
+use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
@@ -120,7 +121,7 @@ pub(crate) struct Change {
 
 /// A change by its id.
 pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(CHANGE).bind(id).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(CHANGE).bind(id), c).await)?)
 }
 
 /// What one row was before a change.
@@ -144,12 +145,12 @@ pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> R
 
 /// The change that a request has made already: its id, what kind, which row.
 pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(OF_ATTEMPT).bind(attempt).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(OF_ATTEMPT).bind(attempt), c).await)?)
 }
 
 /// Everything a change touched, last first.
 pub(crate) async fn kept_by(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Kept>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(KEPT_BY).bind(change_id).fetch_all(c).await)?)
+    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(KEPT_BY).bind(change_id), c).await)?)
 }
 
 /// Whether the row was changed again since.
@@ -170,20 +171,25 @@ pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> R
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Revision {
     /// Names it.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     /// What the row was before; `null` for none.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) document: String,
     /// When it was changed.
     pub(crate) created_at: i64,
     /// By whom.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
     /// What was done.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
 }
 
 /// What a row was, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(HISTORY).bind(entity).bind(entity_id).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("changes", sqlx::query_as(HISTORY).bind(entity).bind(entity_id).bind(limit), c)
+        .await)?)
 }
 
 /// What a row was, by the revision's id.
@@ -193,7 +199,7 @@ pub(crate) async fn revision(
     entity: &str,
     entity_id: &str,
 ) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(REVISION).bind(id).bind(entity).bind(entity_id).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::value("changes", sqlx::query_as(REVISION).bind(id).bind(entity).bind(entity_id), c).await)?)
 }
 
 /// Forgets what a row was: it is gone for good.
@@ -204,29 +210,35 @@ pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> R
 
 /// Who changed a row last.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(LAST_BY).bind(entity).bind(entity_id).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("changes", sqlx::query_as(LAST_BY).bind(entity).bind(entity_id), c).await)?)
 }
 
 /// A line of the log.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Line {
     /// Names it.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     /// What was done.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
     /// To what kind.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
     /// To which row.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity_id: String,
     /// What it was called.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
     /// When.
     pub(crate) created_at: i64,
     /// By whom.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
 }
 
 /// The log before the line `before`, newest first.
 pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(LOG).bind(before).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("changes", sqlx::query_as(LOG).bind(before).bind(limit), c).await)?)
 }

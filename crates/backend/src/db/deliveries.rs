@@ -4,7 +4,8 @@
 //! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
 //! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::rows::{self, Damage, Lossy, raised};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -15,28 +16,44 @@ const ENQUEUE: &str = "INSERT INTO deliveries \
      (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, 0, $5, $5, $5) ON CONFLICT (lead_id, channel) DO NOTHING";
 // The lease of a try in flight stays: what is new goes out after it.
-const ENQUEUE_ANEW: &str = "INSERT INTO deliveries \
+const ENQUEUE_ANEW: &str = concat!(
+    "INSERT INTO deliveries \
          (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
      VALUES ($1, $2, $3, 'pending', 0, $4, $4, $4) ON CONFLICT (lead_id, channel) DO UPDATE SET state = 'pending', \
          attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
-         updated_at = excluded.updated_at, edition = deliveries.edition + 1";
-// The conditions stand inside and outside: PostgreSQL checks the outer ones again
-// on a row that another worker claimed while this statement waited for it.
-const CLAIM_DUE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
+         updated_at = excluded.updated_at, edition = ",
+    raised!("deliveries.edition")
+);
+// SQLite has one writer at a time.
+const CLAIM_DUE_SQLITE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
          SELECT id FROM deliveries \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
          ORDER BY next_attempt_at LIMIT $3) \
-     AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
      RETURNING id, lead_id, channel, attempts, edition, created_at";
+// Several servers look for the same rows at once: each takes what no other one is
+// taking, instead of waiting for it and finding nothing left.
+const CLAIM_DUE_POSTGRES: &str = "WITH due AS MATERIALIZED ( \
+         SELECT id FROM deliveries \
+         WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+         ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED) \
+     UPDATE deliveries SET lease_until = $1 FROM due WHERE deliveries.id = due.id \
+     RETURNING deliveries.id, lead_id, channel, attempts, edition, created_at";
 const NOTE_ATTEMPT: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
      VALUES ($1, $2, $3, $4, $5, $6)";
-const SETTLE: &str = "UPDATE deliveries SET state = $1, attempts = attempts + $2, next_attempt_at = $3, \
+const SETTLE: &str = concat!(
+    "UPDATE deliveries SET state = $1, attempts = ",
+    raised!("attempts", "$2"),
+    ", next_attempt_at = $3, \
          lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE id = $6 AND lease_until = $7 AND edition = $8";
+     WHERE id = $6 AND lease_until = $7 AND edition = $8"
+);
 // A receiver that accepted has accepted, whoever holds the lease by now.
-const SETTLE_DELIVERED: &str = "UPDATE deliveries SET state = 'delivered', attempts = attempts + 1, \
-         lease_until = NULL, last_outcome = $1, updated_at = $2 \
-     WHERE id = $3 AND state <> 'delivered' AND edition = $4";
+const SETTLE_DELIVERED: &str = concat!(
+    "UPDATE deliveries SET state = 'delivered', attempts = ",
+    raised!("attempts"),
+    ", lease_until = NULL, last_outcome = $1, updated_at = $2 \
+     WHERE id = $3 AND state <> 'delivered' AND edition = $4"
+);
 const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
 const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
          THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending'";
@@ -56,7 +73,6 @@ const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE 
 pub(crate) const QUERIES: &[&str] = &[
     ENQUEUE,
     ENQUEUE_ANEW,
-    CLAIM_DUE,
     NOTE_ATTEMPT,
     SETTLE,
     SETTLE_DELIVERED,
@@ -68,6 +84,9 @@ pub(crate) const QUERIES: &[&str] = &[
     RELEASE,
     HOLD,
 ];
+
+pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
+pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
 
 /// A delivery that this worker alone may try until the lease ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,12 +145,17 @@ struct ClaimedRow {
 
 #[derive(sqlx::FromRow)]
 struct DeliveryRow {
+    #[sqlx(try_from = "Lossy<String>")]
     id: String,
+    #[sqlx(try_from = "Lossy<String>")]
     channel: String,
+    #[sqlx(try_from = "Lossy<String>")]
     state: String,
+    #[sqlx(try_from = "Lossy<i32>")]
     attempts: i32,
     next_attempt_at: i64,
     updated_at: i64,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     last_outcome: Option<String>,
 }
 
@@ -139,6 +163,7 @@ struct DeliveryRow {
 struct AttemptRow {
     at: i64,
     status: Option<i32>,
+    #[sqlx(try_from = "Lossy<String>")]
     outcome: String,
     duration_ms: i64,
 }
@@ -195,22 +220,25 @@ pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now
 /// The database fails.
 pub async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
+    let claim = match db.engine() {
+        Engine::Sqlite => CLAIM_DUE_SQLITE,
+        Engine::Postgres => CLAIM_DUE_POSTGRES,
+    };
     let rows: Vec<ClaimedRow> = db_write!(db, |c| {
-        sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit).fetch_all(c).await
+        rows::all("deliveries", sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit), c).await
     })?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Claimed {
-                channel: Channel::from_code(&row.channel).ok_or_else(|| DbError::corrupt("deliveries.channel"))?,
-                id: row.id,
-                lead_id: row.lead_id,
-                attempts: row.attempts,
-                edition: row.edition,
-                created_at: Timestamp(row.created_at),
-                lease_until,
-            })
+    let claimed = rows.into_iter().map(|row| {
+        Ok(Claimed {
+            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
+            id: row.id,
+            lead_id: row.lead_id,
+            attempts: row.attempts,
+            edition: row.edition,
+            created_at: Timestamp(row.created_at),
+            lease_until,
         })
-        .collect()
+    });
+    Ok(rows::sound("deliveries", claimed))
 }
 
 /// Logs a try and what follows from it, and gives the lease back. False if the
@@ -291,7 +319,7 @@ pub async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
 /// # Errors
 /// The database fails.
 pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
-    Ok(db_write!(db, |c| sqlx::query_scalar(RESEND).bind(now.0).bind(id).fetch_optional(c).await)?)
+    Ok(db_write!(db, |c| rows::value("deliveries", sqlx::query_as(RESEND).bind(now.0).bind(id), c).await)?)
 }
 
 /// A lead's deliveries, oldest first.
@@ -299,20 +327,20 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
 /// # Errors
 /// The database fails.
 pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let rows: Vec<DeliveryRow> = db_read!(db, |c| sqlx::query_as(OF_LEAD).bind(lead_id).fetch_all(c).await)?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Delivery {
-                channel: Channel::from_code(&row.channel).ok_or_else(|| DbError::corrupt("deliveries.channel"))?,
-                state: DeliveryState::from_code(&row.state).ok_or_else(|| DbError::corrupt("deliveries.state"))?,
-                id: row.id,
-                attempts: row.attempts,
-                next_attempt_at: Timestamp(row.next_attempt_at),
-                updated_at: Timestamp(row.updated_at),
-                last_outcome: row.last_outcome,
-            })
+    let rows: Vec<DeliveryRow> =
+        db_read!(db, |c| rows::all("deliveries", sqlx::query_as(OF_LEAD).bind(lead_id), c).await)?;
+    let deliveries = rows.into_iter().map(|row| {
+        Ok(Delivery {
+            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
+            state: DeliveryState::from_code(&row.state).ok_or_else(|| Damage::of(&row.id, "state"))?,
+            id: row.id,
+            attempts: row.attempts,
+            next_attempt_at: Timestamp(row.next_attempt_at),
+            updated_at: Timestamp(row.updated_at),
+            last_outcome: row.last_outcome,
         })
-        .collect()
+    });
+    Ok(rows::sound("deliveries", deliveries))
 }
 
 /// The last `limit` tries of a delivery, newest first.
@@ -320,7 +348,8 @@ pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
 /// # Errors
 /// The database fails.
 pub async fn attempts_of(db: &Db, id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    let rows: Vec<AttemptRow> = db_read!(db, |c| sqlx::query_as(ATTEMPTS_OF).bind(id).bind(limit).fetch_all(c).await)?;
+    let rows: Vec<AttemptRow> =
+        db_read!(db, |c| rows::all("deliveries", sqlx::query_as(ATTEMPTS_OF).bind(id).bind(limit), c).await)?;
     Ok(rows
         .into_iter()
         .map(|row| Attempt {

@@ -1,5 +1,6 @@
 //! What became of the webhook's deliveries, across all leads.
 
+use crate::db::rows::{self, Lossy};
 use crate::db::{Db, db_read};
 use crate::error::DbError;
 
@@ -17,18 +18,22 @@ pub(crate) struct Try {
     /// What was answered, if anything.
     pub(crate) status: Option<i32>,
     /// What became of it, in words.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) outcome: String,
     /// How long it took, in milliseconds.
     pub(crate) duration_ms: i64,
     /// Whose.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) lead_id: String,
     /// The lead's name.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) name: String,
     /// The lead's reference.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
 }
 
 /// The last tries, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<Try>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(LATEST).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("delivery_attempts", sqlx::query_as(LATEST).bind(limit), c).await)?)
 }

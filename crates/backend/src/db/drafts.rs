@@ -1,6 +1,6 @@
 //! What was typed and is no version of its row yet.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -55,12 +55,12 @@ pub(crate) struct NewDraft<'a> {
 
 /// The draft of a row.
 pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(ONE).bind(entity).bind(id).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
 }
 
 /// [`one`] inside a transaction.
 pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(ONE).bind(entity).bind(id).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
 }
 
 /// Keeps a draft in place of the one there was.
@@ -97,7 +97,7 @@ pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(
 
 /// The rows of a list that have one.
 pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(OF).bind(entity).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("drafts", sqlx::query_as(OF).bind(entity), c).await)?)
 }
 
 /// Forgets drafts without a row that nobody has touched since `before`: what was

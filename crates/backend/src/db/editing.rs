@@ -9,9 +9,11 @@ pub(crate) use questions::{
     QUERIES, carousel, carousel_size, has_photo, has_project, has_review, has_slug, has_slug_now, has_style, place,
     post_categories, project_photos, published_projects, set_project_photos, shift, slot, slot_now,
 };
-pub(crate) use tables::{ORDERS, TABLES, table};
+pub(crate) use tables::{ORDERS, POSTGRES_IDS, SQLITE_IDS, TABLES, table};
 
+use crate::db::ids::{self, Ids};
 use crate::db::media::PictureColumns;
+use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -22,10 +24,12 @@ use sqlx::{ColumnIndex, Decode, Row, Type};
 use std::collections::HashMap;
 
 /// How a column keeps a field's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Kept {
     /// Text, never null.
     Text,
+    /// Text, one of those that the program knows.
+    Code(fn(&str) -> bool),
     /// Text; empty is kept as null.
     Filled,
     /// A whole number.
@@ -37,7 +41,7 @@ enum Kept {
     /// A list of texts as JSON.
     List,
 }
-use Kept::{Filled, Flag, List, Maybe, Number, Text};
+use Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
 
 /// A field, its column, and how the column keeps it.
 type Column = (&'static str, &'static str, Kept);
@@ -45,6 +49,8 @@ type Column = (&'static str, &'static str, Kept);
 /// A list's table.
 #[derive(Debug)]
 pub(crate) struct Table {
+    name: &'static str,
+    ids: Ids,
     columns: &'static [Column],
     one: &'static str,
     all: &'static str,
@@ -75,36 +81,53 @@ pub(crate) struct Stored {
     pub(crate) document: Document,
     /// Values that are shown but not edited.
     pub(crate) shown: Document,
+    /// Fields whose stored values are not what this program writes; what is in
+    /// the document is what can be read of them.
+    pub(crate) damaged: Vec<&'static str>,
 }
 
-fn stored<'r, R>(row: &'r R, columns: &[Column]) -> Result<Stored, sqlx::Error>
+/// A row as far as it can be read: a list shows it and a form mends it, whatever
+/// is in it.
+fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
 where
     R: Row,
     for<'i> &'i str: ColumnIndex<R>,
-    String: Decode<'r, R::Database> + Type<R::Database>,
-    i32: Decode<'r, R::Database> + Type<R::Database>,
+    Lossy<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Lossy<i32>: Decode<'r, R::Database> + Type<R::Database>,
     i64: Decode<'r, R::Database> + Type<R::Database>,
     bool: Decode<'r, R::Database> + Type<R::Database>,
 {
     let mut document = Document::new();
-    for (field, column, kept) in columns {
-        let value = match kept {
-            Text => json!(row.try_get::<String, _>(*column)?),
-            Filled => json!(row.try_get::<Option<String>, _>(*column)?.unwrap_or_default()),
-            Number => json!(row.try_get::<i32, _>(*column)?),
-            Maybe => json!(row.try_get::<Option<i32>, _>(*column)?),
-            Flag => json!(row.try_get::<bool, _>(*column)?),
-            List => serde_json::from_str(&row.try_get::<String, _>(*column)?).unwrap_or_else(|_| json!([])),
+    let mut damaged = Vec::new();
+    let id: Lossy<String> = row.try_get("id")?;
+    for (field, column, kept) in table.columns {
+        let text = || row.try_get::<Option<Lossy<String>>, _>(*column).map(Option::unwrap_or_default);
+        let number = || row.try_get::<Option<Lossy<i32>>, _>(*column);
+        let (value, sound) = match kept {
+            Text | Filled => text().map(|text| (json!(text.value), !text.damaged))?,
+            Code(known) => text().map(|text| (json!(text.value), known(&text.value)))?,
+            Number => number().map(Option::unwrap_or_default).map(|n| (json!(n.value), !n.damaged && n.value >= 0))?,
+            Maybe => number().map(|n| (json!(n.as_ref().map(|n| n.value)), n.is_none_or(|n| !n.damaged)))?,
+            Flag => (json!(row.try_get::<Option<bool>, _>(*column)?.unwrap_or_default()), true),
+            List => match serde_json::from_str::<Vec<String>>(&text()?.value) {
+                Ok(texts) => (json!(texts), true),
+                Err(_) => (json!([]), false),
+            },
         };
+        if !sound {
+            Damage::of(&id.value, column).tell(table.name);
+            damaged.push(*field);
+        }
         document.insert((*field).to_owned(), value);
     }
     Ok(Stored {
-        id: row.try_get("id")?,
-        row_version: row.try_get("row_version")?,
+        id: id.value,
+        row_version: row.try_get::<Lossy<i32>, _>("row_version")?.value,
         updated_at: Timestamp(row.try_get("updated_at")?),
         deleted_at: row.try_get::<Option<i64>, _>("deleted_at")?.map(Timestamp),
         document,
         shown: Document::new(),
+        damaged,
     })
 }
 
@@ -127,7 +150,7 @@ fn bound(document: &Document, (field, _, kept): &Column) -> Bound {
     let text = || value.as_str().unwrap_or_default().to_owned();
     let number = || value.as_i64().and_then(|n| i32::try_from(n).ok());
     match kept {
-        Text => Bound::Text(Some(text())),
+        Text | Code(_) => Bound::Text(Some(text())),
         Filled => Bound::Text(Some(text()).filter(|t| !t.is_empty())),
         Number => Bound::Number(Some(number().unwrap_or(0))),
         Maybe => Bound::Number(number()),
@@ -141,9 +164,16 @@ impl Table {
     pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
         let rows: Result<Vec<Stored>, sqlx::Error> = db_read!(db, |c| {
             let rows = sqlx::query(self.all).fetch_all(c).await?;
-            rows.iter().map(|row| stored(row, self.columns)).collect()
+            rows.iter().map(|row| stored(row, self)).collect()
         });
         Ok(rows?)
+    }
+
+    /// [`Table::all`] for the list that opens and deletes rows by their ids.
+    pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
+        let rows = self.all(db).await?;
+        let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        if ids::mend_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
     /// How many rows are not in the trash.
@@ -155,14 +185,14 @@ impl Table {
     pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
         let row: Result<Option<Stored>, sqlx::Error> = db_read!(db, |c| {
             let row = sqlx::query(self.one).bind(id).fetch_optional(c).await?;
-            row.as_ref().map(|row| stored(row, self.columns)).transpose()
+            row.as_ref().map(|row| stored(row, self)).transpose()
         });
         Ok(row?)
     }
 
     /// The pictures of the list's rows, by their ids.
     pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
-        let rows: Vec<PictureRow> = db_read!(db, |c| sqlx::query_as(self.pictures).fetch_all(c).await)?;
+        let rows: Vec<PictureRow> = db_read!(db, |c| rows::all("media", sqlx::query_as(self.pictures), c).await)?;
         Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
     }
 
@@ -232,12 +262,12 @@ impl Table {
 
     /// The trash, newest first: id, name and since when.
     pub(crate) async fn buried(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-        Ok(db_read!(db, |c| sqlx::query_as(self.buried).fetch_all(c).await)?)
+        Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.buried), c).await)?)
     }
 
     /// What was put into the trash at `before` or earlier.
     pub(crate) async fn expired(&self, db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-        Ok(db_read!(db, |c| sqlx::query_scalar(self.expired).bind(before.0).fetch_all(c).await)?)
+        Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(self.expired).bind(before.0), c).await)?)
     }
 
     /// Gives a row another place.

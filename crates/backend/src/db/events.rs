@@ -1,5 +1,6 @@
 //! Rows of the first-party measuring: funnel events and page views.
 
+use crate::db::rows::{self, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
@@ -11,11 +12,16 @@ const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_n
      VALUES ($1, $2, $3, $4, $5, $6)";
 const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
      WHERE at >= $1 GROUP BY step_number";
-const ADD_VIEWS: &str = "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
-     ON CONFLICT (day, path) DO UPDATE SET views = page_views.views + excluded.views";
+const ADD_VIEWS: &str = concat!(
+    "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
+     ON CONFLICT (day, path) DO UPDATE SET views = ",
+    raised!("page_views.views", "excluded.views")
+);
 const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
+     AND views BETWEEN 0 AND 1000000000000 \
      GROUP BY path ORDER BY 2 DESC, path LIMIT $2";
 const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
+     AND views BETWEEN 0 AND 1000000000000 \
      GROUP BY day ORDER BY day";
 const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1";
 
@@ -63,7 +69,8 @@ pub(crate) async fn insert(
 
 /// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
-    let rows: Vec<StepRow> = db_read!(db, |c| sqlx::query_as(FUNNEL).bind(since.0).fetch_all(c).await)?;
+    let rows: Vec<StepRow> =
+        db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(FUNNEL).bind(since.0), c).await)?;
     let mut counts = [0; 4];
     for row in rows {
         let index = usize::try_from(row.step_number - 1).ok();
@@ -82,13 +89,14 @@ pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Res
 
 /// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
-    let rows: Vec<ViewRow> = db_read!(db, |c| sqlx::query_as(VIEWS).bind(since_day).bind(limit).fetch_all(c).await)?;
+    let rows: Vec<ViewRow> =
+        db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS).bind(since_day).bind(limit), c).await)?;
     Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
 }
 
 /// The views of each day since a day (ISO date) that has any.
 pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(VIEWS_PER_DAY).bind(since_day).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS_PER_DAY).bind(since_day), c).await)?)
 }
 
 /// Deletes funnel events from before `before`.

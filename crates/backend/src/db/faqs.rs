@@ -1,6 +1,6 @@
 //! Questions and answers.
 
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -56,7 +56,7 @@ impl From<Row> for Faq {
 /// # Errors
 /// The database fails.
 pub(crate) async fn active(db: &Db, category: FaqCategory) -> Result<Vec<Faq>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(ACTIVE).bind(category.code()).fetch_all(c).await)?;
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("faqs", sqlx::query_as(ACTIVE).bind(category.code()), c).await)?;
     Ok(rows.into_iter().map(Faq::from).collect())
 }
 

@@ -1,6 +1,7 @@
 //! Photos of the two galleries.
 
 use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
@@ -61,13 +62,10 @@ struct Row {
     picture: PictureColumns,
 }
 
-fn photo(row: Row) -> Result<GalleryPhoto, DbError> {
+fn photo(row: Row) -> Result<GalleryPhoto, Damage> {
     Ok(GalleryPhoto {
-        picture: row
-            .picture
-            .picture_with_alt(row.alt_text)
-            .ok_or_else(|| DbError::corrupt("a gallery photo's picture"))?,
-        category: GalleryCategory::from_code(&row.category).ok_or_else(|| DbError::corrupt("a gallery's category"))?,
+        picture: row.picture.picture_with_alt(row.alt_text).ok_or_else(|| Damage::of(&row.id, "media_id"))?,
+        category: GalleryCategory::from_code(&row.category).ok_or_else(|| Damage::of(&row.id, "category"))?,
         id: row.id,
         caption: row.caption,
         tag: row.tag,
@@ -84,8 +82,10 @@ pub(crate) async fn visible(
     category: GalleryCategory,
     tag: Option<&str>,
 ) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(VISIBLE).bind(category.code()).bind(tag).fetch_all(c).await)?;
-    rows.into_iter().map(photo).collect()
+    let rows: Vec<Row> =
+        db_read!(db, |c| rows::all("gallery_photos", sqlx::query_as(VISIBLE).bind(category.code()).bind(tag), c)
+            .await)?;
+    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
 }
 
 /// The public photos of one project, in its order.
@@ -93,8 +93,9 @@ pub(crate) async fn visible(
 /// # Errors
 /// The database fails.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(OF_PROJECT).bind(project_id).fetch_all(c).await)?;
-    rows.into_iter().map(photo).collect()
+    let rows: Vec<Row> =
+        db_read!(db, |c| rows::all("gallery_photos", sqlx::query_as(OF_PROJECT).bind(project_id), c).await)?;
+    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
 }
 
 /// Every tag of the public photos of one gallery.
@@ -102,7 +103,7 @@ pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryP
 /// # Errors
 /// The database fails.
 pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(TAGS).bind(category.code()).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("gallery_photos", sqlx::query_as(TAGS).bind(category.code()), c).await)?)
 }
 
 /// The gallery in which a public photo hangs.
@@ -110,7 +111,8 @@ pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<Strin
 /// # Errors
 /// The database fails.
 pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCategory>, DbError> {
-    let code: Option<String> = db_read!(db, |c| sqlx::query_scalar(CATEGORY_OF).bind(id).fetch_optional(c).await)?;
+    let code: Option<String> =
+        db_read!(db, |c| rows::value("gallery_photos", sqlx::query_as(CATEGORY_OF).bind(id), c).await)?;
     Ok(code.as_deref().and_then(GalleryCategory::from_code))
 }
 

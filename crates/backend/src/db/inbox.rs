@@ -1,5 +1,6 @@
 //! Reading leads, as the inbox lists them and as one page shows them.
 
+use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, db_read, deliveries, visits};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -63,27 +64,27 @@ pub(crate) struct After {
 }
 
 impl After {
-    /// Before every row.
-    pub(crate) const fn start() -> Self {
-        Self { received_at: Timestamp(i64::MAX), id: String::new() }
+    /// Before every row, whatever its clock said.
+    pub(crate) fn start() -> Self {
+        Self { received_at: Timestamp(i64::MAX), id: "\u{10ffff}".to_owned() }
     }
 }
 
 #[derive(sqlx::FromRow)]
 struct SummaryRow {
-    id: String,
-    reference: String,
-    kind: String,
-    name: String,
-    topic: String,
-    message: String,
-    status: String,
+    id: Lossy<String>,
+    reference: Lossy<String>,
+    kind: Lossy<String>,
+    name: Lossy<String>,
+    topic: Lossy<String>,
+    message: Lossy<String>,
+    status: Lossy<String>,
     quarantined: bool,
     read_at: Option<i64>,
     received_at: i64,
     photo_missing: bool,
-    photo_id: Option<String>,
-    delivery_trouble: Option<String>,
+    photo_id: Lossy<Option<String>>,
+    delivery_trouble: Lossy<Option<String>>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -96,70 +97,92 @@ struct CountRow {
 
 #[derive(sqlx::FromRow)]
 struct DetailRow {
-    email: String,
-    phone: String,
-    contact_method: String,
-    preferred_time: String,
-    style_id: Option<String>,
-    consent_version: i32,
-    first_name: Option<String>,
-    last_name: Option<String>,
-    boat_location: Option<String>,
-    vessel_name: Option<String>,
+    email: Lossy<String>,
+    phone: Lossy<String>,
+    contact_method: Lossy<String>,
+    preferred_time: Lossy<String>,
+    style_id: Lossy<Option<String>>,
+    consent_version: Lossy<i32>,
+    first_name: Lossy<Option<String>>,
+    last_name: Lossy<Option<String>>,
+    boat_location: Lossy<Option<String>>,
+    vessel_name: Lossy<Option<String>>,
     vessel_length: Option<f64>,
-    primary_service: Option<String>,
-    discovery_source: Option<String>,
+    primary_service: Lossy<Option<String>>,
+    discovery_source: Lossy<Option<String>>,
 }
 
 impl DetailRow {
+    fn is_damaged(&self) -> bool {
+        let filled = [&self.style_id, &self.first_name, &self.last_name, &self.boat_location, &self.vessel_name];
+        self.email.damaged
+            || self.phone.damaged
+            || self.consent_version.damaged
+            || filled.iter().any(|text| text.damaged)
+            || ContactMethod::from_code(&self.contact_method.value).is_none()
+            || PreferredTime::from_code(&self.preferred_time.value).is_none()
+    }
+
     /// Only the contact form fills these.
     fn project(&mut self) -> Option<LeadProject> {
         Some(LeadProject {
-            service: self.primary_service.take()?,
-            first_name: self.first_name.take().unwrap_or_default(),
-            last_name: self.last_name.take().unwrap_or_default(),
-            location: self.boat_location.take().unwrap_or_default(),
-            vessel_name: self.vessel_name.take(),
+            service: self.primary_service.value.take()?,
+            first_name: self.first_name.value.take().unwrap_or_default(),
+            last_name: self.last_name.value.take().unwrap_or_default(),
+            location: self.boat_location.value.take().unwrap_or_default(),
+            vessel_name: self.vessel_name.value.take(),
             vessel_length: self.vessel_length.take(),
-            source: self.discovery_source.take().unwrap_or_default(),
+            source: self.discovery_source.value.take().unwrap_or_default(),
         })
     }
 }
 
 #[derive(sqlx::FromRow)]
 struct PhotoRow {
+    #[sqlx(try_from = "Lossy<String>")]
     id: String,
+    #[sqlx(try_from = "Lossy<i32>")]
     width: i32,
+    #[sqlx(try_from = "Lossy<i32>")]
     height: i32,
     bytes: i64,
 }
 
 #[derive(sqlx::FromRow)]
 struct NoteRow {
+    #[sqlx(try_from = "Lossy<String>")]
     id: String,
+    #[sqlx(try_from = "Lossy<String>")]
     text: String,
     created_at: i64,
 }
 
-impl TryFrom<SummaryRow> for LeadSummary {
-    type Error = DbError;
-
-    fn try_from(row: SummaryRow) -> Result<Self, DbError> {
-        Ok(Self {
-            kind: LeadKind::from_code(&row.kind).ok_or_else(|| DbError::corrupt("leads.kind"))?,
-            status: LeadStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("leads.status"))?,
-            id: row.id,
-            reference: row.reference,
-            name: row.name,
-            topic: row.topic,
-            message: row.message,
+/// A request of somebody's is never left out: what can be read of it is shown,
+/// and that it is damaged.
+impl From<SummaryRow> for LeadSummary {
+    fn from(row: SummaryRow) -> Self {
+        let (kind, status) = (LeadKind::from_code(&row.kind.value), LeadStatus::from_code(&row.status.value));
+        let texts = [&row.id, &row.reference, &row.name, &row.topic, &row.message];
+        let damaged = kind.is_none() || status.is_none() || texts.iter().any(|text| text.damaged);
+        if damaged {
+            Damage::of(&row.id.value, "kind, status or texts").tell("leads");
+        }
+        Self {
+            kind: kind.unwrap_or(LeadKind::Contact),
+            status: status.unwrap_or_default(),
+            id: row.id.value,
+            reference: row.reference.value,
+            name: row.name.value,
+            topic: row.topic.value,
+            message: row.message.value,
             quarantined: row.quarantined,
             unread: row.read_at.is_none(),
             received_at: Timestamp(row.received_at),
-            photo_id: row.photo_id,
+            photo_id: row.photo_id.value,
             photo_missing: row.photo_missing,
-            delivery_trouble: row.delivery_trouble.as_deref().and_then(Channel::from_code),
-        })
+            delivery_trouble: row.delivery_trouble.value.as_deref().and_then(Channel::from_code),
+            damaged,
+        }
     }
 }
 
@@ -180,31 +203,31 @@ pub(crate) async fn list(
     };
     let pattern = pattern(words);
     let rows: Vec<SummaryRow> = db_read!(db, |c| {
-        sqlx::query_as(sql).bind(after.received_at.0).bind(&after.id).bind(&pattern).bind(limit).fetch_all(c).await
+        rows::all("leads", sqlx::query_as(sql).bind(after.received_at.0).bind(&after.id).bind(&pattern).bind(limit), c)
+            .await
     })?;
-    rows.into_iter().map(TryInto::try_into).collect()
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// The newest `limit` unread leads.
 pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
-    let rows: Vec<SummaryRow> = db_read!(db, |c| sqlx::query_as(LIST_UNREAD).bind(limit).fetch_all(c).await)?;
-    rows.into_iter().map(TryInto::try_into).collect()
+    let rows: Vec<SummaryRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(LIST_UNREAD).bind(limit), c).await)?;
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<CountRow> = db_read!(db, |c| sqlx::query_as(COUNTS).fetch_all(c).await)?;
+    let rows: Vec<CountRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(COUNTS), c).await)?;
     let mut counts = LeadCounts::default();
     for row in rows {
         match LeadStatus::from_code(&row.status) {
             _ if row.quarantined => counts.quarantine += row.leads,
-            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) => {
+            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => {
                 counts.open += row.leads;
                 counts.unread += row.unread;
             }
             Some(LeadStatus::Won) => counts.won += row.leads,
             Some(LeadStatus::Closed) => counts.closed += row.leads,
-            None => return Err(DbError::corrupt("leads.status")),
         }
     }
     Ok(counts)
@@ -217,12 +240,13 @@ pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
 
 /// A lead with its photo, notes and deliveries.
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
-    let summary: Option<SummaryRow> = db_read!(db, |c| sqlx::query_as(SUMMARY).bind(id).fetch_optional(c).await)?;
-    let detail: Option<DetailRow> = db_read!(db, |c| sqlx::query_as(DETAIL).bind(id).fetch_optional(c).await)?;
+    let summary: Option<SummaryRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(SUMMARY).bind(id), c).await)?;
+    let detail: Option<DetailRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(DETAIL).bind(id), c).await)?;
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
-    let photo: Option<PhotoRow> = db_read!(db, |c| sqlx::query_as(PHOTO).bind(id).fetch_optional(c).await)?;
-    let notes: Vec<NoteRow> = db_read!(db, |c| sqlx::query_as(NOTES).bind(id).fetch_all(c).await)?;
-    let summary: LeadSummary = summary.try_into()?;
+    let photo: Option<PhotoRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(PHOTO).bind(id), c).await)?;
+    let notes: Vec<NoteRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(NOTES).bind(id), c).await)?;
+    let mut summary: LeadSummary = summary.into();
+    summary.damaged |= detail.is_damaged();
     let visit = match summary.kind {
         LeadKind::Visit => Some(visits::of_lead(db, id).await?),
         LeadKind::Refit | LeadKind::Contact => None,
@@ -231,13 +255,11 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         summary,
         project: detail.project(),
         visit,
-        contact_method: ContactMethod::from_code(&detail.contact_method)
-            .ok_or_else(|| DbError::corrupt("leads.contact_method"))?,
-        preferred_time: PreferredTime::from_code(&detail.preferred_time)
-            .ok_or_else(|| DbError::corrupt("leads.preferred_time"))?,
-        email: detail.email,
-        phone: detail.phone,
-        style_id: detail.style_id,
+        contact_method: ContactMethod::from_code(&detail.contact_method.value).unwrap_or_default(),
+        preferred_time: PreferredTime::from_code(&detail.preferred_time.value).unwrap_or_default(),
+        email: detail.email.value,
+        phone: detail.phone.value,
+        style_id: detail.style_id.value,
         photo: photo.map(|p| LeadPhoto {
             id: p.id,
             width: u32::try_from(p.width).unwrap_or(0),
@@ -249,7 +271,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
             .map(|n| LeadNote { id: n.id, text: n.text, created_at: Timestamp(n.created_at) })
             .collect(),
         deliveries: deliveries::of_lead(db, id).await?,
-        consent_version: detail.consent_version,
+        consent_version: detail.consent_version.value,
     }))
 }
 

@@ -1,11 +1,12 @@
 //! Rows of leads: writing them and what the owner does with them. The inbox
 //! reads them through [`crate::db::inbox`].
 
+use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
-use domain::Timestamp;
 use domain::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use domain::{Timestamp, limits};
 
 const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
          name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
@@ -16,17 +17,24 @@ const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantine
          $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
 const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
 const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
-     WHERE content_hash = $1 AND received_at > $2 AND deleted_at IS NULL ORDER BY quarantined, received_at LIMIT 1";
+     WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
+     ORDER BY quarantined, received_at LIMIT 1";
 const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
 const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
 const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
 const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
 const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
-const SET_STATUS: &str = "UPDATE leads SET status = $1, updated_at = $2, row_version = row_version + 1 \
-     WHERE id = $3 AND deleted_at IS NULL";
-const SET_QUARANTINE: &str = "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
-         row_version = row_version + 1 \
-     WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1";
+const SET_STATUS: &str = concat!(
+    "UPDATE leads SET status = $1, updated_at = $2, ",
+    next_version!(),
+    " WHERE id = $3 AND deleted_at IS NULL"
+);
+const SET_QUARANTINE: &str = concat!(
+    "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
+         ",
+    next_version!(),
+    " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
+);
 const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
      SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
 
@@ -162,33 +170,37 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
 
 /// The lead that this attempt already made.
 pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Option<Existing>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(BY_ATTEMPT).bind(attempt_id).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::one("leads", sqlx::query_as(BY_ATTEMPT).bind(attempt_id), c).await)?)
 }
 
-/// A lead of equal content since `since`; one outside quarantine if there are both.
+/// A lead of equal content within the duplicate window; one outside quarantine
+/// if there are both. What lies in the future is not looked at.
 pub(crate) async fn by_content(
     tx: &mut WriteTx,
     content_hash: &str,
-    since: Timestamp,
+    now: Timestamp,
 ) -> Result<Option<Existing>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).fetch_optional(c).await)?)
+    let (since, until) = (now.plus_ms(-limits::DUPLICATE_WINDOW_MS), now.plus_ms(limits::CLOCK_SKEW_MS));
+    Ok(db_tx!(tx, |c| {
+        rows::one("leads", sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).bind(until.0), c).await
+    })?)
 }
 
 /// Name of a style that can be chosen now.
 pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(ACTIVE_STYLE).bind(id).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::value("style_options", sqlx::query_as(ACTIVE_STYLE).bind(id), c).await)?)
 }
 
 /// Whether leads are to be sent to a webhook.
 pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
     let url: Option<String> =
-        db_tx!(tx, |c| sqlx::query_scalar(SETTING).bind(WEBHOOK_SETTING).fetch_optional(c).await)?;
+        db_tx!(tx, |c| rows::value("admin_settings", sqlx::query_as(SETTING).bind(WEBHOOK_SETTING), c).await)?;
     Ok(url.is_some_and(|url| !url.trim().is_empty()))
 }
 
 /// Version of the privacy policy in force; 0 if there is none yet.
 pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
-    let version: Option<i32> = db_tx!(tx, |c| sqlx::query_scalar(POLICY_VERSION).fetch_optional(c).await)?;
+    let version: Option<i32> = db_tx!(tx, |c| rows::value("legal_documents", sqlx::query_as(POLICY_VERSION), c).await)?;
     Ok(version.unwrap_or(0))
 }
 

@@ -1,6 +1,7 @@
 //! Texts that visitors agree to. Every version stays, because a lead records the
 //! one its sender saw.
 
+use crate::db::rows::{self, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -8,11 +9,16 @@ use domain::content::LegalDocument;
 
 const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
 const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
-const PUBLISH: &str = "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+const PUBLISH: &str = concat!(
+    "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
      VALUES ($1, $2, $3, 1, $4, $4) \
      ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
-     version = legal_documents.version + 1, updated_at = excluded.updated_at, \
-     row_version = legal_documents.row_version + 1 RETURNING version";
+     version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
+         WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), updated_at = excluded.updated_at, \
+     ",
+    next_version!("legal_documents.row_version"),
+    " RETURNING version"
+);
 const KEEP: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
 
 pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, KEEP];
@@ -46,8 +52,29 @@ impl From<Row> for LegalDocument {
 /// # Errors
 /// The database fails.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(CURRENT).bind(slug).fetch_optional(c).await)?;
+    let row: Option<Row> = db_read!(db, |c| rows::one("legal_documents", sqlx::query_as(CURRENT).bind(slug), c).await)?;
     Ok(row.map(LegalDocument::from))
+}
+
+/// The text in force as the owner edits it, and whether it is damaged.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
+    type Text = Lossy<String>;
+    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
+        db_read!(db, |c| rows::one("legal_documents", sqlx::query_as(CURRENT).bind(slug), c).await)?;
+    Ok(row.map(|(slug, title, content, version, updated_at)| {
+        let damaged = title.damaged || content.damaged || version.damaged;
+        let document = LegalDocument {
+            slug: slug.value,
+            title: title.value,
+            content: content.value,
+            version: version.value,
+            updated_at: Timestamp(updated_at),
+        };
+        (document, damaged)
+    }))
 }
 
 /// Version of the text in force, without reading the text.
@@ -55,7 +82,7 @@ pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>
 /// # Errors
 /// The database fails.
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(VERSION).bind(slug).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("legal_documents", sqlx::query_as(VERSION).bind(slug), c).await)?)
 }
 
 /// Puts a text into force and keeps it as a version; returns its number.

@@ -1,11 +1,13 @@
 //! The media library as the owner sees it.
 
-use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::media::picture_columns;
+use crate::db::rows::{self, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
 use domain::island::PictureSources;
+use domain::picture::Picture;
 
 macro_rules! select_items {
     ($rest:literal) => {
@@ -51,12 +53,16 @@ const USES_OF: &str = uses!("u.media_id = $1");
 const IN_TEXTS: &str = "SELECT id, title FROM posts WHERE content LIKE $1 UNION ALL \
      SELECT slug, title FROM legal_documents WHERE content LIKE $1";
 const IN_DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts WHERE document LIKE $1 OR document LIKE $2";
-const UPDATE: &str = "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
-     row_version = row_version + 1 WHERE id = $6 AND deleted_at IS NULL";
+const UPDATE: &str = concat!(
+    "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
+     ",
+    next_version!(),
+    " WHERE id = $6 AND deleted_at IS NULL"
+);
 const BURY: &str =
-    "UPDATE media SET deleted_at = $1, row_version = row_version + 1 WHERE id = $2 AND deleted_at IS NULL";
+    concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
 const RAISE: &str =
-    "UPDATE media SET deleted_at = NULL, row_version = row_version + 1 WHERE id = $1 AND deleted_at IS NOT NULL";
+    concat!("UPDATE media SET deleted_at = NULL, ", next_version!(), " WHERE id = $1 AND deleted_at IS NOT NULL");
 const BURIED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
      ORDER BY deleted_at DESC LIMIT 500";
 const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
@@ -86,22 +92,46 @@ pub(crate) const QUERIES: &[&str] = &[
 
 #[derive(sqlx::FromRow)]
 struct Row {
-    id: String,
-    row_version: i32,
-    original_name: String,
+    id: Lossy<String>,
+    row_version: Lossy<i32>,
+    original_name: Lossy<String>,
     decorative: bool,
     bytes: i64,
     created_at: i64,
-    #[sqlx(flatten)]
-    picture: PictureColumns,
+    media_key: Lossy<String>,
+    media_alt: Lossy<String>,
+    media_width: Lossy<i32>,
+    media_height: Lossy<i32>,
+    media_focal_x: Lossy<i32>,
+    media_focal_y: Lossy<i32>,
+    media_color: Lossy<String>,
 }
 
-fn item(row: Row) -> Option<MediaItem> {
-    let picture = row.picture.picture()?;
-    Some(MediaItem {
-        id: row.id,
-        row_version: row.row_version,
-        name: row.original_name,
+/// A picture as far as it can be read: the owner sees it and can delete it,
+/// whatever is in its row.
+fn item(row: Row) -> MediaItem {
+    let (width, height) = (u32::try_from(row.media_width.value), u32::try_from(row.media_height.value));
+    let (across, down) = (u8::try_from(row.media_focal_x.value), u8::try_from(row.media_focal_y.value));
+    let percent = |value: Result<u8, _>| value.ok().filter(|value| *value <= 100);
+    let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color];
+    let damaged = texts.iter().any(|text| text.damaged)
+        || row.row_version.damaged
+        || width.is_err()
+        || height.is_err()
+        || percent(across).is_none()
+        || percent(down).is_none();
+    let picture = Picture {
+        key: row.media_key.value,
+        alt: row.media_alt.value,
+        width: width.unwrap_or(1).max(1),
+        height: height.unwrap_or(1).max(1),
+        focal: (percent(across).unwrap_or(50), percent(down).unwrap_or(50)),
+        color: row.media_color.value,
+    };
+    MediaItem {
+        id: row.id.value,
+        row_version: row.row_version.value,
+        name: row.original_name.value,
         alt: picture.alt.clone(),
         decorative: row.decorative,
         focal_x: picture.focal.0,
@@ -110,19 +140,24 @@ fn item(row: Row) -> Option<MediaItem> {
         created_at: Timestamp(row.created_at),
         picture: PictureSources::with_thumb(&picture),
         uses: Vec::new(),
-    })
+        damaged,
+    }
 }
 
 /// A place that names a picture.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Use {
     /// The picture.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) media_id: String,
     /// What kind of content.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
     /// Which row.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     /// What it is called.
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
     /// Since when it is in the trash.
     pub(crate) deleted_at: Option<i64>,
@@ -130,21 +165,21 @@ pub(crate) struct Use {
 
 /// A picture, in the trash or not.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(ONE).bind(id).fetch_optional(c).await)?;
-    Ok(row.and_then(item))
+    let row: Option<Row> = db_read!(db, |c| rows::one("media", sqlx::query_as(ONE).bind(id), c).await)?;
+    Ok(row.map(item))
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(BY_KEY).bind(key).fetch_optional(c).await)?;
-    Ok(row.and_then(item))
+    let row: Option<Row> = db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(key), c).await)?;
+    Ok(row.map(item))
 }
 
 /// Pictures before the id `before`, newest first, whose name or text is like `pattern`.
 pub(crate) async fn page(db: &Db, before: &str, pattern: &str, limit: i64) -> Result<Vec<MediaItem>, DbError> {
     let rows: Vec<Row> =
-        db_read!(db, |c| sqlx::query_as(PAGE).bind(before).bind(pattern).bind(limit).fetch_all(c).await)?;
-    Ok(rows.into_iter().filter_map(item).collect())
+        db_read!(db, |c| rows::all("media", sqlx::query_as(PAGE).bind(before).bind(pattern).bind(limit), c).await)?;
+    Ok(rows.into_iter().map(item).collect())
 }
 
 /// Whether a picture can be used.
@@ -155,24 +190,24 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
 
 /// Where the pictures from the id `first` to the id `last` are used.
 pub(crate) async fn uses_between(db: &Db, first: &str, last: &str) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(USES_BETWEEN).bind(first).bind(last).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES_BETWEEN).bind(first).bind(last), c).await)?)
 }
 
 /// Where a picture is named, in the trash or not.
 pub(crate) async fn uses_of(db: &Db, id: &str) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(USES_OF).bind(id).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES_OF).bind(id), c).await)?)
 }
 
 /// Articles and legal texts that show the picture with this key: ids and titles.
 pub(crate) async fn in_texts(db: &Db, key: &str) -> Result<Vec<(String, String)>, DbError> {
     let pattern = format!("%/media/{key}/%");
-    Ok(db_read!(db, |c| sqlx::query_as(IN_TEXTS).bind(&pattern).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(IN_TEXTS).bind(&pattern), c).await)?)
 }
 
 /// Drafts that name the picture, or show the one with this key: kind, row and values.
 pub(crate) async fn in_drafts(db: &Db, id: &str, key: &str) -> Result<Vec<(String, String, String)>, DbError> {
     let (named, shown) = (format!("%\"{id}\"%"), format!("%/media/{key}/%"));
-    Ok(db_read!(db, |c| sqlx::query_as(IN_DRAFTS).bind(&named).bind(&shown).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(IN_DRAFTS).bind(&named).bind(&shown), c).await)?)
 }
 
 /// What the owner says about a picture.
@@ -217,17 +252,17 @@ pub(crate) async fn raise(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
 
 /// The pictures in the trash: id, name and since when.
 pub(crate) async fn buried(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(BURIED).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(BURIED), c).await)?)
 }
 
 /// What was put into the trash at `before` or earlier.
 pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(EXPIRED).bind(before.0).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(EXPIRED).bind(before.0), c).await)?)
 }
 
 /// The files of a picture in the trash: key, type of the original, width and format of each form.
 pub(crate) async fn files(tx: &mut WriteTx, id: &str) -> Result<Vec<(String, String, i32, String)>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(FILES).bind(id).fetch_all(c).await)?)
+    Ok(db_tx!(tx, |c| rows::all("media", sqlx::query_as(FILES).bind(id), c).await)?)
 }
 
 /// Deletes a picture of the trash for good; answers whether it was in it.

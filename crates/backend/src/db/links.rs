@@ -1,5 +1,6 @@
 //! What the content links to, from where, and what became of it.
 
+use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
@@ -61,9 +62,11 @@ pub(crate) async fn note_use(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let external = matches!(place, Place::Elsewhere(_));
-    let id: String = db_tx!(tx, |c| {
-        sqlx::query_scalar(ADD).bind(ids::new_id()).bind(place.url()).bind(external).bind(now.0).fetch_one(c).await
+    let id: Option<String> = db_tx!(tx, |c| {
+        let add = sqlx::query_as(ADD).bind(ids::new_id()).bind(place.url()).bind(external).bind(now.0);
+        rows::value("links", add, c).await
     })?;
+    let Some(id) = id else { return Ok(()) };
     db_tx!(tx, |c| sqlx::query(USE).bind(&id).bind(entity).bind(entity_id).bind(title).execute(c).await.map(drop))?;
     Ok(())
 }
@@ -98,17 +101,17 @@ pub(crate) struct Due {
 
 /// Links that are due.
 pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(DUE).bind(now.0).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(DUE).bind(now.0).bind(limit), c).await)?)
 }
 
 /// The site's own links after the id `after`.
 pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(INTERNAL).bind(after).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(INTERNAL).bind(after).bind(limit), c).await)?)
 }
 
 /// One link.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(ONE).bind(id).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::one("links", sqlx::query_as(ONE).bind(id), c).await)?)
 }
 
 /// What a look at a link found.
@@ -154,7 +157,7 @@ pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
 
 /// How many links there are by state, ignored ones apart.
 pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(COUNTS).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(COUNTS), c).await)?)
 }
 
 /// How many are broken.
@@ -166,14 +169,18 @@ pub(crate) async fn broken(db: &Db) -> Result<i64, DbError> {
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct LinkRow {
     /// Row id.
+    #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
     /// Where it leads.
+    #[sqlx(try_from = "Lossy<String>")]
     pub url: String,
     /// Whether that is another site.
     pub is_external: bool,
     /// Code of a [`LinkState`].
+    #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
     /// What was found, in words.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub outcome: Option<String>,
     /// Whether it is not reported.
     pub is_ignored: bool,
@@ -186,15 +193,15 @@ pub struct LinkRow {
 pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit: i64) -> Result<Vec<LinkRow>, DbError> {
     Ok(match state {
         Some(state) => db_read!(db, |c| {
-            sqlx::query_as(PAGE).bind(false).bind(state.code()).bind(before).bind(limit).fetch_all(c).await
+            rows::all("links", sqlx::query_as(PAGE).bind(false).bind(state.code()).bind(before).bind(limit), c).await
         })?,
-        None => db_read!(db, |c| sqlx::query_as(IGNORED).bind(before).bind(limit).fetch_all(c).await)?,
+        None => db_read!(db, |c| rows::all("links", sqlx::query_as(IGNORED).bind(before).bind(limit), c).await)?,
     })
 }
 
 /// Where a link stands: kind, id and name of each row.
 pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(USES).bind(id).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(USES).bind(id).bind(limit), c).await)?)
 }
 
 /// An article to be looked through.
@@ -208,5 +215,5 @@ pub(crate) struct PostText {
 
 /// Articles changed since, after the id `after`; those in the trash too.
 pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(POSTS).bind(since.0).bind(after).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(POSTS).bind(since.0).bind(after).bind(limit), c).await)?)
 }

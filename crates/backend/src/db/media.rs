@@ -1,10 +1,12 @@
 //! The media library: one row per picture, one per smaller form of it, and how
 //! other tables' queries bring a picture along.
 
+use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::picture::{Picture, VariantFormat};
+use sqlx::{ColumnIndex, Decode, Row, Type};
 
 const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, \
      alt, focal_x, focal_y, created_at, updated_at) \
@@ -39,7 +41,8 @@ const BY_KEY: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE
 pub(crate) async fn by_keys(db: &Db, keys: &[&str]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
-        let row: Option<PictureColumns> = db_read!(db, |c| sqlx::query_as(BY_KEY).bind(*key).fetch_optional(c).await)?;
+        let row: Option<PictureColumns> =
+            db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(*key), c).await)?;
         pictures.extend(row.and_then(PictureColumns::picture));
     }
     Ok(pictures)
@@ -83,62 +86,88 @@ pub(crate) struct NewVariant {
     pub(crate) bytes: u64,
 }
 
-/// A picture brought along by a LEFT JOIN: all columns are null where there is none.
-#[derive(sqlx::FromRow)]
-pub(crate) struct PictureColumns {
-    media_key: Option<String>,
-    media_alt: Option<String>,
-    media_width: Option<i32>,
-    media_height: Option<i32>,
-    media_focal_x: Option<i32>,
-    media_focal_y: Option<i32>,
-    media_color: Option<String>,
-}
+/// A picture brought along by a LEFT JOIN: none where all columns are null. A
+/// damaged one is none either: what it belongs to is worth having without it.
+pub(crate) struct PictureColumns(Option<Picture>);
 
 /// Another picture of the same row.
-#[derive(sqlx::FromRow)]
-pub(crate) struct SecondPictureColumns {
-    second_key: Option<String>,
-    second_alt: Option<String>,
-    second_width: Option<i32>,
-    second_height: Option<i32>,
-    second_focal_x: Option<i32>,
-    second_focal_y: Option<i32>,
-    second_color: Option<String>,
-}
+pub(crate) struct SecondPictureColumns(Option<Picture>);
 
 impl PictureColumns {
     /// The picture with the text of the media library.
     pub(crate) fn picture(self) -> Option<Picture> {
-        Some(Picture {
-            key: self.media_key?,
-            alt: self.media_alt?,
-            width: u32::try_from(self.media_width?).ok()?,
-            height: u32::try_from(self.media_height?).ok()?,
-            focal: (percent(self.media_focal_x), percent(self.media_focal_y)),
-            color: self.media_color.unwrap_or_default(),
-        })
+        self.0
     }
 
     /// The picture with the text of the place it hangs in.
     pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
-        self.picture().map(|picture| Picture { alt, ..picture })
+        self.0.map(|picture| Picture { alt, ..picture })
     }
 }
 
 impl SecondPictureColumns {
     pub(crate) fn picture(self) -> Option<Picture> {
-        let first = PictureColumns {
-            media_key: self.second_key,
-            media_alt: self.second_alt,
-            media_width: self.second_width,
-            media_height: self.second_height,
-            media_focal_x: self.second_focal_x,
-            media_focal_y: self.second_focal_y,
-            media_color: self.second_color,
-        };
-        first.picture()
+        self.0
     }
+}
+
+/// Column names: key, alt, width, height, focal x and y, color.
+type Names = [&'static str; 7];
+
+const FIRST: Names =
+    ["media_key", "media_alt", "media_width", "media_height", "media_focal_x", "media_focal_y", "media_color"];
+const SECOND: Names =
+    ["second_key", "second_alt", "second_width", "second_height", "second_focal_x", "second_focal_y", "second_color"];
+
+macro_rules! picture_from_row {
+    ($type:ident, $names:expr) => {
+        impl<'r, R> sqlx::FromRow<'r, R> for $type
+        where
+            R: Row,
+            for<'i> &'i str: ColumnIndex<R>,
+            Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+            Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                match read(row, $names) {
+                    Err((key, sqlx::Error::ColumnDecode { index, .. })) => {
+                        Damage::of(&key, index.trim_matches('"')).tell("media");
+                        Ok(Self(None))
+                    }
+                    Err((_, defect)) => Err(defect),
+                    Ok(picture) => Ok(Self(picture)),
+                }
+            }
+        }
+    };
+}
+picture_from_row!(PictureColumns, FIRST);
+picture_from_row!(SecondPictureColumns, SECOND);
+
+fn read<'r, R>(row: &'r R, names: Names) -> Result<Option<Picture>, (String, sqlx::Error)>
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let [key, alt, width, height, focal_x, focal_y, color] = names;
+    let name: Option<String> = row.try_get(key).map_err(|cause| (String::new(), cause))?;
+    let Some(name) = name else { return Ok(None) };
+    let fields = || {
+        let side = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok()).filter(|side| *side > 0);
+        let (alt, width, height) =
+            (row.try_get::<Option<String>, _>(alt)?, side(row.try_get(width)?), side(row.try_get(height)?));
+        let focal = (percent(row.try_get(focal_x)?), percent(row.try_get(focal_y)?));
+        let color: Option<String> = row.try_get(color)?;
+        Ok((alt, width, height, focal, color.unwrap_or_default()))
+    };
+    let (alt, width, height, focal, color) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
+    let (Some(alt), Some(width), Some(height)) = (alt, width, height) else {
+        Damage::of(&name, "width, height").tell("media");
+        return Ok(None);
+    };
+    Ok(Some(Picture { key: name, alt, width, height, focal, color }))
 }
 
 fn percent(value: Option<i32>) -> u8 {
@@ -195,7 +224,7 @@ pub(crate) async fn insert(
 /// # Errors
 /// The database fails.
 pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(ID_BY_KEY).bind(key).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("media", sqlx::query_as(ID_BY_KEY).bind(key), c).await)?)
 }
 
 /// A picture as it was brought.
@@ -211,7 +240,7 @@ pub(crate) struct Original {
 /// What the picture with this content is, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
     let row: Option<(String, String, i32)> =
-        db_read!(db, |c| sqlx::query_as(ORIGINAL).bind(key).fetch_optional(c).await)?;
+        db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL).bind(key), c).await)?;
     Ok(row.map(|(id, media_type, width)| Original { id, media_type, width: u32::try_from(width).unwrap_or(0) }))
 }
 

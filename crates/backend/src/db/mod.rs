@@ -8,6 +8,7 @@
 pub(crate) mod accounts;
 pub(crate) mod business;
 pub(crate) mod changes;
+mod connect;
 pub mod deliveries;
 pub(crate) mod delivery_log;
 pub(crate) mod drafts;
@@ -15,6 +16,7 @@ pub(crate) mod editing;
 pub(crate) mod events;
 pub(crate) mod faqs;
 pub(crate) mod gallery;
+pub(crate) mod ids;
 pub(crate) mod inbox;
 pub(crate) mod leads;
 pub(crate) mod legal;
@@ -22,6 +24,7 @@ pub(crate) mod library;
 pub(crate) mod links;
 pub(crate) mod locks;
 pub(crate) mod media;
+mod migrate;
 pub(crate) mod overview;
 pub(crate) mod page_images;
 pub(crate) mod persons;
@@ -32,11 +35,13 @@ pub(crate) mod previews;
 pub(crate) mod projects;
 pub mod rate_limits;
 pub(crate) mod redirects;
+pub(crate) mod rows;
 pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;
 pub mod settings;
 pub(crate) mod share_cards;
+pub(crate) mod sign_in;
 pub(crate) mod social;
 pub(crate) mod styles;
 pub(crate) mod subscribers;
@@ -45,31 +50,18 @@ pub mod uploads;
 pub(crate) mod visits;
 
 use crate::error::DbError;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Postgres, Sqlite, Transaction};
-use std::str::FromStr;
+use domain::Timestamp;
+use sqlx::{Pool, Postgres, Sqlite, Transaction};
 use std::time::Duration;
 
-/// SQLite before this may corrupt a database in WAL mode (sqlite.org/wal.html#walresetbug).
-const SQLITE_MIN: [u32; 3] = [3, 51, 3];
-const SQLITE_READERS: u32 = 4;
-const POSTGRES_CONNECTIONS: u32 = 10;
-
-static SQLITE_MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/sqlite");
-static POSTGRES_MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/postgres");
-
-const PING: &str = "SELECT version FROM content_version WHERE id = 1";
-const BUMP: &str = "UPDATE content_version SET version = version + 1 WHERE id = 1 RETURNING version";
-const SQLITE_VERSION: &str = "SELECT sqlite_version()";
+const PING: &str = "SELECT COALESCE(MAX(version), 0) FROM content_version";
+/// A damaged number begins anew, see [`crate::ContentVersion::set`]; a row that is gone comes back.
+const BUMP: &str = "INSERT INTO content_version (id, version) \
+     SELECT 1, COALESCE(MAX(version), 0) + 1 FROM content_version WHERE version BETWEEN 0 AND 4000000000000000000 \
+     ON CONFLICT (id) DO UPDATE SET version = \
+     CASE WHEN content_version.version BETWEEN 0 AND 4000000000000000000 THEN content_version.version + 1 ELSE 1 END \
+     RETURNING version";
 const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
-/// Patience; and plans that are made once for each query and kept: planning a
-/// page's queries anew for every request would cost more than they do, the more
-/// the larger the tables are. Who needs the values at hand says so.
-const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_generic_plan', FALSE), \
-     set_config('lock_timeout', $1, FALSE), \
-     set_config('statement_timeout', $2, FALSE), \
-     set_config('idle_in_transaction_session_timeout', $2, FALSE)";
 
 /// Which engine a database is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,28 +72,42 @@ pub enum Engine {
     Postgres,
 }
 
-/// One writer, because SQLite has one anyway and waiting in a queue is fairer
-/// than polling for the lock; several readers, which never block in WAL mode.
-#[derive(Clone, Debug)]
-pub struct SqlitePools {
-    pub(crate) writer: SqlitePool,
-    pub(crate) readers: SqlitePool,
+/// Connections that write and connections that read. Who writes may read on the
+/// side: with one pool for both, as many writers as there are connections, waiting
+/// for the lock of one who waits for a connection, would all wait in vain.
+#[derive(Debug)]
+pub struct Pools<E: sqlx::Database> {
+    pub(crate) writers: Pool<E>,
+    pub(crate) readers: Pool<E>,
+}
+
+impl<E: sqlx::Database> Clone for Pools<E> {
+    fn clone(&self) -> Self {
+        Self { writers: self.writers.clone(), readers: self.readers.clone() }
+    }
+}
+
+impl<E: sqlx::Database> Pools<E> {
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writers.close().await;
+    }
 }
 
 /// A connected database. Clones share their connections.
 #[derive(Clone, Debug)]
 pub enum Db {
     /// SQLite.
-    Sqlite(SqlitePools),
+    Sqlite(Pools<Sqlite>),
     /// PostgreSQL.
-    Postgres(PgPool),
+    Postgres(Pools<Postgres>),
 }
 
 /// How patient a connection is.
 #[derive(Clone, Copy, Debug)]
 pub struct DbOptions {
-    /// How long to wait for a lock or a free connection before answering
-    /// [`DbError::Unavailable`].
+    /// How long to wait for a free connection and a lock together before answering
+    /// [`DbError::Unavailable`]; half of it for each.
     pub wait: Duration,
 }
 
@@ -129,8 +135,8 @@ macro_rules! db_read {
                 let $conn = &pools.readers;
                 $body
             }
-            $crate::db::Db::Postgres(pool) => {
-                let $conn = pool;
+            $crate::db::Db::Postgres(pools) => {
+                let $conn = &pools.readers;
                 $body
             }
         }
@@ -143,11 +149,11 @@ macro_rules! db_write {
     ($db:expr, |$conn:ident| $body:expr) => {
         match &$db {
             $crate::db::Db::Sqlite(pools) => {
-                let $conn = &pools.writer;
+                let $conn = &pools.writers;
                 $body
             }
-            $crate::db::Db::Postgres(pool) => {
-                let $conn = pool;
+            $crate::db::Db::Postgres(pools) => {
+                let $conn = &pools.writers;
                 $body
             }
         }
@@ -189,35 +195,12 @@ impl Db {
     /// As [`Db::connect`].
     pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
         if url.starts_with("sqlite:") {
-            connect_sqlite(url, options).await
+            connect::sqlite(url, options).await
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            connect_postgres(url, options).await
+            connect::postgres(url, options).await
         } else {
             Err(DbError::Other("the address must start with sqlite: or postgres:".into()))
         }
-    }
-
-    /// Brings tables and columns up to date. Safe to run by several servers at once.
-    ///
-    /// # Errors
-    /// The database is newer than this program, was migrated by something else,
-    /// or failed.
-    pub async fn migrate(&self) -> Result<(), DbError> {
-        match self {
-            Self::Sqlite(pools) => SQLITE_MIGRATIONS.run(&pools.writer).await?,
-            Self::Postgres(pool) => POSTGRES_MIGRATIONS.run(pool).await?,
-        }
-        Ok(())
-    }
-
-    /// Versions of the embedded migrations, ascending.
-    #[must_use]
-    pub fn migration_versions(engine: Engine) -> Vec<i64> {
-        let migrations = match engine {
-            Engine::Sqlite => &SQLITE_MIGRATIONS,
-            Engine::Postgres => &POSTGRES_MIGRATIONS,
-        };
-        migrations.iter().map(|m| m.version).collect()
     }
 
     /// Begins a transaction that may write.
@@ -226,8 +209,8 @@ impl Db {
     /// [`DbError::Unavailable`] if the write lock or a connection is not free in time.
     pub async fn write(&self) -> Result<WriteTx, DbError> {
         Ok(match self {
-            Self::Sqlite(pools) => WriteTx::Sqlite(pools.writer.begin_with(BEGIN_IMMEDIATE).await?),
-            Self::Postgres(pool) => WriteTx::Postgres(pool.begin().await?),
+            Self::Sqlite(pools) => WriteTx::Sqlite(pools.writers.begin_with(BEGIN_IMMEDIATE).await?),
+            Self::Postgres(pools) => WriteTx::Postgres(pools.writers.begin().await?),
         })
     }
 
@@ -237,6 +220,15 @@ impl Db {
     /// It does not answer, or is not migrated.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.content_version().await.map(drop)
+    }
+
+    /// Writes a row that means nothing, as the readiness probe does now and then:
+    /// a full disk still reads.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    pub async fn try_write(&self, now: Timestamp) -> Result<(), DbError> {
+        locks::try_write(self, now).await
     }
 
     /// Which engine this is.
@@ -259,11 +251,8 @@ impl Db {
     /// Lets running queries end, writes SQLite's log back into its file and closes.
     pub async fn close(&self) {
         match self {
-            Self::Sqlite(pools) => {
-                pools.readers.close().await;
-                pools.writer.close().await;
-            }
-            Self::Postgres(pool) => pool.close().await,
+            Self::Sqlite(pools) => pools.close().await,
+            Self::Postgres(pools) => pools.close().await,
         }
     }
 }
@@ -295,56 +284,6 @@ impl WriteTx {
     pub(crate) const fn by_ref(&mut self) -> &mut Self {
         self
     }
-}
-
-async fn connect_sqlite(url: &str, options: DbOptions) -> Result<Db, DbError> {
-    let file = SqliteConnectOptions::from_str(url)?
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        // An answered write must survive a power cut.
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(options.wait);
-    let pool = |connections| {
-        SqlitePoolOptions::new()
-            .max_connections(connections)
-            .acquire_timeout(options.wait.saturating_add(Duration::from_millis(500)))
-            .test_before_acquire(false)
-            .idle_timeout(None)
-            .max_lifetime(None)
-    };
-    let writer = pool(1).connect_with(file.clone()).await?;
-    let version: String = sqlx::query_scalar(SQLITE_VERSION).fetch_one(&writer).await?;
-    if !new_enough(&version) {
-        let [major, minor, patch] = SQLITE_MIN;
-        let need = format!("SQLite {version} may corrupt its file; {major}.{minor}.{patch} or newer is needed");
-        return Err(DbError::Other(need.into()));
-    }
-    let readers = pool(SQLITE_READERS).connect_lazy_with(file.pragma("query_only", "ON"));
-    Ok(Db::Sqlite(SqlitePools { writer, readers }))
-}
-
-async fn connect_postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
-    let server = PgConnectOptions::from_str(url)?.application_name("harbor-and-grain");
-    let lock_ms = options.wait.as_millis().to_string();
-    let statement_ms = options.wait.saturating_mul(4).as_millis().to_string();
-    let pool = PgPoolOptions::new()
-        .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(options.wait)
-        .after_connect(move |connection, _| {
-            let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
-            Box::pin(async move {
-                sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
-            })
-        })
-        .connect_with(server)
-        .await?;
-    Ok(Db::Postgres(pool))
-}
-
-fn new_enough(version: &str) -> bool {
-    let numbers: Vec<u32> = version.split('.').filter_map(|n| n.parse().ok()).collect();
-    numbers.as_slice() >= SQLITE_MIN.as_slice()
 }
 
 /// Every query of the crate with the module it belongs to, so that one test
@@ -388,6 +327,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
         ("share_cards", share_cards::QUERIES),
+        ("sign_in", sign_in::QUERIES),
         ("social", social::QUERIES),
         ("styles", styles::QUERIES),
         ("subscribers", subscribers::QUERIES),
@@ -397,49 +337,24 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     ]
 }
 
-/// The queries that only one engine understands: full-text search.
+/// The queries that only one engine understands.
 #[doc(hidden)]
 #[must_use]
-pub const fn engine_queries(engine: Engine) -> &'static [&'static str] {
+pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
     match engine {
-        Engine::Sqlite => post_search::SQLITE_QUERIES,
-        Engine::Postgres => post_search::POSTGRES_QUERIES,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn old_sqlite_is_refused() {
-        assert!(!new_enough("3.51.2"));
-        assert!(!new_enough("3.46.0"));
-        assert!(new_enough("3.51.3"));
-        assert!(new_enough("3.52"));
-        assert!(new_enough("4.0.0"));
-    }
-
-    #[tokio::test]
-    async fn sqlite_is_durable_and_its_readers_only_read() {
-        let folder = tempfile::TempDir::new().expect("a folder");
-        let url = format!("sqlite:{}", folder.path().join("test.db").display());
-        let db = Db::connect(&url).await.expect("a database");
-        db.migrate().await.expect("tables");
-        let Db::Sqlite(pools) = &db else { panic!("another engine") };
-        let pragma = async |sql: &'static str| sqlx::query_scalar::<_, String>(sql).fetch_one(&pools.writer).await;
-        assert_eq!(pragma("SELECT journal_mode FROM pragma_journal_mode").await.expect("a word"), "wal");
-        let full = "SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous";
-        assert_eq!(pragma(full).await.expect("a number"), "2");
-        let keys = "SELECT CAST(foreign_keys AS TEXT) FROM pragma_foreign_keys";
-        assert_eq!(pragma(keys).await.expect("a number"), "1");
-        assert!(sqlx::query(BUMP).execute(&pools.readers).await.is_err());
-        assert!(sqlx::query(BUMP).execute(&pools.writer).await.is_ok());
-        db.close().await;
-    }
-
-    #[tokio::test]
-    async fn an_address_of_another_engine_is_refused() {
-        assert!(matches!(Db::connect("mysql://localhost/x").await, Err(DbError::Other(_))));
+        Engine::Sqlite => [
+            post_search::SQLITE_QUERIES,
+            deliveries::SQLITE_QUERIES,
+            ids::SQLITE_QUERIES.as_flattened(),
+            editing::SQLITE_IDS.as_flattened(),
+        ]
+        .concat(),
+        Engine::Postgres => [
+            post_search::POSTGRES_QUERIES,
+            deliveries::POSTGRES_QUERIES,
+            ids::POSTGRES_QUERIES.as_flattened(),
+            editing::POSTGRES_IDS.as_flattened(),
+        ]
+        .concat(),
     }
 }

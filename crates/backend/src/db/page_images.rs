@@ -1,7 +1,7 @@
 //! Pictures that fill the slots of pages, and the hero's video.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -88,7 +88,7 @@ impl From<Row> for PageImage {
 /// # Errors
 /// The database fails.
 pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(ALL).fetch_all(c).await)?;
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("page_section_images", sqlx::query_as(ALL), c).await)?;
     Ok(rows.into_iter().map(PageImage::from).collect())
 }
 
@@ -98,7 +98,8 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
 /// The database fails.
 pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>, DbError> {
     let [one, other] = pages;
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(OF_PAGES).bind(one).bind(other).fetch_all(c).await)?;
+    let rows: Vec<Row> =
+        db_read!(db, |c| rows::all("page_section_images", sqlx::query_as(OF_PAGES).bind(one).bind(other), c).await)?;
     Ok(rows.into_iter().map(PageImage::from).collect())
 }
 

@@ -1,5 +1,6 @@
 //! Everything that is stored about a person, to be handed out or erased.
 
+use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 
@@ -8,6 +9,9 @@ const PHOTOS: &str =
 const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
 const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
 const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
+const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
+const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
+const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
 const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
      preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
      FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
@@ -16,7 +20,8 @@ const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = 
      (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
      (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
 
-pub(crate) const QUERIES: &[&str] = &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, EXPORT, HELD];
+pub(crate) const QUERIES: &[&str] =
+    &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, PHOTOS_OF_LEAD, DROP_PHOTOS_OF_LEAD, DROP_LEAD, EXPORT, HELD];
 
 /// How much is stored about a person: leads, photos, subscriptions.
 pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbError> {
@@ -25,7 +30,19 @@ pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbErro
 
 /// Where the photos of a person lie.
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(PHOTOS).bind(email).fetch_all(c).await)?)
+    Ok(db_tx!(tx, |c| rows::values("leads", sqlx::query_as(PHOTOS).bind(email), c).await)?)
+}
+
+/// Where the photos of one lead lie.
+pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
+    Ok(db_tx!(tx, |c| rows::values("uploads", sqlx::query_as(PHOTOS_OF_LEAD).bind(id), c).await)?)
+}
+
+/// Deletes one lead and its photos; answers whether it was there.
+pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    db_tx!(tx, |c| sqlx::query(DROP_PHOTOS_OF_LEAD).bind(id).execute(c).await.map(drop))?;
+    let rows = db_tx!(tx, |c| sqlx::query(DROP_LEAD).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    Ok(rows == 1)
 }
 
 /// Deletes every row about a person; answers how many leads and subscriptions
@@ -43,24 +60,38 @@ pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError>
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) kind: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) status: String,
     pub(crate) received_at: i64,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) name: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) email: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) phone: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) contact_method: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) preferred_time: String,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) style_name: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) primary_service: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) vessel_name: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) boat_location: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) discovery_source: Option<String>,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) message: String,
 }
 
 /// The next leads after the id `after`.
 pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(EXPORT).bind(after).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("leads", sqlx::query_as(EXPORT).bind(after).bind(limit), c).await)?)
 }

@@ -4,6 +4,7 @@
 //! ordinal of its newest public post, a page is a range of ordinals.
 
 use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::rows::{self, Damage, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, locks};
 use crate::error::DbError;
 use domain::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
@@ -12,6 +13,8 @@ use domain::{Timestamp, text};
 
 /// Whoever changes the lists holds this lock: ordinals have no gaps.
 const LISTS: &str = "post lists";
+/// More posts than a site can have: a place beyond it is damaged.
+const ORDINAL_MAX: i64 = 1_000_000_000;
 
 /// The columns of a [`CardRow`], for a query over `posts` as `p`, `media` as `m`.
 macro_rules! select_cards {
@@ -33,7 +36,8 @@ const LEAVE: &str = "DELETE FROM post_lists WHERE list = $1 AND post_id = $2";
 const CLOSE_GAP: &str = "UPDATE post_lists SET ordinal = ordinal - 1 WHERE list = $1 AND ordinal > $2";
 const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
      ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2";
+const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2 \
+     AND ordinal < 9000000000000000000";
 /// The last of those before a date, without the post itself.
 const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
      AND post_id <> $3 ORDER BY publication_date DESC, post_id DESC LIMIT 1";
@@ -41,10 +45,13 @@ const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (
 const SHIFT: &str = "UPDATE post_lists SET ordinal = ordinal + $4 WHERE list = $1 AND ordinal > $2 AND ordinal <= $3";
 const MOVE: &str = "UPDATE post_lists SET publication_date = $3, ordinal = $4 WHERE list = $1 AND post_id = $2";
 const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
-const RAISE_TERM: &str = "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
-     ON CONFLICT (list) DO UPDATE SET posts = post_terms.posts + 1";
+const RAISE_TERM: &str = concat!(
+    "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
+     ON CONFLICT (list) DO UPDATE SET posts = ",
+    raised!("post_terms.posts")
+);
 const NAME_TERM: &str = "UPDATE post_terms SET name = $2 WHERE list = $1 AND name <> $2";
-const LOWER_TERM: &str = "UPDATE post_terms SET posts = posts - 1 WHERE list = $1";
+const LOWER_TERM: &str = "UPDATE post_terms SET posts = posts - 1 WHERE list = $1 AND posts > 0";
 const DROP_TERM: &str = "DELETE FROM post_terms WHERE list = $1 AND posts < 1";
 const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (post_id) DO UPDATE SET \
@@ -189,10 +196,10 @@ pub(crate) struct Address {
     pub(crate) picture: PictureColumns,
 }
 
-fn card(row: CardRow) -> Result<PostCard, DbError> {
+fn card(row: CardRow) -> Result<PostCard, Damage> {
     let excerpt = row.excerpt.filter(|text| !text.trim().is_empty());
     Ok(PostCard {
-        tags: serde_json::from_str(&row.tags).map_err(|_| DbError::corrupt("a post's tags"))?,
+        tags: serde_json::from_str(&row.tags).map_err(|_| Damage::of(&row.id, "tags"))?,
         excerpt: excerpt.or_else(|| row.opening.map(|text| text::shorten(&text, CARD_EXCERPT))).unwrap_or_default(),
         id: row.id,
         slug: row.slug,
@@ -220,11 +227,13 @@ fn term(row: TermRow) -> Option<Term> {
 /// The database fails.
 pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     locks::take(tx, &[LISTS], now).await?;
-    let subject: Option<Subject> = db_tx!(tx, |c| sqlx::query_as(SUBJECT).bind(post_id).fetch_optional(c).await)?;
+    let subject: Option<Subject> =
+        db_tx!(tx, |c| rows::one("post_lists", sqlx::query_as(SUBJECT).bind(post_id), c).await)?;
     let public = subject.filter(|s| s.deleted_at.is_none() && s.status == PublishStatus::Published.code());
     let dated = public.and_then(|s| s.publication_date.clone().map(|date| (s, date)));
-    let places: Vec<(String, String, i64)> = db_tx!(tx, |c| sqlx::query_as(PLACES).bind(post_id).fetch_all(c).await)?;
-    let wanted = dated.as_ref().map(|(s, _)| lists_of(s)).transpose()?.unwrap_or_default();
+    let places: Vec<(String, String, i64)> =
+        db_tx!(tx, |c| rows::all("post_lists", sqlx::query_as(PLACES).bind(post_id), c).await)?;
+    let wanted = dated.as_ref().map(|(s, _)| lists_of(s)).unwrap_or_default();
     let date = dated.as_ref().map_or("", |(_, date)| date.as_str());
     for (list, stood_at, ordinal) in &places {
         if !wanted.iter().any(|w| w.list == *list) {
@@ -248,14 +257,15 @@ pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> R
     Ok(db_tx!(tx, |c| sqlx::query(SETTLED).bind(post_id).execute(c).await.map(drop))?)
 }
 
-fn tags_of(subject: &Subject) -> Result<Vec<String>, DbError> {
-    serde_json::from_str(&subject.tags).map_err(|_| DbError::corrupt("a post's tags"))
+/// Its tags; none if they are damaged, so that it can be settled and the others with it.
+fn tags_of(subject: &Subject) -> Vec<String> {
+    serde_json::from_str(&subject.tags).unwrap_or_default()
 }
 
-fn lists_of(subject: &Subject) -> Result<Vec<Wanted>, DbError> {
+fn lists_of(subject: &Subject) -> Vec<Wanted> {
     let mut wanted = vec![Wanted { list: ListKey::all().as_str().to_owned(), term: None }];
     let category = subject.category.iter().map(|name| (TermKind::Category, name.clone()));
-    let tags = tags_of(subject)?.into_iter().map(|name| (TermKind::Tag, name));
+    let tags = tags_of(subject).into_iter().map(|name| (TermKind::Tag, name));
     for (kind, name) in category.chain(tags) {
         let slug = term_slug(&name);
         let list = ListKey::archive(kind, &slug).as_str().to_owned();
@@ -263,7 +273,7 @@ fn lists_of(subject: &Subject) -> Result<Vec<Wanted>, DbError> {
             wanted.push(Wanted { list, term: Some((kind, slug, name.trim().to_owned())) });
         }
     }
-    Ok(wanted)
+    wanted
 }
 
 async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Result<(), DbError> {
@@ -276,10 +286,14 @@ async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Res
 /// Gives a post the place of another date: only those between its places move.
 async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, date: &str) -> Result<(), DbError> {
     let before: Option<i64> =
-        db_tx!(tx, |c| sqlx::query_scalar(BEFORE_MOVED).bind(list).bind(date).bind(post_id).fetch_optional(c).await)?;
+        db_tx!(tx, |c| rows::value("post_lists", sqlx::query_as(BEFORE_MOVED).bind(list).bind(date).bind(post_id), c)
+            .await)?;
     let before = before.unwrap_or(0);
-    let (above, last, by, to) =
-        if before > from { (from, before, -1_i64, before) } else { (before, from - 1, 1, before + 1) };
+    let (above, last, by, to) = if before > from {
+        (from, before, -1_i64, before)
+    } else {
+        (before, from.saturating_sub(1), 1, before.saturating_add(1))
+    };
     if last > above {
         db_tx!(tx, |c| sqlx::query(SHIFT).bind(list).bind(above).bind(last).bind(by).execute(c).await.map(drop))?;
     }
@@ -289,11 +303,11 @@ async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, dat
 async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
     let list = wanted.list.as_str();
     let before: Option<i64> =
-        db_tx!(tx, |c| sqlx::query_scalar(BEFORE).bind(list).bind(date).bind(post_id).fetch_optional(c).await)?;
+        db_tx!(tx, |c| rows::value("post_lists", sqlx::query_as(BEFORE).bind(list).bind(date).bind(post_id), c).await)?;
     let before = before.unwrap_or(0);
     db_tx!(tx, |c| sqlx::query(OPEN_GAP).bind(list).bind(before).execute(c).await.map(drop))?;
     db_tx!(tx, |c| {
-        sqlx::query(ENTER).bind(list).bind(post_id).bind(date).bind(before + 1).execute(c).await.map(drop)
+        sqlx::query(ENTER).bind(list).bind(post_id).bind(date).bind(before.saturating_add(1)).execute(c).await.map(drop)
     })?;
     if let Some((kind, slug, name)) = &wanted.term {
         db_tx!(tx, |c| {
@@ -304,7 +318,7 @@ async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> 
 }
 
 async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &str) -> Result<(), DbError> {
-    let mut tags = tags_of(subject)?;
+    let mut tags = tags_of(subject);
     tags.extend(subject.category.clone());
     let body = text::from_blocks(&subject.content);
     db_tx!(tx, |c| {
@@ -327,7 +341,7 @@ async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &s
 /// # Errors
 /// The database fails.
 pub(crate) async fn unsettled(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(UNSETTLED).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("post_lists", sqlx::query_as(UNSETTLED), c).await)?)
 }
 
 /// How many posts of a list are out on `today`.
@@ -336,8 +350,8 @@ pub(crate) async fn unsettled(db: &Db) -> Result<Vec<String>, DbError> {
 /// The database fails.
 pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, DbError> {
     let length: Option<i64> =
-        db_read!(db, |c| sqlx::query_scalar(LENGTH).bind(list.as_str()).bind(today).fetch_optional(c).await)?;
-    Ok(length.unwrap_or(0))
+        db_read!(db, |c| rows::value("post_lists", sqlx::query_as(LENGTH).bind(list.as_str()).bind(today), c).await)?;
+    Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
 /// The posts of a list with ordinals above `range.0` up to `range.1`, newest
@@ -347,9 +361,10 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
 /// The database fails.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
     let rows: Vec<CardRow> = db_read!(db, |c| {
-        sqlx::query_as(RANGE).bind(list.as_str()).bind(range.0).bind(range.1).bind(today).fetch_all(c).await
+        rows::all("post_lists", sqlx::query_as(RANGE).bind(list.as_str()).bind(range.0).bind(range.1).bind(today), c)
+            .await
     })?;
-    rows.into_iter().map(card).collect()
+    Ok(rows::sound("posts", rows.into_iter().map(card)))
 }
 
 /// The posts with these ids that are out, in the order of the ids; five at most.
@@ -362,9 +377,14 @@ pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<Po
     }
     let id = |at: usize| ids.get(at).map_or("", String::as_str);
     let rows: Vec<CardRow> = db_read!(db, |c| {
-        sqlx::query_as(BY_ID).bind(id(0)).bind(id(1)).bind(id(2)).bind(id(3)).bind(id(4)).bind(today).fetch_all(c).await
+        rows::all(
+            "post_lists",
+            sqlx::query_as(BY_ID).bind(id(0)).bind(id(1)).bind(id(2)).bind(id(3)).bind(id(4)).bind(today),
+            c,
+        )
+        .await
     })?;
-    let mut cards = rows.into_iter().map(card).collect::<Result<Vec<_>, _>>()?;
+    let mut cards = rows::sound("posts", rows.into_iter().map(card));
     cards.sort_by_key(|card| ids.iter().position(|id| *id == card.id));
     Ok(cards)
 }
@@ -374,8 +394,9 @@ pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<Po
 /// # Errors
 /// The database fails.
 pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
-    let row: Option<CardRow> = db_read!(db, |c| sqlx::query_as(FEATURED).bind(today).fetch_optional(c).await)?;
-    row.map(card).transpose()
+    let row: Option<CardRow> =
+        db_read!(db, |c| rows::one("post_lists", sqlx::query_as(FEATURED).bind(today), c).await)?;
+    Ok(rows::sound_one("posts", row.map(card)))
 }
 
 /// The ordinal of a published post among all of them.
@@ -383,7 +404,7 @@ pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, D
 /// # Errors
 /// The database fails.
 pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(PLACE).bind(post_id).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("post_lists", sqlx::query_as(PLACE).bind(post_id), c).await)?)
 }
 
 /// Posts that are near a post in the archives it stands in: id, list, date. The
@@ -392,10 +413,20 @@ pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError
 /// # Errors
 /// The database fails.
 pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(String, String, String)>, DbError> {
-    let own: Vec<(String, i64)> = db_read!(db, |c| sqlx::query_as(OWN).bind(post_id).fetch_all(c).await)?;
+    let own: Vec<(String, i64)> =
+        db_read!(db, |c| rows::all("post_lists", sqlx::query_as(OWN).bind(post_id), c).await)?;
     let near = own.into_iter().map(async |(list, ordinal)| {
         let posts: Vec<(String, String)> = db_read!(db, |c| {
-            sqlx::query_as(AROUND).bind(&list).bind(ordinal - 4).bind(ordinal + 4).bind(today).fetch_all(c).await
+            rows::all(
+                "post_lists",
+                sqlx::query_as(AROUND)
+                    .bind(&list)
+                    .bind(ordinal.saturating_sub(4))
+                    .bind(ordinal.saturating_add(4))
+                    .bind(today),
+                c,
+            )
+            .await
         })?;
         Ok::<_, DbError>(posts.into_iter().map(|(id, date)| (id, list.clone(), date)).collect::<Vec<_>>())
     });
@@ -408,7 +439,8 @@ pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(S
 /// The database fails.
 pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
     let rows: Vec<TermRow> =
-        db_read!(db, |c| sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit).fetch_all(c).await)?;
+        db_read!(db, |c| rows::all("post_lists", sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit), c)
+            .await)?;
     Ok(rows.into_iter().filter_map(term).collect())
 }
 
@@ -419,7 +451,7 @@ pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> R
 pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &str) -> Result<Option<Term>, DbError> {
     let key = ListKey::archive(kind, slug);
     let row: Option<TermRow> =
-        db_read!(db, |c| sqlx::query_as(TERM).bind(key.as_str()).bind(today).fetch_optional(c).await)?;
+        db_read!(db, |c| rows::one("post_lists", sqlx::query_as(TERM).bind(key.as_str()).bind(today), c).await)?;
     Ok(row.and_then(term))
 }
 
@@ -429,5 +461,6 @@ pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &st
 /// # Errors
 /// The database fails.
 pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<Address>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(ADDRESSES).bind(after).bind(last).bind(today).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("post_lists", sqlx::query_as(ADDRESSES).bind(after).bind(last).bind(today), c)
+        .await)?)
 }

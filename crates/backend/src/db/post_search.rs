@@ -5,7 +5,7 @@
 //! Only the newest [`SEARCH_RANKED`] matches are ranked, so that a word that a
 //! hundred thousand posts have costs no more than one that a thousand have.
 
-use crate::db::Db;
+use crate::db::{Db, rows};
 use crate::error::DbError;
 use domain::blog::{SEARCH_RANKED, SearchQuery, Snippet};
 use std::collections::HashMap;
@@ -71,25 +71,24 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
     let rows: Vec<(i64, String)> = match db {
         Db::Sqlite(pools) => {
             let asked = query.fts5();
-            let newest: Vec<i64> = sqlx::query_scalar(SQLITE_NEWEST)
-                .bind(&asked)
-                .bind(today)
-                .bind(SEARCH_RANKED)
-                .fetch_all(&pools.readers)
-                .await?;
+            let newest: Vec<i64> = rows::values(
+                "post_texts",
+                sqlx::query_as(SQLITE_NEWEST).bind(&asked).bind(today).bind(SEARCH_RANKED),
+                &pools.readers,
+            )
+            .await?;
             let Some(oldest) = newest.last() else { return Ok(Vec::new()) };
-            sqlx::query_as(SQLITE_RANKED)
-                .bind(&asked)
-                .bind(today)
-                .bind(oldest)
-                .bind(SEARCH_RANKED)
-                .fetch_all(&pools.readers)
-                .await?
+            rows::all(
+                "post_texts",
+                sqlx::query_as(SQLITE_RANKED).bind(&asked).bind(today).bind(oldest).bind(SEARCH_RANKED),
+                &pools.readers,
+            )
+            .await?
         }
-        Db::Postgres(pool) => {
+        Db::Postgres(pools) => {
             let asked = query.tsquery();
             let enough = usize::try_from(SEARCH_RANKED).unwrap_or(usize::MAX);
-            let mut tx = pool.begin().await?;
+            let mut tx = pools.readers.begin().await?;
             sqlx::query(POSTGRES_PLAN_ANEW).execute(&mut *tx).await?;
             let mut numbers: Vec<i64> = Vec::new();
             for sql in [POSTGRES_COMMON, POSTGRES_RARE] {
@@ -101,7 +100,8 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
             }
             let mut ranked = Vec::new();
             if !numbers.is_empty() {
-                ranked = sqlx::query_as(POSTGRES_RANKED).bind(&asked).bind(&numbers).fetch_all(&mut *tx).await?;
+                ranked = rows::all("post_texts", sqlx::query_as(POSTGRES_RANKED).bind(&asked).bind(&numbers), &mut *tx)
+                    .await?;
             }
             tx.commit().await?;
             ranked
@@ -130,8 +130,13 @@ pub(crate) async fn snippets(
             }
             sql.fetch_all(&pools.readers).await?
         }
-        Db::Postgres(pool) => {
-            sqlx::query_as(POSTGRES_SNIPPETS).bind(query.tsquery()).bind(&numbers).fetch_all(pool).await?
+        Db::Postgres(pools) => {
+            rows::all(
+                "post_texts",
+                sqlx::query_as(POSTGRES_SNIPPETS).bind(query.tsquery()).bind(&numbers),
+                &pools.readers,
+            )
+            .await?
         }
     };
     let parsed =

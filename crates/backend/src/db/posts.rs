@@ -3,6 +3,7 @@
 //! cannot be missed by a job that did not run.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
+use crate::db::rows::{self, Damage, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, post_lists};
 use crate::error::DbError;
 use crate::ids;
@@ -36,7 +37,7 @@ const INSERT: &str = "INSERT INTO posts (id, slug, title, excerpt, content, feat
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
 
 const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
-const RENAME: &str = "UPDATE posts SET slug = $2, updated_at = $3, row_version = row_version + 1 WHERE id = $1";
+const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
 const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
      ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
 const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
@@ -98,10 +99,10 @@ struct Row {
     avatar: SecondPictureColumns,
 }
 
-fn post(row: Row) -> Result<Post, DbError> {
+fn post(row: Row) -> Result<Post, Damage> {
     Ok(Post {
-        status: PublishStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("a post's status"))?,
-        tags: serde_json::from_str(&row.tags).map_err(|_| DbError::corrupt("a post's tags"))?,
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| Damage::of(&row.id, "status"))?,
+        tags: serde_json::from_str(&row.tags).map_err(|_| Damage::of(&row.id, "tags"))?,
         id: row.id,
         slug: row.slug,
         title: row.title,
@@ -125,8 +126,8 @@ fn post(row: Row) -> Result<Post, DbError> {
 /// # Errors
 /// The database fails.
 pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(LATEST).bind(today).bind(limit).fetch_all(c).await)?;
-    rows.into_iter().map(post).collect()
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("posts", sqlx::query_as(LATEST).bind(today).bind(limit), c).await)?;
+    Ok(rows::sound("posts", rows.into_iter().map(post)))
 }
 
 /// A post that is public on `today`, by the last part of its address.
@@ -134,8 +135,9 @@ pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>
 /// # Errors
 /// The database fails.
 pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(BY_SLUG).bind(today).bind(slug).fetch_optional(c).await)?;
-    row.map(post).transpose()
+    let row: Option<Row> =
+        db_read!(db, |c| rows::one("posts", sqlx::query_as(BY_SLUG).bind(today).bind(slug), c).await)?;
+    Ok(rows::sound_one("posts", row.map(post)))
 }
 
 /// Where a renamed public post is now, by an earlier slug.
@@ -143,7 +145,7 @@ pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<P
 /// # Errors
 /// The database fails.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(MOVED).bind(today).bind(old_slug).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("posts", sqlx::query_as(MOVED).bind(today).bind(old_slug), c).await)?)
 }
 
 /// Adds a post to the table and, if it is published, to every list it belongs
@@ -187,7 +189,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp)
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
 pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(SLUG).bind(post_id).fetch_optional(c).await)?;
+    let former: Option<String> = db_tx!(tx, |c| rows::value("posts", sqlx::query_as(SLUG).bind(post_id), c).await)?;
     let Some(former) = former.filter(|former| former != slug) else { return Ok(()) };
     db_tx!(tx, |c| sqlx::query(RENAME).bind(post_id).bind(slug).bind(now.0).execute(c).await.map(drop))?;
     db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;

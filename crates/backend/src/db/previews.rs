@@ -1,7 +1,7 @@
 //! Links under which somebody without an account sees what is not public.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, db_read, db_write};
+use crate::db::{Db, db_read, db_write, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::picture::Picture;
@@ -64,12 +64,12 @@ pub(crate) async fn add(
 
 /// The links to a row that work, newest first.
 pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(LIVE).bind(entity).bind(id).bind(now.0).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("preview_links", sqlx::query_as(LIVE).bind(entity).bind(id).bind(now.0), c).await)?)
 }
 
 /// A link that works, by its id.
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(ONE).bind(id).bind(now.0).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::one("preview_links", sqlx::query_as(ONE).bind(id).bind(now.0), c).await)?)
 }
 
 /// Withdraws a link; answers whether it worked until now.
@@ -87,6 +87,7 @@ pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
 
 /// A picture of the library with its own text.
 pub(crate) async fn picture(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = db_read!(db, |c| sqlx::query_as(PICTURE).bind(id).fetch_optional(c).await)?;
+    let row: Option<PictureColumns> =
+        db_read!(db, |c| rows::one("preview_links", sqlx::query_as(PICTURE).bind(id), c).await)?;
     Ok(row.and_then(PictureColumns::picture))
 }

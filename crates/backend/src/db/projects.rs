@@ -1,6 +1,7 @@
 //! Finished boats and houses.
 
 use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
@@ -109,10 +110,10 @@ struct AddressRow {
     thumbnail: PictureColumns,
 }
 
-fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DbError> {
+fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, Damage> {
     Ok(Project {
         vessel_type: VesselType::from_code(&row.vessel_type).unwrap_or_default(),
-        status: PublishStatus::from_code(&row.status).ok_or_else(|| DbError::corrupt("a project's status"))?,
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| Damage::of(&row.id, "status"))?,
         id: row.id,
         slug: row.slug,
         name: row.project_name,
@@ -130,18 +131,17 @@ fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DbError>
 /// # Errors
 /// The database fails.
 pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(PUBLISHED).fetch_all(c).await)?;
-    let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS).fetch_all(c).await)?;
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("projects", sqlx::query_as(PUBLISHED), c).await)?;
+    let pairs: Vec<(String, String)> = db_read!(db, |c| rows::all("projects", sqlx::query_as(PHOTOS), c).await)?;
     let mut photos: HashMap<String, Vec<String>> = HashMap::new();
     for (project_id, photo_id) in pairs {
         photos.entry(project_id).or_default().push(photo_id);
     }
-    rows.into_iter()
-        .map(|row| {
-            let ids = photos.remove(&row.id).unwrap_or_default();
-            project(row, ids)
-        })
-        .collect()
+    let projects = rows.into_iter().map(|row| {
+        let ids = photos.remove(&row.id).unwrap_or_default();
+        project(row, ids)
+    });
+    Ok(rows::sound("projects", projects))
 }
 
 /// A public project by the last part of its address.
@@ -149,10 +149,13 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
 /// # Errors
 /// The database fails.
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(PUBLISHED_BY_SLUG).bind(slug).fetch_optional(c).await)?;
+    let row: Option<Row> =
+        db_read!(db, |c| rows::one("projects", sqlx::query_as(PUBLISHED_BY_SLUG).bind(slug), c).await)?;
     let Some(row) = row else { return Ok(None) };
-    let pairs: Vec<(String, String)> = db_read!(db, |c| sqlx::query_as(PHOTOS_OF).bind(&row.id).fetch_all(c).await)?;
-    project(row, pairs.into_iter().map(|(_, photo_id)| photo_id).collect()).map(Some)
+    let pairs: Vec<(String, String)> =
+        db_read!(db, |c| rows::all("projects", sqlx::query_as(PHOTOS_OF).bind(&row.id), c).await)?;
+    let photos = pairs.into_iter().map(|(_, photo_id)| photo_id).collect();
+    Ok(rows::sound_one("projects", Some(project(row, photos))))
 }
 
 /// Where a renamed public project is now, by an earlier slug.
@@ -160,7 +163,7 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
 /// # Errors
 /// The database fails.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(MOVED).bind(old_slug).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("projects", sqlx::query_as(MOVED).bind(old_slug), c).await)?)
 }
 
 /// Notes that a project takes a slug, before its row says so: its former one
@@ -170,7 +173,8 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, 
 /// # Errors
 /// The database fails.
 pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) -> Result<(), DbError> {
-    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(SLUG).bind(project_id).fetch_optional(c).await)?;
+    let former: Option<String> =
+        db_tx!(tx, |c| rows::value("projects", sqlx::query_as(SLUG).bind(project_id), c).await)?;
     db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
     match former.filter(|former| former != slug) {
         Some(former) => {
@@ -185,7 +189,7 @@ pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) ->
 /// # Errors
 /// The database fails.
 pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<Picture>)>, DbError> {
-    let rows: Vec<AddressRow> = db_read!(db, |c| sqlx::query_as(ADDRESSES).fetch_all(c).await)?;
+    let rows: Vec<AddressRow> = db_read!(db, |c| rows::all("projects", sqlx::query_as(ADDRESSES), c).await)?;
     Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
 }
 

@@ -1,8 +1,7 @@
 //! Counted events, so that limits survive a restart and hold for all servers.
 //! Keys are keyed hashes: the table names nobody.
 
-use crate::db::{Db, locks};
-use crate::db::{WriteTx, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, locks, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::{Timestamp, throttle};
@@ -10,9 +9,12 @@ use domain::{Timestamp, throttle};
 const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
 const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
 const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
-const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1";
+const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
+     (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
+const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
+const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
 
-pub(crate) const QUERIES: &[&str] = &[EVENTS, NOTE, FORGET, SWEEP];
+pub(crate) const QUERIES: &[&str] = &[EVENTS, NOTE, FORGET, TAKE_BACK, CLEAR, SWEEP];
 
 /// What is counted, and how much of it is allowed.
 #[derive(Clone, Copy, Debug)]
@@ -30,25 +32,62 @@ impl Limit {
     pub(crate) fn lock_key(&self, key: &str) -> String {
         format!("{}\n{key}", self.bucket)
     }
+
+    const fn since(&self, now: Timestamp) -> Timestamp {
+        now.plus_ms(-self.window_ms)
+    }
+
+    fn wait(&self, at: Vec<i64>, now: Timestamp) -> Option<i64> {
+        let events: Vec<Timestamp> = at.into_iter().map(Timestamp).collect();
+        throttle::wait_for_slot(&events, self.events, self.window_ms, now)
+    }
 }
 
 /// Milliseconds until `key` may do one more, or `None` if it may now. Exact only
 /// while the caller holds the lock of [`Limit::lock_key`].
 pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
-    let since = now.plus_ms(-limit.window_ms);
-    let at: Vec<i64> =
-        db_tx!(tx, |c| sqlx::query_scalar(EVENTS).bind(limit.bucket).bind(key).bind(since.0).fetch_all(c).await)?;
-    let events: Vec<Timestamp> = at.into_iter().map(Timestamp).collect();
-    Ok(throttle::wait_for_slot(&events, limit.events, limit.window_ms, now))
+    let since = limit.since(now);
+    let at: Vec<i64> = db_tx!(tx, |c| rows::values(
+        "rate_events",
+        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
+        c
+    )
+    .await)?;
+    Ok(limit.wait(at, now))
+}
+
+/// The same without a lock and without the writer: nearly exact, for turning away
+/// a flood cheaply.
+pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
+    let since = limit.since(now);
+    let at: Vec<i64> = db_read!(db, |c| rows::values(
+        "rate_events",
+        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
+        c
+    )
+    .await)?;
+    Ok(limit.wait(at, now))
 }
 
 /// Counts one event of `key` and forgets those that left the window.
 pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
-    let since = now.plus_ms(-limit.window_ms);
+    let since = limit.since(now);
     db_tx!(tx, |c| {
         sqlx::query(FORGET).bind(limit.bucket).bind(key).bind(since.0).execute(&mut *c).await?;
         sqlx::query(NOTE).bind(ids::new_id()).bind(limit.bucket).bind(key).bind(now.0).execute(c).await.map(drop)
     })?;
+    Ok(())
+}
+
+/// Takes back one event of `key` that was counted at `at`.
+pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(TAKE_BACK).bind(limit.bucket).bind(key).bind(at.0).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Forgets every event of `key`.
+pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(CLEAR).bind(limit.bucket).bind(key).execute(c).await.map(drop))?;
     Ok(())
 }
 
@@ -66,10 +105,13 @@ pub async fn take(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) ->
     Ok(wait)
 }
 
-/// Deletes events up to `before`: those of keys that never came back.
+/// Deletes events up to `before`, those of keys that never came back, and those
+/// after `future`, which do not count.
 ///
 /// # Errors
 /// The database fails.
-pub async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
+    Ok(db_write!(db, |c| {
+        sqlx::query(SWEEP).bind(before.0).bind(future.0).execute(c).await.map(|done| done.rows_affected())
+    })?)
 }

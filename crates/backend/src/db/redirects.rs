@@ -1,6 +1,7 @@
 //! Addresses that lead elsewhere, how often they do, and addresses that were
 //! asked for in vain.
 
+use crate::db::rows::{self, Lossy, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -9,10 +10,13 @@ const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE delet
 const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
 const HAS_FROM: &str = "SELECT COUNT(*) FROM redirects WHERE from_path = $1 AND id <> $2 AND deleted_at IS NULL";
 // The version stays: being used is no change of it.
-const HIT: &str = "UPDATE redirects SET hits = hits + $1, last_hit_at = $2 WHERE id = $3";
-const MISS: &str = "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
-     VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = missing_paths.hits + excluded.hits, \
-         last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)";
+const HIT: &str = concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
+const MISS: &str = concat!(
+    "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
+     VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = ",
+    raised!("missing_paths.hits", "excluded.hits"),
+    ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
+);
 const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
 // What was asked for least gives way, and among equals what was asked for long ago.
 const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
@@ -39,12 +43,12 @@ pub(crate) struct Row {
 
 /// Every redirect.
 pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(ALL).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(ALL), c).await)?)
 }
 
 /// How often each redirect was used, and when for the last time.
 pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(HITS).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(HITS), c).await)?)
 }
 
 /// Whether another redirect has this old address.
@@ -85,6 +89,7 @@ pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbE
 pub struct MissingPath {
     /// The path; for programs that look for weak spots a mark and their name
     /// ([`domain::redirect::Missing::group`]).
+    #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
     /// How often it was asked for.
     pub hits: i64,
@@ -93,12 +98,13 @@ pub struct MissingPath {
     /// For the last time.
     pub last_seen_at: i64,
     /// Host of the site that led there last.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub referrer: Option<String>,
 }
 
 /// What was asked for most.
 pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(MISSING).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(MISSING).bind(limit), c).await)?)
 }
 
 /// Forgets an address that is not there.

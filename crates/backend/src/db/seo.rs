@@ -1,7 +1,7 @@
 //! Head data of pages.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -78,7 +78,8 @@ impl From<Row> for SeoEntry {
 /// # Errors
 /// The database fails.
 pub(crate) async fn by_page(db: &Db, page_slug: &str) -> Result<Option<SeoEntry>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(BY_PAGE).bind(page_slug).fetch_optional(c).await)?;
+    let row: Option<Row> =
+        db_read!(db, |c| rows::one("seo_metadata", sqlx::query_as(BY_PAGE).bind(page_slug), c).await)?;
     Ok(row.map(SeoEntry::from))
 }
 

@@ -1,36 +1,59 @@
-//! Rows of sessions. The table holds hashes of tokens: whoever reads it cannot
-//! become anybody.
+//! Rows of sessions. The table holds hashes of tokens: who reads it cannot use them.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
 use crate::error::DbError;
-use domain::Timestamp;
+use domain::{Timestamp, limits};
 
-const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent) \
-     VALUES ($1, $2, $3, $3, $4, $5)";
-const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.last_seen_at, \
-         sessions.expires_at \
+const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, \
+     device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
+const KEEP: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
+     (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
+const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
+         sessions.last_seen_at, sessions.device_hash \
      FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
+const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
+     WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
 const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
 const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
-const DELETE_OF: &str = "DELETE FROM sessions WHERE account_id = $1";
 const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
-const SWEEP: &str = "DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2";
+const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, FIND, TOUCH, DELETE, DELETE_OF, DELETE_OTHERS, SWEEP];
+pub(crate) const QUERIES: &[&str] = &[INSERT, KEEP, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
+
+/// A session to be written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewSession<'a> {
+    pub(crate) token_hash: &'a str,
+    pub(crate) account_id: &'a str,
+    pub(crate) user_agent: Option<&'a str>,
+    pub(crate) device_hash: &'a str,
+}
 
 /// A session together with whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
+pub(crate) struct Session {
     /// The account's row id.
-    pub account_id: String,
+    pub(crate) account_id: String,
     /// The account's address.
-    pub email: String,
+    pub(crate) email: String,
     /// Whether the account is the owner's.
-    pub is_admin: bool,
+    pub(crate) is_admin: bool,
+    /// When it began.
+    pub(crate) created_at: Timestamp,
     /// When it was last used, to the minute.
-    pub last_seen_at: Timestamp,
-    /// When it ends at the latest.
-    pub expires_at: Timestamp,
+    pub(crate) last_seen_at: Timestamp,
+    /// The device that it was begun on.
+    pub(crate) device_hash: Option<String>,
+}
+
+/// A session as the list of an account shows it.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Listed {
+    pub(crate) token_hash: String,
+    pub(crate) created_at: i64,
+    pub(crate) last_seen_at: i64,
+    pub(crate) user_agent: Option<String>,
+    pub(crate) device_hash: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -38,93 +61,71 @@ struct Row {
     account_id: String,
     email: String,
     is_admin: bool,
+    created_at: i64,
     last_seen_at: i64,
-    expires_at: i64,
+    device_hash: Option<String>,
 }
 
-/// Writes a new session.
-///
-/// # Errors
-/// The database fails.
-pub async fn insert(
-    tx: &mut WriteTx,
-    token_hash: &str,
-    account_id: &str,
-    user_agent: Option<&str>,
-    now: Timestamp,
-    expires_at: Timestamp,
-) -> Result<(), DbError> {
+/// Writes a new session, and ends the longest unused of its account beyond the limit.
+pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(INSERT)
-            .bind(token_hash)
-            .bind(account_id)
+            .bind(new.token_hash)
+            .bind(new.account_id)
             .bind(now.0)
-            .bind(expires_at.0)
-            .bind(user_agent)
-            .execute(c)
-            .await
-            .map(drop)
+            .bind(now.plus_ms(limits::SESSION_MAX_MS).0)
+            .bind(new.user_agent)
+            .bind(new.device_hash)
+            .execute(&mut *c)
+            .await?;
+        sqlx::query(KEEP).bind(new.account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
     })?;
     Ok(())
 }
 
 /// The session of a token, ended or not.
-///
-/// # Errors
-/// The database fails.
-pub async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(FIND).bind(token_hash).fetch_optional(c).await)?;
+pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
+    let row: Option<Row> = db_read!(db, |c| rows::one("sessions", sqlx::query_as(FIND).bind(token_hash), c).await)?;
     Ok(row.map(|row| Session {
         account_id: row.account_id,
         email: row.email,
         is_admin: row.is_admin,
+        created_at: Timestamp(row.created_at),
         last_seen_at: Timestamp(row.last_seen_at),
-        expires_at: Timestamp(row.expires_at),
+        device_hash: row.device_hash,
     }))
 }
 
+/// Every session of an account, ended ones that were not swept yet included; the
+/// latest used first.
+pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
+    Ok(db_read!(db, |c| rows::all("sessions", sqlx::query_as(OF_ACCOUNT).bind(account_id), c).await)?)
+}
+
 /// Notes that a session was used.
-///
-/// # Errors
-/// The database fails.
-pub async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
     db_write!(db, |c| sqlx::query(TOUCH).bind(now.0).bind(token_hash).execute(c).await.map(drop))?;
     Ok(())
 }
 
 /// Ends one session.
-///
-/// # Errors
-/// The database fails.
-pub async fn delete(db: &Db, token_hash: &str) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(DELETE).bind(token_hash).execute(c).await.map(drop))?;
+pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DELETE).bind(token_hash).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Ends every session of an account.
-///
-/// # Errors
-/// The database fails.
-pub async fn delete_of(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DELETE_OF).bind(account_id).execute(c).await.map(drop))?;
-    Ok(())
-}
-
-/// Deletes sessions that ended by `now`, or that nobody used since `idle_since`.
-///
-/// # Errors
-/// The database fails.
-pub async fn sweep(db: &Db, now: Timestamp, idle_since: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| {
-        sqlx::query(SWEEP).bind(now.0).bind(idle_since.0).execute(c).await.map(|done| done.rows_affected())
-    })?)
-}
-
-/// Deletes every session of an account but one.
-///
-/// # Errors
-/// The database fails.
-pub async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
+/// Ends every session of an account but one; an empty hash keeps none.
+pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(DELETE_OTHERS).bind(account_id).bind(keep).execute(c).await.map(drop))?;
     Ok(())
+}
+
+/// Deletes sessions that ended, also those in a future from which the clock was
+/// set back.
+pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
+    let (begun, used) = (now.plus_ms(-limits::SESSION_MAX_MS), now.plus_ms(-limits::SESSION_IDLE_MS));
+    let future = now.plus_ms(limits::CLOCK_SKEW_MS);
+    Ok(db_write!(db, |c| {
+        sqlx::query(SWEEP).bind(begun.0).bind(used.0).bind(future.0).execute(c).await.map(|done| done.rows_affected())
+    })?)
 }

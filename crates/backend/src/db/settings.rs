@@ -1,16 +1,20 @@
 //! Settings of the owner that are no content, by key. Values may be secrets:
 //! no public page carries them.
 
+use crate::db::rows::{self, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
 
 const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
-const SET: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+const SET: &str = concat!(
+    "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
      VALUES ($1, $2, $3, $4) \
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
      description = excluded.description, updated_at = excluded.updated_at, \
-     row_version = admin_settings.row_version + 1";
+     ",
+    next_version!("admin_settings.row_version")
+);
 const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
      VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
 
@@ -23,15 +27,15 @@ pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER, VERSIONED];
 /// # Errors
 /// The database fails.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(GET).bind(key).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("admin_settings", sqlx::query_as(GET).bind(key), c).await)?)
 }
 
 /// A setting, how often it was set, and when last.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(String, i32, i64)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(VERSIONED).bind(key).fetch_optional(c).await)?)
+pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String>, Lossy<i32>, i64)>, DbError> {
+    Ok(db_read!(db, |c| rows::one("admin_settings", sqlx::query_as(VERSIONED).bind(key), c).await)?)
 }
 
 /// Sets a setting.
@@ -52,7 +56,7 @@ pub async fn set(
 }
 
 /// A setting that makes itself: whoever asks first stores `offer`, everybody
-/// gets what was stored.
+/// gets what was stored. One that cannot be read is made anew.
 ///
 /// # Errors
 /// The database fails.
@@ -69,5 +73,11 @@ pub async fn get_or_insert(
     db_write!(db, |c| {
         sqlx::query(OFFER).bind(key).bind(offer).bind(description).bind(now.0).execute(c).await.map(drop)
     })?;
-    Ok(get(db, key).await?.unwrap_or_else(|| offer.to_owned()))
+    if let Some(stored) = get(db, key).await? {
+        return Ok(stored);
+    }
+    let mut tx = db.write().await?;
+    set(&mut tx, key, offer, Some(description), now).await?;
+    tx.commit().await?;
+    Ok(offer.to_owned())
 }

@@ -1,6 +1,6 @@
 //! Which card was drawn last for what.
 
-use crate::db::{WriteTx, db_tx};
+use crate::db::{WriteTx, db_tx, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -22,7 +22,8 @@ pub(crate) async fn drawn(
     hash: &str,
     now: Timestamp,
 ) -> Result<Option<String>, DbError> {
-    let former: Option<String> = db_tx!(tx, |c| sqlx::query_scalar(LAST).bind(subject).fetch_optional(c).await)?;
+    let former: Option<String> =
+        db_tx!(tx, |c| rows::value("share_cards", sqlx::query_as(LAST).bind(subject), c).await)?;
     db_tx!(tx, |c| sqlx::query(DRAWN).bind(subject).bind(hash).bind(now.0).execute(c).await.map(drop))?;
     let Some(former) = former.filter(|former| former != hash) else { return Ok(None) };
     let others: i64 = db_tx!(tx, |c| sqlx::query_scalar(IN_USE).bind(&former).fetch_one(c).await)?;

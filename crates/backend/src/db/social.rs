@@ -1,6 +1,7 @@
 //! Posts on social networks, kept by hand.
 
 use crate::db::media::{PictureColumns, picture_columns};
+use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
@@ -46,13 +47,10 @@ struct Row {
     picture: PictureColumns,
 }
 
-fn social_post(row: Row) -> Result<SocialPost, DbError> {
+fn social_post(row: Row) -> Result<SocialPost, Damage> {
     Ok(SocialPost {
         // The caption beside it says what there is to say.
-        picture: row
-            .picture
-            .picture_with_alt(String::new())
-            .ok_or_else(|| DbError::corrupt("a social post's picture"))?,
+        picture: row.picture.picture_with_alt(String::new()).ok_or_else(|| Damage::of(&row.id, "media_id"))?,
         id: row.id,
         caption: row.caption,
         likes: row.likes,
@@ -66,8 +64,8 @@ fn social_post(row: Row) -> Result<SocialPost, DbError> {
 /// # Errors
 /// The database fails.
 pub(crate) async fn visible(db: &Db, limit: i64) -> Result<Vec<SocialPost>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(VISIBLE).bind(limit).fetch_all(c).await)?;
-    rows.into_iter().map(social_post).collect()
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("social_posts", sqlx::query_as(VISIBLE).bind(limit), c).await)?;
+    Ok(rows::sound("social_posts", rows.into_iter().map(social_post)))
 }
 
 /// Adds a post; returns its id.

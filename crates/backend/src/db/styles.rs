@@ -1,6 +1,7 @@
 //! Interior styles of the visualizer.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
+use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -51,9 +52,9 @@ struct Row {
     fallback: SecondPictureColumns,
 }
 
-fn style(row: Row) -> Result<StyleOption, DbError> {
+fn style(row: Row) -> Result<StyleOption, Damage> {
     Ok(StyleOption {
-        materials: serde_json::from_str(&row.materials).map_err(|_| DbError::corrupt("a style's materials"))?,
+        materials: serde_json::from_str(&row.materials).map_err(|_| Damage::of(&row.id, "materials"))?,
         id: row.id,
         name: row.name,
         description: row.description,
@@ -67,8 +68,8 @@ fn style(row: Row) -> Result<StyleOption, DbError> {
 /// # Errors
 /// The database fails.
 pub(crate) async fn active(db: &Db) -> Result<Vec<StyleOption>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(ACTIVE).fetch_all(c).await)?;
-    rows.into_iter().map(style).collect()
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("style_options", sqlx::query_as(ACTIVE), c).await)?;
+    Ok(rows::sound("style_options", rows.into_iter().map(style)))
 }
 
 /// Adds a style.

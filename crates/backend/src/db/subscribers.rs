@@ -1,26 +1,33 @@
 //! Who gets the newsletter, who has asked for it, and the mail that asks them to
 //! confirm. Whoever leaves is removed.
 
+use crate::db::rows::{self, Damage, Lossy, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
 use domain::newsletter::SubscriberState;
 
-const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1";
+const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
+     ORDER BY email_normalised <> $1 LIMIT 1";
 const INSERT: &str = "INSERT INTO subscribers \
      (id, email, email_normalised, state, token_hash, consent_version, created_at, requested_at) \
      VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
-const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2 WHERE id = $3";
+const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
+     state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
 // The lease of a try in flight stays: what is new goes out after it.
-const ENQUEUE: &str = "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
+const ENQUEUE: &str = concat!(
+    "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
      VALUES ($1, 'pending', $2, $2) ON CONFLICT (subscriber_id) DO UPDATE SET state = 'pending', attempts = 0, \
          next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, updated_at = excluded.updated_at, \
-         edition = subscriber_mails.edition + 1";
+         edition = ",
+    raised!("subscriber_mails.edition")
+);
 const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
 const CONFIRM: &str =
     "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
 const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
+const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
 const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
 const CONFIRMED_MAIL_GOES: &str = "DELETE FROM subscriber_mails WHERE subscriber_id = $1";
 // As in the other outbox: the conditions stand inside and outside, because
@@ -32,20 +39,36 @@ const CLAIM_DUE: &str = "UPDATE subscriber_mails SET lease_until = $1 WHERE subs
      AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
      RETURNING subscriber_id, attempts, edition, updated_at";
 const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
-const SETTLE: &str = "UPDATE subscriber_mails SET state = $1, attempts = attempts + $2, next_attempt_at = $3, \
+const SETTLE: &str = concat!(
+    "UPDATE subscriber_mails SET state = $1, attempts = ",
+    raised!("attempts", "$2"),
+    ", next_attempt_at = $3, \
          lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE subscriber_id = $6 AND lease_until = $7 AND edition = $8";
+     WHERE subscriber_id = $6 AND lease_until = $7 AND edition = $8"
+);
 const RETURN_LEASE: &str =
     "UPDATE subscriber_mails SET lease_until = NULL WHERE subscriber_id = $1 AND lease_until = $2";
 const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
          THEN next_attempt_at ELSE lease_until END) FROM subscriber_mails WHERE state = 'pending'";
 const COUNTS: &str = "SELECT \
      (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
-     (SELECT COUNT(*) FROM subscribers WHERE state = 'pending') AS pending, \
+     (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
      (SELECT COUNT(*) FROM subscriber_mails WHERE state = 'failed') AS failed";
-const PAGE: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
-     m.state AS mail_state, m.last_outcome FROM subscribers s LEFT JOIN subscriber_mails m ON m.subscriber_id = s.id \
-     WHERE s.state = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT $3";
+/// A state that this program never writes counts as one that waits.
+macro_rules! page_sql {
+    ($which:literal) => {
+        concat!(
+            "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
+             m.state AS mail_state, m.last_outcome FROM subscribers s \
+             LEFT JOIN subscriber_mails m ON m.subscriber_id = s.id WHERE s.state ",
+            $which,
+            " 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2"
+        )
+    };
+}
+
+const PAGE_CONFIRMED: &str = page_sql!("=");
+const PAGE_PENDING: &str = page_sql!("<>");
 const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
      WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
 
@@ -57,6 +80,7 @@ pub(crate) const QUERIES: &[&str] = &[
     SEED,
     CONFIRM,
     REMOVE,
+    REMOVE_UNREADABLE,
     EXPIRE,
     CONFIRMED_MAIL_GOES,
     CLAIM_DUE,
@@ -65,18 +89,30 @@ pub(crate) const QUERIES: &[&str] = &[
     RETURN_LEASE,
     NEXT_DUE,
     COUNTS,
-    PAGE,
+    PAGE_CONFIRMED,
+    PAGE_PENDING,
     CONFIRMED,
 ];
 
 /// The subscriber behind an address, if there is one.
-pub(crate) async fn by_email(tx: &mut WriteTx, email: &str) -> Result<Option<(String, SubscriberState)>, DbError> {
-    let row: Option<(String, String)> = db_tx!(tx, |c| sqlx::query_as(BY_EMAIL).bind(email).fetch_optional(c).await)?;
-    row.map(|(id, state)| Ok((id, read_state(&state)?))).transpose()
+pub(crate) async fn by_email(
+    tx: &mut WriteTx,
+    normalised: &str,
+    email: &str,
+) -> Result<Option<(String, SubscriberState)>, DbError> {
+    let row: Option<(String, Lossy<String>)> =
+        db_tx!(tx, |c| rows::one("subscribers", sqlx::query_as(BY_EMAIL).bind(normalised).bind(email), c).await)?;
+    Ok(row.map(|(id, state)| (id, SubscriberState::from_code(&state.value).unwrap_or(SubscriberState::Pending))))
 }
 
-fn read_state(code: &str) -> Result<SubscriberState, DbError> {
-    SubscriberState::from_code(code).ok_or_else(|| DbError::corrupt("subscribers.state"))
+/// Makes room for an address whose row cannot be read: [`by_email`] found none.
+pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(REMOVE_UNREADABLE).bind(normalised).bind(email).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+fn read_state(id: &str, code: &str) -> Result<SubscriberState, Damage> {
+    SubscriberState::from_code(code).ok_or_else(|| Damage::of(id, "state"))
 }
 
 /// Somebody who asks for the first time.
@@ -130,8 +166,10 @@ pub(crate) async fn enqueue(tx: &mut WriteTx, id: &str, now: Timestamp) -> Resul
 /// How far a subscriber has come, what the links' tokens are made of, and when
 /// they were asked for last.
 pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
-    let row: Option<(String, String, i64)> = db_read!(db, |c| sqlx::query_as(SEED).bind(id).fetch_optional(c).await)?;
-    row.map(|(state, seed, at)| Ok((read_state(&state)?, seed, Timestamp(at)))).transpose()
+    let row: Option<(String, String, i64)> =
+        db_read!(db, |c| rows::one("subscribers", sqlx::query_as(SEED).bind(id), c).await)?;
+    let read = |(state, seed, at): (String, String, i64)| Ok((read_state(id, &state)?, seed, Timestamp(at)));
+    Ok(rows::sound_one("subscribers", row.map(read)))
 }
 
 /// Confirms; the mail that asked for it has done its work.
@@ -171,7 +209,7 @@ pub(crate) struct Claimed {
 pub(crate) async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
     let rows: Vec<(String, i32, i32, i64)> = db_write!(db, |c| {
-        sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit).fetch_all(c).await
+        rows::all("subscribers", sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit), c).await
     })?;
     Ok(rows
         .into_iter()
@@ -187,7 +225,7 @@ pub(crate) async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64
 
 /// Address and seed of somebody who is still to be asked.
 pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(TO_WRITE).bind(id).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::one("subscribers", sqlx::query_as(TO_WRITE).bind(id), c).await)?)
 }
 
 /// What became of a try: the state, whether it counts, when it is due again, and
@@ -256,10 +294,13 @@ pub(crate) async fn counts(db: &Db) -> Result<SubscriberCounts, DbError> {
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Subscriber {
     /// Row id.
+    #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
     /// As typed.
+    #[sqlx(try_from = "Lossy<String>")]
     pub email: String,
     /// Code of a [`SubscriberState`].
+    #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
     /// Asked for the first time.
     pub created_at: i64,
@@ -268,10 +309,13 @@ pub struct Subscriber {
     /// Confirmed.
     pub confirmed_at: Option<i64>,
     /// The privacy policy that was in force.
+    #[sqlx(try_from = "Lossy<i32>")]
     pub consent_version: i32,
     /// How far the mail has come that asks to confirm.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub mail_state: Option<String>,
     /// What became of its last try.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
     pub last_outcome: Option<String>,
 }
 
@@ -282,19 +326,25 @@ pub(crate) async fn page(
     before: &str,
     limit: i64,
 ) -> Result<Vec<Subscriber>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(PAGE).bind(state.code()).bind(before).bind(limit).fetch_all(c).await)?)
+    let sql = match state {
+        SubscriberState::Confirmed => PAGE_CONFIRMED,
+        SubscriberState::Pending => PAGE_PENDING,
+    };
+    Ok(db_read!(db, |c| rows::all("subscribers", sqlx::query_as(sql).bind(before).bind(limit), c).await)?)
 }
 
 /// A confirmed subscriber as the export tells it.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) email: String,
     pub(crate) confirmed_at: Option<i64>,
+    #[sqlx(try_from = "Lossy<i32>")]
     pub(crate) consent_version: i32,
 }
 
 /// The next confirmed subscribers after the id `after`.
 pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(CONFIRMED).bind(after).bind(limit).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("subscribers", sqlx::query_as(CONFIRMED).bind(after).bind(limit), c).await)?)
 }

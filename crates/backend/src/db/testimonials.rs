@@ -1,7 +1,7 @@
 //! Clients' words.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -96,7 +96,7 @@ impl From<Row> for Testimonial {
 /// # Errors
 /// The database fails.
 pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(ACTIVE).fetch_all(c).await)?;
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("testimonials", sqlx::query_as(ACTIVE), c).await)?;
     Ok(rows.into_iter().map(Testimonial::from).collect())
 }
 
@@ -105,7 +105,8 @@ pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
 /// # Errors
 /// The database fails.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testimonial>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(OF_PROJECT).bind(project_id).fetch_optional(c).await)?;
+    let row: Option<Row> =
+        db_read!(db, |c| rows::one("testimonials", sqlx::query_as(OF_PROJECT).bind(project_id), c).await)?;
     Ok(row.map(Testimonial::from))
 }
 

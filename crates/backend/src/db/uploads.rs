@@ -1,7 +1,7 @@
 //! Rows of visitors' private photos. A photo belongs to nobody until a request
 //! claims it by its token; unclaimed photos are swept after a day.
 
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -124,7 +124,7 @@ pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before
 /// # Errors
 /// The database fails.
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| sqlx::query_as(GET).bind(id).fetch_optional(c).await)?;
+    let row: Option<Row> = db_read!(db, |c| rows::one("uploads", sqlx::query_as(GET).bind(id), c).await)?;
     Ok(row.map(Into::into))
 }
 
@@ -134,7 +134,8 @@ pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
 /// # Errors
 /// The database fails.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| sqlx::query_as(UNCLAIMED).bind(until.0).bind(limit).fetch_all(c).await)?;
+    let rows: Vec<Row> =
+        db_read!(db, |c| rows::all("uploads", sqlx::query_as(UNCLAIMED).bind(until.0).bind(limit), c).await)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 

@@ -1,5 +1,6 @@
 //! Proposed and confirmed visits.
 
+use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
@@ -30,11 +31,17 @@ const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at
 const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
 const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
 const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
-const BOOK: &str = "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
-     ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = visits.sequence + 1, \
-     confirmed_at = excluded.confirmed_at";
-const SET_STATUS: &str = "UPDATE leads SET status = $1, updated_at = $2, row_version = row_version + 1 \
-     WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined";
+const BOOK: &str = concat!(
+    "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
+     ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = ",
+    raised!("visits.sequence"),
+    ", confirmed_at = excluded.confirmed_at"
+);
+const SET_STATUS: &str = concat!(
+    "UPDATE leads SET status = $1, updated_at = $2, ",
+    next_version!(),
+    " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
+);
 
 pub(crate) const QUERIES: &[&str] = &[INSERT_SLOT, SLOTS, BOOKING, TAKEN, RELEASE, CONFIRM, BOOK, SET_STATUS];
 
@@ -89,8 +96,9 @@ pub(crate) async fn insert_slot(
 
 /// What a lead proposes and what became of it.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots: Vec<SlotRow> = db_read!(db, |c| sqlx::query_as(SLOTS).bind(lead_id).fetch_all(c).await)?;
-    let booking: Option<BookingRow> = db_read!(db, |c| sqlx::query_as(BOOKING).bind(lead_id).fetch_optional(c).await)?;
+    let slots: Vec<SlotRow> = db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
+    let booking: Option<BookingRow> =
+        db_read!(db, |c| rows::one("visit_slots", sqlx::query_as(BOOKING).bind(lead_id), c).await)?;
     Ok(Visit {
         slots: slots.into_iter().map(Into::into).collect(),
         booking: booking.map(|row| Booking {
@@ -104,13 +112,14 @@ pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
 
 /// A lead's proposed times, as this transaction sees them.
 pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
-    let rows: Vec<SlotRow> = db_tx!(tx, |c| sqlx::query_as(SLOTS).bind(lead_id).fetch_all(c).await)?;
+    let rows: Vec<SlotRow> = db_tx!(tx, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// Beginnings and ends of the confirmed visits that touch this time.
 pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<(Timestamp, Timestamp)>, DbError> {
-    let rows: Vec<(i64, i64)> = db_read!(db, |c| sqlx::query_as(TAKEN).bind(from.0).bind(to.0).fetch_all(c).await)?;
+    let rows: Vec<(i64, i64)> =
+        db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(TAKEN).bind(from.0).bind(to.0), c).await)?;
     Ok(rows.into_iter().map(|(from, to)| (Timestamp(from), Timestamp(to))).collect())
 }
 

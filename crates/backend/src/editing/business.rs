@@ -20,15 +20,18 @@ fn string(value: &Value, field: &str) -> String {
 
 /// The profile; its first value while nobody has saved one.
 pub(super) async fn current(b: &Backend) -> Result<Stored, DbError> {
-    let profile = db::get(&b.db).await?.unwrap_or_default();
-    let (row_version, updated_at) = db::version(&b.db).await?.unwrap_or((0, 0));
+    let profile = db::get(&b.db).await?;
+    let version = db::version(&b.db).await?;
+    let damaged = version.as_ref().is_some_and(|(version, _)| version.damaged || profile.is_none());
+    let (row_version, updated_at) = version.map_or((0, 0), |(version, at)| (version.value, at));
     Ok(Stored {
         id: ID.to_owned(),
         row_version,
         updated_at: Timestamp(updated_at),
         deleted_at: None,
-        document: as_form(&profile),
+        document: as_form(&profile.unwrap_or_default()),
         shown: Document::new(),
+        damaged: if damaged { vec!["name"] } else { Vec::new() },
     })
 }
 

@@ -5,7 +5,7 @@ use super::words::title;
 use super::{EditError, LOCK, Work, media_history};
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details, Use};
-use crate::db::locks;
+use crate::db::{ids, locks};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing};
@@ -15,6 +15,7 @@ use bytes::Bytes;
 use domain::admin::{Done, Entity, MediaItem, MediaPage, MediaUse};
 use domain::messages::admin as say;
 use domain::{Timestamp, limits, text};
+use pixels::PixelsError;
 
 /// What the trash calls pictures.
 pub(super) const CODE: &str = "media";
@@ -51,8 +52,12 @@ pub async fn media(b: &Backend, q: &str, after: Option<&str>) -> Result<MediaPag
     let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     let escaped = q.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     let limit = i64::try_from(limits::MEDIA_PAGE).unwrap_or(i64::MAX);
-    let mut items =
-        db::page(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), &format!("%{escaped}%"), limit + 1).await?;
+    let (before, pattern) = (after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), format!("%{escaped}%"));
+    let mut items = db::page(&b.db, before, &pattern, limit + 1).await?;
+    let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
+        items = db::page(&b.db, before, &pattern, limit + 1).await?;
+    }
     let more = items.len() > limits::MEDIA_PAGE;
     items.truncate(limits::MEDIA_PAGE);
     if let (Some(newest), Some(oldest)) = (items.first(), items.last()) {
@@ -92,7 +97,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         Ok(picture) => picture,
         Err(media::MediaError::Picture(cause)) => {
             tracing::info!(%cause, "a picture was refused");
-            return Err(MediaError::Refused(say::PICTURE_ONLY));
+            return Err(MediaError::Refused(refusal(&cause)));
         }
         Err(media::MediaError::Backend(cause)) => return Err(cause.into()),
     };
@@ -116,6 +121,16 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     tx.commit().await?;
     let item = db::one(&b.db, &id).await?;
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
+}
+
+/// Why a picture was not taken, for the owner.
+const fn refusal(cause: &PixelsError) -> &'static str {
+    match cause {
+        PixelsError::Unknown | PixelsError::Heic => say::PICTURE_ONLY,
+        PixelsError::Refused(sentence) => sentence,
+        PixelsError::Broken(_) => say::PICTURE_DAMAGED,
+        PixelsError::Encode(_) => say::PICTURE_FAILED,
+    }
 }
 
 async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {

@@ -333,7 +333,8 @@ impl<'a> Work<'a> {
         after: Option<Document>,
     ) -> Result<Option<String>, EditError> {
         let was = before.as_ref().map(|stored| &stored.document);
-        if was == after.as_ref() {
+        // What can be read of a damaged row is not what is stored: writing it mends it.
+        if was == after.as_ref() && before.as_ref().is_none_or(|stored| stored.damaged.is_empty()) {
             return Ok(None);
         }
         let title = after.as_ref().or(was).map(|document| words::title(entity, document)).unwrap_or_default();

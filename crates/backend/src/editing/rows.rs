@@ -24,7 +24,7 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     let Some(table) = db::table(entity) else {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     };
-    let stored = store::all(b, entity).await?;
+    let stored = store::to_list(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
     let clock = content::reached(b).await?;
     let written = kept_drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
@@ -60,7 +60,7 @@ const fn picture_field(entity: Entity) -> Option<&'static str> {
 fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock: &str, written: bool) -> ListRow {
     let d = &stored.document;
     let spec = domain::admin::form(entity, &domain::admin::Choices::default());
-    let toggle = spec.list.and_then(|list| list.toggle);
+    let toggle = spec.list.as_ref().and_then(|list| list.toggle);
     let state = toggle.map(|toggle| is_on(d, toggle.field));
     let mut badges = Vec::new();
     if let (Some(toggle), Some(on)) = (toggle, state) {
@@ -119,7 +119,20 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock:
         updated_at: stored.updated_at,
         facts,
         href: href(entity, &stored.id, d, clock),
+        damaged: damage(&spec, stored),
     }
+}
+
+/// What is wrong with a row, in the words of its form.
+fn damage(spec: &FormSpec, stored: &Stored) -> Option<String> {
+    if stored.damaged.is_empty() {
+        return None;
+    }
+    let mut labels = Vec::new();
+    for name in &stored.damaged {
+        labels.push(spec.fields().find(|field| field.name == *name).map_or(*name, |field| field.label));
+    }
+    Some(say::damaged(&labels))
 }
 
 /// Where visitors see a row; empty if they do not, or nowhere of its own.

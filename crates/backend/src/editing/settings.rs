@@ -26,10 +26,11 @@ fn object(value: Value) -> Document {
 
 /// A legal text; empty while nobody has published one.
 pub(super) async fn legal(b: &Backend, entity: Entity) -> Result<Stored, DbError> {
-    let found = legal::current(&b.db, entity.code()).await?;
+    let found = legal::to_edit(&b.db, entity.code()).await?;
+    let damaged = found.as_ref().is_some_and(|(_, damaged)| *damaged);
     let (title, content, version, updated_at) = found.map_or_else(
         || (entity.singular().to_owned(), String::new(), 0, Timestamp(0)),
-        |text| (text.title, text.content, text.version, text.updated_at),
+        |(text, _)| (text.title, text.content, text.version, text.updated_at),
     );
     Ok(Stored {
         id: entity.code().to_owned(),
@@ -38,6 +39,7 @@ pub(super) async fn legal(b: &Backend, entity: Entity) -> Result<Stored, DbError
         deleted_at: None,
         document: object(json!({"title": title, "content": content})),
         shown: object(json!({"version": version})),
+        damaged: if damaged { vec!["content"] } else { Vec::new() },
     })
 }
 
@@ -45,14 +47,16 @@ pub(super) async fn legal(b: &Backend, entity: Entity) -> Result<Stored, DbError
 pub(super) async fn contact(b: &Backend) -> Result<Stored, DbError> {
     let found = settings::versioned(&b.db, webhook::ADDRESS).await?;
     let (url, row_version, updated_at) = found.unwrap_or_default();
+    let damaged = url.damaged || row_version.damaged;
     let secret = settings::get(&b.db, webhook::SECRET).await?.unwrap_or_default();
     Ok(Stored {
         id: Entity::ContactSettings.code().to_owned(),
-        row_version,
+        row_version: row_version.value,
         updated_at: Timestamp(updated_at),
         deleted_at: None,
-        document: object(json!({"webhookUrl": url})),
+        document: object(json!({"webhookUrl": url.value})),
         shown: object(json!({"webhookSecret": secret})),
+        damaged: if damaged { vec!["webhookUrl"] } else { Vec::new() },
     })
 }
 
@@ -85,7 +89,7 @@ pub(super) async fn hero(b: &Backend) -> Result<Stored, DbError> {
     let both = [&video, &fallback];
     Ok(Stored {
         id: Entity::HeroVideo.code().to_owned(),
-        row_version: both.iter().filter_map(|row| row.as_ref()).map(|row| row.row_version).sum(),
+        row_version: both.iter().filter_map(|row| row.as_ref()).fold(0, |sum, row| sum.saturating_add(row.row_version)),
         updated_at: both.iter().filter_map(|row| row.as_ref()).map(|row| row.updated_at).max().unwrap_or_default(),
         deleted_at: None,
         document: object(json!({
@@ -95,6 +99,7 @@ pub(super) async fn hero(b: &Backend) -> Result<Stored, DbError> {
             "background": settings.background, "controls": settings.controls,
         })),
         shown: Document::new(),
+        damaged: both.iter().filter_map(|row| row.as_ref()).flat_map(|row| row.damaged.iter().copied()).collect(),
     })
 }
 

@@ -65,6 +65,12 @@ pub(super) async fn all(b: &Backend, entity: Entity) -> Result<Vec<Stored>, DbEr
     Ok(rows.into_iter().map(|row| as_form(entity, row)).collect())
 }
 
+/// [`all`], every row with an id by which it can be opened and deleted.
+pub(super) async fn to_list(b: &Backend, entity: Entity) -> Result<Vec<Stored>, DbError> {
+    let rows = table(entity)?.to_list(&b.db).await?;
+    Ok(rows.into_iter().map(|row| as_form(entity, row)).collect())
+}
+
 /// A row, in the trash or not, or a single document.
 pub(super) async fn current(b: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, DbError> {
     if !is_id(id) || (entity.is_single() && id != entity.code()) {

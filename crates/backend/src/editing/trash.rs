@@ -3,7 +3,7 @@
 use super::words::title;
 use super::{EditError, LOCK, Work, checks, library, store};
 use crate::db::changes::{self, NewChange};
-use crate::db::{drafts, editing as db, locks, previews};
+use crate::db::{drafts, editing as db, ids, locks, previews};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, Entity, Trashed};
@@ -120,6 +120,7 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
             gone += u64::from(purge_row(b, *entity, &id, None).await?);
         }
     }
+    ids::mend_paged(&b.db).await?;
     drafts::sweep(&b.db, b.clock.now().plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
     previews::sweep(&b.db, before).await?;
     Ok(gone + library::sweep(b, before).await?)

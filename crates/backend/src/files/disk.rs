@@ -1,7 +1,7 @@
 //! Files in a folder: written aside, synced, then renamed, so that a reader or a
 //! power cut never sees half a file.
 
-use super::{FileError, PRIVATE_PREFIX};
+use super::{FileError, PRIVATE_PREFIX, WHOLE};
 use crate::ids;
 use bytes::Bytes;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -10,16 +10,24 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// Half-written files lie here until they are renamed. No key starts with a dot.
 const ASIDE: &str = ".aside";
 /// What a killed process left there goes after this long.
 const ABANDONED: Duration = Duration::from_secs(3_600);
 
+/// Threads that may be inside file calls at a time. A call on a file server that
+/// hangs cannot be ended; it keeps its thread until the file server answers.
+const THREADS: usize = 32;
+
 /// A folder of files.
 #[derive(Clone, Debug)]
 pub struct DiskFiles {
     root: Arc<Path>,
+    threads: Arc<Semaphore>,
+    whole: Duration,
 }
 
 impl DiskFiles {
@@ -29,7 +37,7 @@ impl DiskFiles {
     /// # Errors
     /// The folder cannot be used.
     pub async fn open(root: &Path) -> Result<Self, FileError> {
-        let disk = Self { root: Arc::from(root) };
+        let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), whole: WHOLE };
         disk.run("cannot use the folder", |root| {
             create_folders(root, 0o755)?;
             let aside = root.join(ASIDE);
@@ -40,6 +48,12 @@ impl DiskFiles {
         .await?;
         disk.probe().await?;
         Ok(disk)
+    }
+
+    /// The same folder with another time limit per operation.
+    #[must_use]
+    pub fn with_timeout(self, whole: Duration) -> Self {
+        Self { whole, ..self }
     }
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes) -> Result<(), FileError> {
@@ -82,16 +96,25 @@ impl DiskFiles {
         .await
     }
 
-    /// File calls block, so they run on the threads meant for that.
+    /// File calls block, so they run on the threads meant for that. One that
+    /// hangs is no longer waited for after the time limit.
     async fn run<T: Send + 'static>(
         &self,
         doing: &'static str,
         work: impl FnOnce(&Path) -> io::Result<T> + Send + 'static,
     ) -> Result<T, FileError> {
-        let root = Arc::clone(&self.root);
-        match tokio::task::spawn_blocking(move || work(&root)).await {
+        let (root, threads) = (Arc::clone(&self.root), Arc::clone(&self.threads));
+        let done = timeout(self.whole, async {
+            let thread = threads.acquire_owned().await.map_err(io::Error::other)?;
+            let task = tokio::task::spawn_blocking(move || {
+                let _held = thread;
+                work(&root)
+            });
+            task.await.map_err(io::Error::other)?
+        });
+        match done.await {
             Ok(done) => done.map_err(|e| FileError::Unavailable(format!("{doing}: {e}"))),
-            Err(e) => Err(FileError::Unavailable(format!("{doing}: {e}"))),
+            Err(_) => Err(FileError::no_answer_within(self.whole)),
         }
     }
 }

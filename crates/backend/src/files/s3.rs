@@ -1,17 +1,18 @@
 //! Files in a bucket. Every call ends within a known time, whatever the service
 //! does: connecting, each try and the whole call (body included) are bounded.
 
-use super::{FileError, S3Options};
+use super::{FileError, PROBE, S3Options, WHOLE};
 use aws_credential_types::Credentials;
 use aws_sdk_s3::Client;
+use aws_sdk_s3::config::http::HttpResponse;
 use aws_sdk_s3::config::retry::RetryConfig;
 use aws_sdk_s3::config::timeout::TimeoutConfig;
 use aws_sdk_s3::config::{
     BehaviorVersion, Builder as ConfigBuilder, Region, RequestChecksumCalculation, ResponseChecksumValidation,
     SharedHttpClient,
 };
-use aws_sdk_s3::error::{DisplayErrorContext, ProvideErrorMetadata as _};
-use aws_sdk_s3::primitives::ByteStream;
+use aws_sdk_s3::error::{DisplayErrorContext, ProvideErrorMetadata as _, SdkError};
+use aws_sdk_s3::primitives::{ByteStream, ByteStreamError};
 use aws_smithy_http_client::Builder as HttpBuilder;
 use aws_smithy_http_client::tls::Provider;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
@@ -38,13 +39,7 @@ pub struct S3Timeouts {
 
 impl Default for S3Timeouts {
     fn default() -> Self {
-        Self {
-            connect: Duration::from_secs(3),
-            attempt: Duration::from_secs(10),
-            whole: Duration::from_secs(25),
-            probe: Duration::from_secs(3),
-            tries: 3,
-        }
+        Self { connect: Duration::from_secs(2), attempt: Duration::from_secs(5), whole: WHOLE, probe: PROBE, tries: 3 }
     }
 }
 
@@ -116,7 +111,7 @@ impl S3Files {
     pub(super) async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
         let call = Box::pin(async {
             match self.client.get_object().bucket(&*self.bucket).key(self.full(key)).send().await {
-                Ok(found) => found.body.collect().await.map(|b| Some(b.into_bytes())).map_err(failed),
+                Ok(found) => found.body.collect().await.map(|b| Some(b.into_bytes())).map_err(broken_off),
                 Err(e) if e.as_service_error().is_some_and(|e| e.is_no_such_key()) => Ok(None),
                 Err(e) => Err(failed(e)),
             }
@@ -164,9 +159,7 @@ impl S3Files {
         limit: Duration,
         call: impl Future<Output = Result<T, FileError>>,
     ) -> Result<T, FileError> {
-        tokio::time::timeout(limit, call)
-            .await
-            .unwrap_or_else(|_| Err(FileError::Unavailable(format!("no answer from S3 within {limit:?}"))))
+        tokio::time::timeout(limit, call).await.unwrap_or_else(|_| Err(FileError::no_answer_within(limit)))
     }
 }
 
@@ -180,6 +173,14 @@ fn http_client(endpoint: Option<&str>) -> SharedHttpClient {
     }
 }
 
-fn failed(error: impl Error) -> FileError {
-    FileError::Unavailable(format!("S3: {}", DisplayErrorContext(error)))
+/// A refusal (a wrong key, no such bucket) is an answer; a fault of the service
+/// (5xx) is none, like silence and a connection that does not come about.
+fn failed<E: Error + 'static>(error: SdkError<E, HttpResponse>) -> FileError {
+    let answered = error.raw_response().is_some_and(|response| response.status().as_u16() < 500);
+    let cause = format!("S3: {}", DisplayErrorContext(error));
+    if answered { FileError::Unavailable(cause) } else { FileError::NoAnswer(cause) }
+}
+
+fn broken_off(error: ByteStreamError) -> FileError {
+    FileError::NoAnswer(format!("S3: {}", DisplayErrorContext(error)))
 }

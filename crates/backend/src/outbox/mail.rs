@@ -55,5 +55,9 @@ pub(super) async fn send(
 
 fn missed(error: &MailError) -> Outcome {
     let (status, cause) = (error.code(), error.to_string());
-    if error.is_final() { Outcome::Refused { status, cause } } else { Outcome::Missed { status, cause } }
+    if error.is_final() {
+        Outcome::Refused { status, cause }
+    } else {
+        Outcome::Missed { status, cause, asked_ms: None }
+    }
 }

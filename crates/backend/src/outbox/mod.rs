@@ -17,9 +17,9 @@ use crate::http_guard::GuardedClient;
 use crate::mail::{MailError, Mailer, site_host};
 use crate::{Backend, Shared};
 use domain::Timestamp;
-use domain::delivery::{Channel, DeliveryState, next_wait};
+use domain::delivery::{Channel, DeliveryState, next_wait_asked};
 use domain::time::SECOND;
-use futures::future::join_all;
+use futures::stream::{FuturesUnordered, StreamExt as _};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -27,7 +27,7 @@ use tokio_util::sync::CancellationToken;
 /// How long a claimed delivery is one worker's own; far longer than a try takes.
 const LEASE_MS: i64 = 60 * SECOND;
 /// Deliveries tried side by side, so that one silent receiver does not hold up all.
-const AT_ONCE: i64 = 4;
+const AT_ONCE: i64 = 8;
 /// Longest sleep: another machine may have written a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed.
@@ -142,17 +142,47 @@ impl Senders {
 
 async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
     let mut tries = 0;
-    while !shutdown.is_cancelled() {
-        let claimed = deliveries::claim_due(&b.db, b.clock.now(), LEASE_MS, AT_ONCE).await?;
-        if claimed.is_empty() {
-            break;
+    let mut under_way = FuturesUnordered::new();
+    let mut outcome = Ok(());
+    loop {
+        // Claimed anew once half are done: one that waits for a slow receiver does
+        // not hold up the others, and not every try costs a claim.
+        let room = AT_ONCE - i64::try_from(under_way.len()).unwrap_or(AT_ONCE);
+        if outcome.is_ok() && !shutdown.is_cancelled() && room >= AT_ONCE / 2 {
+            match claim_beside(b, room, &mut under_way, &mut outcome).await {
+                Ok(claimed) => {
+                    tries += claimed.len();
+                    under_way.extend(claimed.into_iter().map(|delivery| send(b, sender, delivery)));
+                }
+                Err(cause) => outcome = Err(cause.into()),
+            }
         }
-        tries += claimed.len();
-        for done in join_all(claimed.iter().map(|delivery| send(b, sender, delivery))).await {
-            done?;
+        match under_way.next().await {
+            Some(Ok(())) => {}
+            // The others finish: what was sent must be noted.
+            Some(Err(cause)) => outcome = Err(cause),
+            None => break,
         }
     }
+    outcome?;
     Ok(tries + newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, AT_ONCE, shutdown).await?)
+}
+
+/// Claims what is due while the tries under way go on: one of them may hold the
+/// only connection that writes, and would hold it for ever if it were not polled.
+async fn claim_beside(
+    b: &Backend,
+    room: i64,
+    under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
+    outcome: &mut Result<(), BackendError>,
+) -> Result<Vec<Claimed>, DbError> {
+    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, b.clock.now(), LEASE_MS, room));
+    loop {
+        tokio::select! {
+            claimed = &mut claim => return claimed,
+            Some(done) = under_way.next() => if let Err(cause) = done { *outcome = Err(cause) },
+        }
+    }
 }
 
 /// What came of a try.
@@ -178,6 +208,8 @@ enum Outcome {
         status: Option<u16>,
         /// In words for the owner.
         cause: String,
+        /// How long the receiver asked to be left alone, in milliseconds.
+        asked_ms: Option<i64>,
     },
     /// There is nothing to try.
     Nothing {
@@ -186,23 +218,23 @@ enum Outcome {
     },
 }
 
-async fn send(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<(), BackendError> {
+async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
     let (at, began) = (b.clock.now(), Instant::now());
     let outcome = match claimed.channel {
-        Channel::Webhook => webhook::send(b, &sender.web, claimed).await?,
+        Channel::Webhook => webhook::send(b, &sender.web, &claimed).await?,
         Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
-            mail::send(b, sender.mail.as_ref(), claimed).await?
+            mail::send(b, sender.mail.as_ref(), &claimed).await?
         }
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let (status, cause, after) = match outcome {
         Outcome::Accepted { status, words } => (Some(status), words, After::Delivered),
         Outcome::Refused { status, cause } => (status, cause, After::Failed),
-        Outcome::Missed { status, cause } => (status, cause, after_miss(b, claimed)),
+        Outcome::Missed { status, cause, asked_ms } => (status, cause, after_miss(b, &claimed, asked_ms)),
         Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
     };
     let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
-    let ours = deliveries::record_attempt(&b.db, claimed, &attempt, after).await?;
+    let ours = deliveries::record_attempt(&b.db, &claimed, &attempt, after).await?;
     let (delivery, channel, outcome) = (&claimed.id, claimed.channel.code(), &attempt.outcome);
     match after {
         After::Delivered => tracing::info!(%delivery, channel, %outcome, duration_ms, "delivered"),
@@ -215,8 +247,8 @@ async fn send(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<(), Ba
     Ok(())
 }
 
-fn after_miss(b: &Backend, claimed: &Claimed) -> After {
-    match next_wait(claimed.attempts.saturating_add(1), jitter()) {
+fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
+    match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
         Some(wait) => After::RetryAt(b.clock.now().plus_ms(wait)),
         None => After::Failed,
     }

@@ -136,5 +136,9 @@ fn letter(desk: &Desk<'_>, email: String, confirm: String, leave: String) -> Let
 
 fn missed(error: &MailError) -> Outcome {
     let (status, cause) = (error.code(), error.to_string());
-    if error.is_final() { Outcome::Refused { status, cause } } else { Outcome::Missed { status, cause } }
+    if error.is_final() {
+        Outcome::Refused { status, cause }
+    } else {
+        Outcome::Missed { status, cause, asked_ms: None }
+    }
 }

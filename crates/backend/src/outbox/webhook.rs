@@ -6,10 +6,11 @@ use super::{Outcome, payload};
 use crate::db::deliveries::Claimed;
 use crate::db::{inbox, settings};
 use crate::error::BackendError;
-use crate::http_guard::GuardedClient;
+use crate::http_guard::{GuardedClient, Posted};
 use crate::{Backend, ids};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use domain::Timestamp;
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
@@ -81,8 +82,14 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
-        Ok(answer) => Outcome::Missed { status: Some(answer.status), cause: words(answer.status) },
-        Err(error) => Outcome::Missed { status: None, cause: error.to_string() },
+        // Standard Webhooks: nothing will ever be taken there again.
+        Ok(Posted { status: status @ 410, .. }) => Outcome::Refused { status: Some(status), cause: words(status) },
+        Ok(answer) => Outcome::Missed {
+            status: Some(answer.status),
+            cause: words(answer.status),
+            asked_ms: asked_ms(&answer, b.clock.now()),
+        },
+        Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None },
     })
 }
 
@@ -107,9 +114,23 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
     Ok(sender.post(url, headers, body).await.map(|answer| answer.status).map_err(|cause| cause.to_string()))
 }
 
+/// How long a receiver that is overloaded asks to be left alone: in seconds, or
+/// until a date.
+fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
+    let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
+    match asked.parse::<i64>() {
+        Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
+        Err(_) => {
+            let until = jiff::fmt::rfc2822::parse(asked).ok()?;
+            Some(Timestamp(until.timestamp().as_millisecond()).since(now))
+        }
+    }
+}
+
 /// What a status other than 2xx means.
 pub(crate) fn words(status: u16) -> String {
     match status {
+        410 => "Answered 410: the receiver is gone for good; please set a new address and send it again".to_owned(),
         300..=399 => format!("Answered {status}, a redirect; please set the address it leads to"),
         _ => format!("Answered {status}"),
     }
@@ -139,6 +160,22 @@ mod tests {
             br#"{"test": 2432232314}"#,
         );
         assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    }
+
+    #[test]
+    fn a_receiver_may_ask_for_a_wait_in_seconds_or_until_a_date() {
+        let now = Timestamp(1_792_929_600_000); // Sun, 25 Oct 2026 12:00:00 GMT
+        let asked = |status, said: &str| asked_ms(&Posted { status, retry_after: Some(said.to_owned()) }, now);
+        assert_eq!(asked(429, "120"), Some(120_000));
+        assert_eq!(asked(503, " 7 "), Some(7_000));
+        assert_eq!(asked(429, "Sun, 25 Oct 2026 12:05:00 GMT"), Some(300_000));
+        assert_eq!(asked(429, "Sun, 25 Oct 2026 11:59:00 GMT"), Some(-60_000));
+        assert_eq!(asked(429, "99999999999999999999"), None);
+        assert_eq!(asked(429, &i64::MAX.to_string()), Some(i64::MAX));
+        for odd in ["", "soon", "-", "1.5", "Sun, 99 Oct 2026 12:05:00 GMT"] {
+            assert_eq!(asked(429, odd), None, "{odd}");
+        }
+        assert_eq!(asked(500, "120"), None, "only where it is overloaded");
     }
 
     #[test]

@@ -487,8 +487,8 @@ on_both_engines! {
                 assert!(!format!("{plan}\n").contains(scan), "{what}: {scan}\n{plan}");
             }
         }
-        let rare = |query: &&&str| query.contains("bm25") || query.contains("WITH found");
-        let search = engine_queries(b.db.engine()).iter().find(rare).expect("a search");
+        let rare = |query: &&str| query.contains("bm25") || query.contains("WITH found");
+        let search = engine_queries(b.db.engine()).into_iter().find(rare).expect("a search");
         let words = if b.db.engine() == Engine::Sqlite { "'\"rare1234\"'" } else { "'rare1234'" };
         let sql = search.replace("$1", words).replace("$2", "'2026-11-20'").replace("$3", "500").replace("$4", "500");
         let plan = explain(&b, &sql).await;

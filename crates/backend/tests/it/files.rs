@@ -2,7 +2,7 @@
 //! down, silent or failing.
 
 use crate::s3::{Manner, S3Server, Stub};
-use backend::files::{DiskFiles, FileError, Files, S3Files, S3Timeouts};
+use backend::files::{CircuitBreaker, DiskFiles, FileError, Files, S3Files, S3Timeouts};
 use bytes::Bytes;
 use std::fs::{self, File, FileTimes};
 use std::os::unix::fs::PermissionsExt as _;
@@ -13,11 +13,11 @@ use tempfile::TempDir;
 const JPEG: &str = "image/jpeg";
 
 async fn disk(folder: &Path) -> Files {
-    Files::Disk(DiskFiles::open(folder).await.expect("a folder"))
+    DiskFiles::open(folder).await.expect("a folder").into()
 }
 
 fn bucket(server: &S3Server, prefix: &str) -> Files {
-    Files::S3(S3Files::connect(&server.options(prefix), S3Timeouts::default()))
+    S3Files::connect(&server.options(prefix), S3Timeouts::default()).into()
 }
 
 fn impatient() -> S3Timeouts {
@@ -31,17 +31,21 @@ fn impatient() -> S3Timeouts {
 }
 
 fn stubbed(stub: &Stub, timeouts: S3Timeouts) -> Files {
-    Files::S3(S3Files::connect(&crate::s3::options(&stub.address, ""), timeouts))
+    S3Files::connect(&crate::s3::options(&stub.address, ""), timeouts).into()
 }
 
-/// Every call of the interface, none of which may succeed.
+fn no_answer<T>(done: &Result<T, FileError>) -> bool {
+    matches!(done, Err(FileError::NoAnswer(_)))
+}
+
+/// Every call of the interface, none of which may be answered.
 async fn assert_unavailable(files: &Files) {
     let bytes = Bytes::from_static(b"x");
-    assert!(matches!(files.put("a/b.jpg", &bytes, JPEG).await, Err(FileError::Unavailable(_))), "put");
-    assert!(matches!(files.get("a/b.jpg").await, Err(FileError::Unavailable(_))), "get");
-    assert!(matches!(files.exists("a/b.jpg").await, Err(FileError::Unavailable(_))), "exists");
-    assert!(matches!(files.delete("a/b.jpg").await, Err(FileError::Unavailable(_))), "delete");
-    assert!(matches!(files.probe().await, Err(FileError::Unavailable(_))), "probe");
+    assert!(no_answer(&files.put("a/b.jpg", &bytes, JPEG).await), "put");
+    assert!(no_answer(&files.get("a/b.jpg").await), "get");
+    assert!(no_answer(&files.exists("a/b.jpg").await), "exists");
+    assert!(no_answer(&files.delete("a/b.jpg").await), "delete");
+    assert!(no_answer(&files.probe().await), "probe");
 }
 
 /// What both storages promise.
@@ -180,11 +184,11 @@ async fn a_wrong_key_or_bucket_is_told() {
     let server = S3Server::start();
     let mut options = server.options("");
     options.secret_key = "wrong".to_owned();
-    let wrong_key = Files::S3(S3Files::connect(&options, S3Timeouts::default()));
+    let wrong_key = Files::from(S3Files::connect(&options, S3Timeouts::default()));
     assert!(matches!(wrong_key.get("a.jpg").await, Err(FileError::Unavailable(cause)) if !cause.contains("wrong")));
     let mut options = server.options("");
     options.bucket = "elsewhere".to_owned();
-    let wrong_bucket = Files::S3(S3Files::connect(&options, S3Timeouts::default()));
+    let wrong_bucket = Files::from(S3Files::connect(&options, S3Timeouts::default()));
     assert!(matches!(wrong_bucket.probe().await, Err(FileError::Unavailable(_))));
 }
 
@@ -202,6 +206,87 @@ async fn a_bucket_that_goes_down_is_told_quickly_and_used_again_when_it_is_back(
 }
 
 #[tokio::test]
+async fn a_bucket_that_never_answers_is_left_alone_and_tried_again() {
+    let stub = Stub::start(Manner::Silent).await;
+    let pause = Duration::from_secs(1);
+    let files = stubbed(&stub, impatient()).with_breaker(CircuitBreaker::new(2, pause));
+    for _ in 0..2 {
+        files.check_available().expect("still asked");
+        assert!(no_answer(&files.get("a.jpg").await));
+    }
+    let asked = stub.requests();
+    assert!(no_answer(&files.check_available()));
+    assert!(no_answer(&files.put("a.jpg", &Bytes::new(), JPEG).await));
+    assert!(no_answer(&files.get("a.jpg").await));
+    assert!(no_answer(&files.exists("a.jpg").await));
+    assert!(no_answer(&files.delete("a.jpg").await));
+    assert_eq!(stub.requests(), asked, "nothing is sent");
+    assert!(no_answer(&files.probe().await));
+    let probed = stub.requests();
+    assert!(probed > asked, "but it can be asked how it is");
+    tokio::time::sleep(pause).await;
+    files.check_available().expect("one more try");
+    let (one, other) = tokio::join!(files.get("a.jpg"), files.get("a.jpg"));
+    assert!(no_answer(&one) && no_answer(&other));
+    let tries = usize::try_from(impatient().tries).expect("few");
+    assert_eq!(stub.requests(), probed + tries, "one call with its tries, not two");
+}
+
+#[tokio::test]
+async fn a_refusal_does_not_close_the_way_to_other_files() {
+    let server = S3Server::start();
+    let mut options = server.options("");
+    options.secret_key = "wrong".to_owned();
+    let files = Files::from(S3Files::connect(&options, S3Timeouts::default()))
+        .with_breaker(CircuitBreaker::new(1, Duration::from_secs(60)));
+    for _ in 0..2 {
+        assert!(matches!(files.get("a.jpg").await, Err(FileError::Unavailable(_))));
+    }
+    files.check_available().expect("it answers, if only no");
+}
+
+/// A named pipe: opening it waits for the other side, as a file on a file server
+/// that hangs does.
+fn hanging(path: &Path) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("created");
+    assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
+}
+
+/// Lets every reader of the pipe go on; there may be none any more.
+fn release(path: &Path) {
+    let _ = fs::OpenOptions::new().read(true).write(true).open(path).expect("the pipe");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_hangs_is_not_waited_for() {
+    let folder = TempDir::new().expect("a folder");
+    let (stuck, pipe) = ("media/a/1.jpg", folder.path().join("media/a/1.jpg"));
+    let disk = DiskFiles::open(folder.path()).await.expect("a folder").with_timeout(Duration::from_millis(200));
+    let files = Files::from(disk).with_breaker(CircuitBreaker::new(3, Duration::from_millis(500)));
+    files.put("media/b/1.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    hanging(&pipe);
+    for _ in 0..3 {
+        assert!(no_answer(&files.get(stuck).await));
+    }
+    assert!(no_answer(&files.get("media/b/1.jpg").await), "the folder is left alone");
+    files.probe().await.expect("but it can be asked how it is");
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(files.get("media/b/1.jpg").await.expect("read"), Some(Bytes::from_static(b"x")));
+    // Calls that hang keep their threads; there are only so many of them.
+    let files = files.with_breaker(CircuitBreaker::new(u32::MAX, Duration::ZERO));
+    let all = (0..40).map(|_| files.get(stuck));
+    assert!(futures::future::join_all(all).await.iter().all(no_answer));
+    assert!(no_answer(&files.get("media/b/1.jpg").await), "no thread is left");
+    let releasing = pipe.clone();
+    let freed = tokio::time::timeout(Duration::from_secs(20), async {
+        while files.get("media/b/1.jpg").await.is_err() {
+            release(&releasing);
+        }
+    });
+    freed.await.expect("it works again once the file server answers");
+}
+
+#[tokio::test]
 async fn a_silent_bucket_is_not_waited_for() {
     let stub = Stub::start(Manner::Silent).await;
     let began = Instant::now();
@@ -214,7 +299,7 @@ async fn a_body_that_stalls_is_not_waited_for() {
     let stub = Stub::start(Manner::Stalls).await;
     let began = Instant::now();
     let got = stubbed(&stub, impatient()).get("a.jpg").await;
-    assert!(matches!(got, Err(FileError::Unavailable(_))), "{got:?}");
+    assert!(no_answer(&got), "{got:?}");
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
 
@@ -223,7 +308,7 @@ async fn a_failing_bucket_is_tried_again_and_then_told() {
     let stub = Stub::start(Manner::Fails).await;
     let files = stubbed(&stub, S3Timeouts { probe: Duration::from_secs(10), ..S3Timeouts::default() });
     let put = files.put("a.jpg", &Bytes::from_static(b"x"), JPEG).await;
-    assert!(matches!(put, Err(FileError::Unavailable(_))), "{put:?}");
+    assert!(no_answer(&put), "{put:?}");
     assert_eq!(stub.requests(), 3, "the first try and two more");
     assert_unavailable(&files).await;
 }
@@ -232,6 +317,6 @@ async fn a_failing_bucket_is_tried_again_and_then_told() {
 async fn a_bucket_that_cannot_encrypt_is_told() {
     let stub = Stub::start(Manner::Fails).await;
     let options = crate::s3::options(&stub.address.replace("http:", "https:"), "");
-    assert_unavailable(&Files::S3(S3Files::connect(&options, impatient()))).await;
+    assert_unavailable(&S3Files::connect(&options, impatient()).into()).await;
     assert_eq!(stub.requests(), 0, "nothing was said in the clear");
 }

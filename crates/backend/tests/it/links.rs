@@ -2,6 +2,7 @@
 
 use crate::owner::{add, owner};
 use crate::support::{TestBackend, on_both_engines};
+use backend::http_guard::GuardError;
 use backend::links;
 use domain::Timestamp;
 use domain::admin::Entity;
@@ -135,7 +136,7 @@ on_both_engines! {
             ("moved", format!("moved: Moved for good to {}/fine", web.url)),
             ("for-now", "fine: Answered 200".to_owned()),
             ("circle", "unsure: The connection broke".to_owned()),
-            ("private", "broken: The address is not a web address".to_owned()),
+            ("private", format!("broken: {}", GuardError::BadAddress)),
             ("shy", "unsure: Answered 403".to_owned()),
             ("none", "broken: Answered 404".to_owned()),
         ] {
@@ -167,7 +168,7 @@ on_both_engines! {
         links::scan(&guarded, Timestamp(0)).await.expect("read");
         b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://1%'").await;
         assert_eq!(links::check_external(&guarded, Duration::ZERO).await.expect("checked"), 2);
-        assert_eq!(state_of(&b, &format!("{}/fine", web.url)).await, "broken: The address leads to a private network");
+        assert_eq!(state_of(&b, &format!("{}/fine", web.url)).await, format!("broken: {}", GuardError::Private));
         assert_eq!(web.asked(), Vec::<String>::new());
         guarded.db.close().await;
     }

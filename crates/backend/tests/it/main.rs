@@ -23,6 +23,7 @@ mod links;
 mod mail;
 mod measuring;
 mod newsletter;
+mod originals;
 mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
@@ -30,9 +31,11 @@ mod persons;
 mod previews;
 mod redirects;
 mod refit;
+mod review_pages;
 #[path = "support/s3.rs"]
 mod s3;
 mod sessions;
+mod sign_in;
 #[path = "support/smtp.rs"]
 mod smtp;
 mod support;

@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(take(&b, "a").await, None);
         // What left the window is forgotten, for this key at once, for others by the sweep.
         assert_eq!(b.number("SELECT COUNT(*) FROM rate_events WHERE key = 'a'").await, 2);
-        assert_eq!(rate_limits::sweep(&b.db, Timestamp(i64::MAX)).await.expect("a sweep"), 3);
+        assert_eq!(rate_limits::sweep(&b.db, Timestamp(i64::MAX), Timestamp(i64::MAX)).await.expect("a sweep"), 3);
     }
 
     async fn the_sweep_forgets_what_is_old(b: TestBackend) {

@@ -7,15 +7,18 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::db::deliveries;
+use backend::http_guard::GuardError;
 use backend::outbox::{self, webhook};
 use backend::refit::{self, Origin};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions};
-use domain::delivery::{CAP_MS, DeliveryState, MAX_ATTEMPTS};
+use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState, MAX_ATTEMPTS};
 use domain::lead::Delivery;
+use domain::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -32,6 +35,7 @@ struct Received {
 struct Script {
     status: StatusCode,
     location: Option<String>,
+    retry_after: Option<&'static str>,
     body: Vec<u8>,
     takes: Duration,
 }
@@ -51,7 +55,13 @@ struct Receiver {
 
 impl Receiver {
     async fn start() -> Self {
-        let script = Script { status: StatusCode::OK, location: None, body: b"ok".to_vec(), takes: Duration::ZERO };
+        let script = Script {
+            status: StatusCode::OK,
+            location: None,
+            retry_after: None,
+            body: b"ok".to_vec(),
+            takes: Duration::ZERO,
+        };
         let inner =
             Arc::new(Inner { script: Mutex::new(script), received: Mutex::default(), at_once: Mutex::default() });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -98,6 +108,9 @@ async fn receive(State(inner): State<Arc<Inner>>, headers: HeaderMap, body: Byte
     let mut headers = HeaderMap::new();
     if let Some(location) = script.location {
         headers.insert("location", location.parse().expect("an address"));
+    }
+    if let Some(wait) = script.retry_after {
+        headers.insert("retry-after", wait.parse().expect("a value"));
     }
     (script.status, headers, script.body)
 }
@@ -154,6 +167,24 @@ async fn another(b: &TestBackend, folder: &TempDir, change: impl FnOnce(&mut Bac
     };
     change(&mut options);
     Backend::open(options).await.expect("a backend")
+}
+
+/// A receiver that answers this head and then a byte a second.
+async fn dripping(head: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/", listener.local_addr().expect("an address"));
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let _ = stream.read(&mut [0; 8192]).await;
+                let _ = stream.write_all(head.as_bytes()).await;
+                while stream.write_all(b"x").await.is_ok() {
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            });
+        }
+    });
+    url
 }
 
 /// Waits up to ten seconds for something that another task does.
@@ -313,13 +344,14 @@ on_both_engines! {
             script.location = Some(private);
         });
         let encrypted = receiver.url.replace("http:", "https:");
+        let refused = GuardError::BadAddress.to_string();
         let cases = [
             (nobody.as_str(), "Could not connect"),
             (encrypted.as_str(), "Could not make a secure connection"),
-            ("https://no-such-host.invalid/", "Could not connect"),
+            ("https://no-such-host.invalid/", refused.as_str()),
             (receiver.url.as_str(), "Answered 302, a redirect; please set the address it leads to"),
-            ("not an address", "The address is not a web address"),
-            ("ftp://example.com/", "The address is not a web address"),
+            ("not an address", refused.as_str()),
+            ("ftp://example.com/", refused.as_str()),
         ];
         for (url, words) in cases {
             set_webhook(&b, url).await;
@@ -338,7 +370,7 @@ on_both_engines! {
         for url in [receiver.url.clone(), receiver.url.replace("127.0.0.1", "localhost"), "http://[::ffff:7f00:1]/".into()] {
             set_webhook(&b, &url).await;
             assert_eq!(deliver(&guarded).await, 1);
-            assert_eq!(delivery(&b).await.last_outcome.as_deref(), Some("The address leads to a private network"), "{url}");
+            assert_eq!(delivery(&b).await.last_outcome.as_deref(), Some(GuardError::Private.to_string().as_str()), "{url}");
             b.clock.advance(6 * CAP_MS);
         }
         assert!(receiver.received().is_empty());
@@ -363,6 +395,45 @@ on_both_engines! {
         assert!(receiver.received().is_empty());
     }
 
+    async fn a_receiver_that_is_gone_is_given_up_and_the_owner_is_told(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        receiver.answer(|script| script.status = StatusCode::GONE);
+        one_lead(&b, &receiver.url).await;
+        deliver(&b).await;
+        let given_up = delivery(&b).await;
+        assert_eq!((given_up.state, given_up.attempts), (DeliveryState::Failed, 1));
+        assert!(given_up.last_outcome.is_some_and(|said| said.starts_with("Answered 410") && said.contains("new address")));
+        b.clock.advance(30 * DAY);
+        assert_eq!(deliver(&b).await, 0);
+        let listed = backend::leads::list(&b, LeadFilter::Open, None, "").await.expect("leads").leads;
+        assert_eq!(listed[0].delivery_trouble, Some(Channel::Webhook));
+        receiver.answer(|script| script.status = StatusCode::OK);
+        assert!(deliveries::resend(&b.db, &given_up.id, b.clock.now()).await.expect("asked").is_some());
+        deliver(&b).await;
+        assert_eq!(delivery(&b).await.state, DeliveryState::Delivered);
+    }
+
+    async fn a_receiver_that_asks_for_a_wait_is_left_alone_that_long(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        receiver.answer(|script| (script.status, script.retry_after) = (StatusCode::TOO_MANY_REQUESTS, Some("3600")));
+        one_lead(&b, &receiver.url).await;
+        for (asked, wait) in [("3600", 60 * MINUTE), ("99999999999", ASKED_WAIT_MAX_MS)] {
+            receiver.answer(|script| script.retry_after = Some(asked));
+            assert_eq!(deliver(&b).await, 1, "{asked}");
+            let waiting = delivery(&b).await;
+            assert_eq!(waiting.last_outcome.as_deref(), Some("Answered 429"));
+            assert_eq!(waiting.next_attempt_at.since(b.clock.now()), wait, "{asked}");
+            b.clock.advance(wait);
+        }
+        for odd in ["-5", "soon", ""] {
+            receiver.answer(|script| script.retry_after = Some(odd));
+            assert_eq!(deliver(&b).await, 1, "{odd}");
+            let wait = delivery(&b).await.next_attempt_at.since(b.clock.now());
+            assert!(wait > 0 && wait <= CAP_MS * 5 / 4, "{odd}: {wait}");
+            b.clock.advance(wait);
+        }
+    }
+
     async fn a_silent_receiver_and_a_talkative_one_are_cut_short(b: TestBackend) {
         let receiver = Receiver::start().await;
         receiver.answer(|script| script.body = vec![b'x'; 50 * 1024 * 1024]);
@@ -372,10 +443,15 @@ on_both_engines! {
 
         receiver.answer(|script| script.takes = Duration::from_secs(30));
         submit(&b, 1..2).await;
-        let began = Instant::now();
         deliver(&b).await;
-        assert!(began.elapsed() < Duration::from_secs(13), "{:?}", began.elapsed());
         assert_eq!(b.texts("SELECT last_outcome FROM deliveries WHERE state = 'pending'").await, ["No answer in time"]);
+    }
+
+    async fn what_a_receiver_says_after_its_status_is_not_waited_for(b: TestBackend) {
+        let dripping = dripping("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n").await;
+        one_lead(&b, &dripping).await;
+        deliver(&b).await;
+        assert_eq!(delivery(&b).await.state, DeliveryState::Delivered, "accepted is accepted");
     }
 
     async fn two_processes_never_send_the_same_one(b: TestBackend) {

@@ -2,7 +2,7 @@
 
 use crate::s3::{Manner, S3Server, Stub};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::files::{Files, S3Files, S3Timeouts};
+use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
 use backend::refit::{self, Origin, SubmitError};
 use backend::uploads::{self, UploadError};
 use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
@@ -287,9 +287,16 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let b = TestBackend::open(&url, Duration::from_secs(5)).await;
     let impatient =
         S3Timeouts { attempt: Duration::from_millis(200), whole: Duration::from_millis(500), ..S3Timeouts::default() };
-    let silent = Files::S3(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient));
+    let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
+        .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
     let mut shared = with_storage(&b, StorageOptions::Disk { root: folder.path().join("unused") }).await;
     std::sync::Arc::get_mut(&mut shared).expect("nobody else has it").files = silent;
     let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
+    assert_eq!(b.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
+    let (asked, counted) = (stub.requests(), b.rows("rate_events").await);
+    let again = send(&shared, jpeg(600, 600)).await;
+    assert!(matches!(again, Err(UploadError::Unavailable(_))), "{again:?}");
+    assert_eq!((stub.requests(), b.rows("uploads").await), (asked, 1), "nothing is decoded or written in vain");
+    assert_eq!(b.rows("rate_events").await, counted, "and nothing counted");
 }

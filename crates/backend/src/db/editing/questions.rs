@@ -1,6 +1,7 @@
 //! What editing asks beyond the rows themselves: the carousel's order, who has a
 //! slug, what a link leads to.
 
+use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -8,11 +9,13 @@ use domain::admin::Entity;
 
 const ACTIVE: &str = "SELECT id, display_order FROM testimonials WHERE is_active AND deleted_at IS NULL \
      ORDER BY display_order, id";
-const PLACE: &str = "UPDATE testimonials SET display_order = $1, updated_at = $2, row_version = row_version + 1 \
-     WHERE id = $3";
-const SHIFT: &str = "UPDATE testimonials SET display_order = display_order + $1, updated_at = $2, \
-     row_version = row_version + 1 WHERE is_active AND deleted_at IS NULL AND display_order BETWEEN $3 AND $4 \
-     AND id <> $5";
+const PLACE: &str =
+    concat!("UPDATE testimonials SET display_order = $1, updated_at = $2, ", next_version!(), " WHERE id = $3");
+const SHIFT: &str = concat!(
+    "UPDATE testimonials SET display_order = display_order + $1, updated_at = $2, ",
+    next_version!(),
+    " WHERE is_active AND deleted_at IS NULL AND display_order BETWEEN $3 AND $4 AND id <> $5"
+);
 const CAROUSEL_SIZE: &str = "SELECT COUNT(*) FROM testimonials WHERE is_active AND deleted_at IS NULL";
 const SAME_REVIEW: &str = "SELECT COUNT(*) FROM testimonials WHERE google_review_url = $1 AND id <> $2 \
      AND deleted_at IS NULL";
@@ -53,7 +56,7 @@ pub(crate) const QUERIES: &[&str] = &[
 
 /// The carousel: ids and positions, in order.
 pub(crate) async fn carousel(tx: &mut WriteTx) -> Result<Vec<(String, i32)>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_as(ACTIVE).fetch_all(c).await)?)
+    Ok(db_tx!(tx, |c| rows::all("testimonials", sqlx::query_as(ACTIVE), c).await)?)
 }
 
 /// Gives a testimonial its position.
@@ -89,7 +92,7 @@ pub(crate) async fn has_review(tx: &mut WriteTx, url: &str, but: &str) -> Result
 
 /// Published projects by name: ids and names.
 pub(crate) async fn published_projects(db: &Db) -> Result<Vec<(String, String)>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(PUBLISHED_PROJECTS).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::all("testimonials", sqlx::query_as(PUBLISHED_PROJECTS), c).await)?)
 }
 
 /// Whether a project is there.
@@ -106,7 +109,7 @@ pub(crate) async fn has_photo(tx: &mut WriteTx, id: &str) -> Result<bool, DbErro
 
 /// A project's photos, in order.
 pub(crate) async fn project_photos(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(PROJECT_PHOTOS).bind(id).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("testimonials", sqlx::query_as(PROJECT_PHOTOS).bind(id), c).await)?)
 }
 
 /// Sets a project's photos.
@@ -120,7 +123,7 @@ pub(crate) async fn set_project_photos(tx: &mut WriteTx, id: &str, photos: &[Str
 
 /// Categories of posts in use.
 pub(crate) async fn post_categories(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(POST_CATEGORIES).fetch_all(c).await)?)
+    Ok(db_read!(db, |c| rows::values("testimonials", sqlx::query_as(POST_CATEGORIES), c).await)?)
 }
 
 /// Whether another row of the list has this slug.
@@ -148,10 +151,10 @@ pub(crate) async fn has_style(tx: &mut WriteTx, id: &str) -> Result<bool, DbErro
 
 /// The row of a page's slot.
 pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(SLOT).bind(page).bind(section).fetch_optional(c).await)?)
+    Ok(db_tx!(tx, |c| rows::value("testimonials", sqlx::query_as(SLOT).bind(page).bind(section), c).await)?)
 }
 
 /// [`slot`] outside a transaction.
 pub(crate) async fn slot_now(db: &Db, page: &str, section: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(SLOT).bind(page).bind(section).fetch_optional(c).await)?)
+    Ok(db_read!(db, |c| rows::value("testimonials", sqlx::query_as(SLOT).bind(page).bind(section), c).await)?)
 }

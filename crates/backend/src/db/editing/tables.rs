@@ -1,9 +1,12 @@
 //! The tables of the lists: which field is in which column, and their statements.
 
-use super::Kept::{Filled, Flag, List, Maybe, Number, Text};
+use super::Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
 use super::Table;
+use crate::db::ids::ids_of;
 use crate::db::media::picture_columns;
+use crate::db::rows::{next_version, raised};
 use domain::admin::Entity;
+use domain::options::{GalleryCategory, PublishStatus, VesselType};
 
 /// The statements that every table has. `$values` and `$set` number the columns
 /// alike, so that one list of values serves both; the instant and the id follow.
@@ -12,6 +15,8 @@ macro_rules! table {
         select $select:literal order $order:literal title $title:literal picture $picture:literal
         values $values:literal set $set:literal at $at:literal id $id:literal) => {
         const $name: Table = Table {
+            name: $table,
+            ids: ids_of!($table),
             columns: &[$($column),+],
             one: concat!("SELECT id, row_version, updated_at, deleted_at, ", $select, " FROM ", $table, " WHERE id = $1"),
             all: concat!(
@@ -23,15 +28,15 @@ macro_rules! table {
                 ", ", $at, ", ", $id, ")"
             ),
             update: concat!(
-                "UPDATE ", $table, " SET ", $set, ", updated_at = ", $at, ", row_version = row_version + 1 WHERE id = ",
+                "UPDATE ", $table, " SET ", $set, ", updated_at = ", $at, ", ", next_version!(), " WHERE id = ",
                 $id
             ),
             bury: concat!(
-                "UPDATE ", $table, " SET deleted_at = $1, updated_at = $1, row_version = row_version + 1 \
+                "UPDATE ", $table, " SET deleted_at = $1, updated_at = $1, ", next_version!(), " \
                  WHERE id = $2 AND deleted_at IS NULL"
             ),
             raise: concat!(
-                "UPDATE ", $table, " SET deleted_at = NULL, updated_at = $1, row_version = row_version + 1 \
+                "UPDATE ", $table, " SET deleted_at = NULL, updated_at = $1, ", next_version!(), " \
                  WHERE id = $2 AND deleted_at IS NOT NULL"
             ),
             purge: concat!("DELETE FROM ", $table, " WHERE id = $1 AND deleted_at IS NOT NULL"),
@@ -46,7 +51,7 @@ macro_rules! table {
             ),
             count: concat!("SELECT COUNT(*) FROM ", $table, " WHERE deleted_at IS NULL"),
             order: concat!(
-                "UPDATE ", $table, " SET display_order = $1, updated_at = $2, row_version = row_version + 1 WHERE id = $3"
+                "UPDATE ", $table, " SET display_order = $1, updated_at = $2, ", next_version!(), " WHERE id = $3"
             ),
         };
     };
@@ -77,10 +82,10 @@ table!(TESTIMONIALS: "testimonials" [
     at "$14" id "$15");
 
 table!(PROJECTS: "projects" [
-    ("projectName", "project_name", Text), ("slug", "slug", Text), ("vesselType", "vessel_type", Text),
+    ("projectName", "project_name", Text), ("slug", "slug", Text), ("vesselType", "vessel_type", Code(|code| VesselType::from_code(code).is_some())),
     ("shortDescription", "short_description", Text), ("location", "location", Filled),
     ("dateCompleted", "date_completed", Filled), ("thumbnail", "thumbnail_media_id", Filled),
-    ("status", "status", Text), ("displayOrder", "display_order", Number)]
+    ("status", "status", Code(|code| PublishStatus::from_code(code).is_some())), ("displayOrder", "display_order", Number)]
     select "project_name, slug, vessel_type, short_description, location, date_completed, thumbnail_media_id, status, \
         display_order"
     order "display_order" title "project_name" picture "thumbnail_media_id"
@@ -91,8 +96,8 @@ table!(PROJECTS: "projects" [
 
 table!(GALLERY: "gallery_photos" [
     ("picture", "media_id", Filled), ("altText", "alt_text", Text), ("caption", "caption", Filled),
-    ("tag", "tag", Filled), ("category", "category", Text), ("displayOrder", "display_order", Number),
-    ("isVisible", "is_visible", Flag)]
+    ("tag", "tag", Filled), ("category", "category", Code(|code| GalleryCategory::from_code(code).is_some())),
+    ("displayOrder", "display_order", Number), ("isVisible", "is_visible", Flag)]
     select "media_id, alt_text, caption, tag, category, display_order, is_visible"
     order "category, display_order" title "alt_text" picture "media_id"
     values "$1, $2, $3, $4, $5, $6, $7"
@@ -103,7 +108,7 @@ table!(WHOLE_BLOG: "posts" [
     ("title", "title", Text), ("slug", "slug", Text), ("excerpt", "excerpt", Filled), ("content", "content", Text),
     ("featuredImage", "featured_media_id", Filled), ("authorName", "author_name", Filled),
     ("authorTitle", "author_title", Filled), ("authorAvatar", "author_avatar_media_id", Filled),
-    ("category", "category", Filled), ("tags", "tags", List), ("status", "status", Text),
+    ("category", "category", Filled), ("tags", "tags", List), ("status", "status", Code(|code| PublishStatus::from_code(code).is_some())),
     ("publicationDate", "publication_date", Filled), ("isFeatured", "is_featured", Flag),
     ("readTime", "read_time", Number)]
     select "title, slug, excerpt, content, featured_media_id, author_name, author_title, author_avatar_media_id, \
@@ -167,7 +172,7 @@ table!(SOCIAL: "social_posts" [
     set "media_id = $1, caption = $2, url = $3, likes = $4, comments = $5, display_order = $6, is_visible = $7"
     at "$8" id "$9");
 
-table!(REDIRECTS: "redirects" [("from", "from_path", Text), ("to", "target", Text), ("kind", "kind", Text)]
+table!(REDIRECTS: "redirects" [("from", "from_path", Text), ("to", "target", Text), ("kind", "kind", Code(|code| matches!(code, "permanent" | "temporary")))]
     select "from_path, target, kind" order "from_path" title "from_path" picture "NULL"
     values "$1, $2, $3" set "from_path = $1, target = $2, kind = $3" at "$4" id "$5");
 
@@ -183,6 +188,27 @@ macro_rules! statements {
 /// Every statement of every table.
 pub(crate) const TABLES: &[&str] =
     statements!(FAQS, TESTIMONIALS, PROJECTS, GALLERY, BLOG, SEO, PAGE_IMAGES, STYLES, SOCIAL, REDIRECTS);
+macro_rules! ids {
+    ($engine:ident) => {
+        &[
+            FAQS.ids.$engine,
+            TESTIMONIALS.ids.$engine,
+            PROJECTS.ids.$engine,
+            GALLERY.ids.$engine,
+            BLOG.ids.$engine,
+            SEO.ids.$engine,
+            PAGE_IMAGES.ids.$engine,
+            STYLES.ids.$engine,
+            SOCIAL.ids.$engine,
+            REDIRECTS.ids.$engine,
+        ]
+    };
+}
+
+/// How ids are replaced on SQLite.
+pub(crate) const SQLITE_IDS: &[[&str; 2]] = ids!(sqlite);
+/// And on PostgreSQL.
+pub(crate) const POSTGRES_IDS: &[[&str; 2]] = ids!(postgres);
 /// How rows are moved, in the tables that have an order.
 pub(crate) const ORDERS: &[&str] =
     &[FAQS.order, TESTIMONIALS.order, PROJECTS.order, GALLERY.order, STYLES.order, SOCIAL.order];

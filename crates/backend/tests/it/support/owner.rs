@@ -3,6 +3,7 @@
 use crate::support::TestBackend;
 use backend::editing::{self, EditError};
 use backend::session::Admin;
+use backend::sign_in::SignIn;
 use domain::admin::{Document, Entity, Saved};
 use serde_json::{Value, json};
 
@@ -11,9 +12,15 @@ pub(crate) async fn owner(b: &TestBackend) -> Admin {
     backend::account::ensure_owner(b, "owner@example.com", Some("mahogany and brass".into()))
         .await
         .expect("an account");
-    let token =
-        backend::session::sign_in(b, "owner@example.com", "mahogany and brass", "here", None).await.expect("a session");
-    backend::session::resolve(b, &token.value).await.expect("a read").expect("the owner")
+    let given = SignIn {
+        email: "owner@example.com",
+        password: "mahogany and brass",
+        client_key: "here",
+        range_key: "here",
+        ..SignIn::default()
+    };
+    let signed = backend::sign_in::sign_in(b, given).await.expect("a session");
+    backend::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
 }
 
 /// Saves a new row and answers it.

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 pub(crate) enum At {
     /// Instead of the greeting.
     Greeting,
+    Hello,
     Auth,
     Mail,
     Rcpt,
@@ -33,6 +34,8 @@ pub(crate) enum Script {
     Hang(At),
     /// Hangs up.
     Drop(At),
+    /// Says every second that there is more to come.
+    Drip(At),
 }
 
 /// A message as it was taken.
@@ -123,6 +126,7 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
         lock(&inner.lines).push(line.clone());
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let at = match verb.as_str() {
+            "EHLO" => Some(At::Hello),
             "AUTH" => Some(At::Auth),
             "MAIL" => Some(At::Mail),
             "RCPT" => Some(At::Rcpt),
@@ -134,6 +138,10 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
         {
             say(&mut stream, &format!("{code} no")).await?;
             continue;
+        }
+        while matches!(script, Script::Drip(when) if Some(when) == at) {
+            say(&mut stream, "250-more").await?;
+            tokio::time::sleep(Duration::from_secs(1)).await;
         }
         match verb.as_str() {
             "EHLO" => {

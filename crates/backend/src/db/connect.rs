@@ -1,0 +1,176 @@
+//! Opening connections: how each engine is set up, and which connections are kept.
+
+use super::{Db, DbOptions, Pools};
+use crate::error::DbError;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection as _, SqlitePool};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// SQLite before this may corrupt a database in WAL mode (sqlite.org/wal.html#walresetbug).
+const SQLITE_MIN: [u32; 3] = [3, 51, 3];
+/// SQLite has one writer at a time anyway, and waiting in a queue is fairer than
+/// polling for the lock. Readers never block in WAL mode.
+const SQLITE_WRITERS: u32 = 1;
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_WRITERS: u32 = 8;
+const POSTGRES_READERS: u32 = 8;
+/// A connection that was given back this lately is used without asking the server.
+const POSTGRES_TRUSTED: Duration = Duration::from_secs(1);
+
+const SQLITE_VERSION: &str = "SELECT sqlite_version()";
+/// Patience; and plans that are made once for each query and kept: planning a
+/// page's queries anew for every request would cost more than they do, the more
+/// the larger the tables are. Who needs the values at hand says so.
+const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_generic_plan', FALSE), \
+     set_config('lock_timeout', $1, FALSE), \
+     set_config('statement_timeout', $2, FALSE), \
+     set_config('idle_in_transaction_session_timeout', $2, FALSE)";
+
+pub(super) async fn sqlite(url: &str, options: DbOptions) -> Result<Db, DbError> {
+    let file = SqliteConnectOptions::from_str(url)?
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // An answered write must survive a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(options.wait / 2);
+    let writers = pool(SQLITE_WRITERS, options)
+        .after_release(|connection, _| Box::pin(is_usable(connection)))
+        .connect_with(file.clone())
+        .await?;
+    check_version(&writers).await?;
+    let readers = pool(SQLITE_READERS, options).connect_lazy_with(file.pragma("query_only", "ON"));
+    Ok(Db::Sqlite(Pools { writers, readers }))
+}
+
+fn pool(connections: u32, options: DbOptions) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(options.wait / 2)
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
+/// Whether a connection that is given back may be used again; the pool closes it
+/// if not. Where SQLite cannot write (full disk, I/O error, no memory) it ends the
+/// transaction by itself; sqlx's ROLLBACK then fails, and the connection would
+/// refuse every further BEGIN (docs/decisions/0014-sqlite-connections.md).
+async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    // A dropped transaction only asks for its rollback. Commands are carried out
+    // in turn, so this waits for it.
+    connection.ping().await?;
+    let usable = !connection.is_in_transaction();
+    if !usable {
+        tracing::warn!("a connection whose transaction could not be ended is closed");
+    }
+    Ok(usable)
+}
+
+async fn check_version(writers: &SqlitePool) -> Result<(), DbError> {
+    let version: String = sqlx::query_scalar(SQLITE_VERSION).fetch_one(writers).await?;
+    if new_enough(&version) {
+        return Ok(());
+    }
+    let [major, minor, patch] = SQLITE_MIN;
+    let need = format!("SQLite {version} may corrupt its file; {major}.{minor}.{patch} or newer is needed");
+    Err(DbError::Other(need.into()))
+}
+
+pub(super) async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
+    let server = PgConnectOptions::from_str(url)?.application_name("harbor-and-grain");
+    let lock_ms = (options.wait / 2).as_millis().to_string();
+    let statement_ms = options.wait.saturating_mul(4).as_millis().to_string();
+    let pool = |connections| {
+        let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
+        PgPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(options.wait / 2)
+            .test_before_acquire(false)
+            .before_acquire(|connection, seen| Box::pin(is_alive(connection, seen.idle_for)))
+            .after_connect(move |connection, _| {
+                let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
+                Box::pin(async move {
+                    sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
+                })
+            })
+    };
+    let writers = pool(POSTGRES_WRITERS).connect_with(server.clone()).await?;
+    let readers = pool(POSTGRES_READERS).connect_lazy_with(server);
+    Ok(Db::Postgres(Pools { writers, readers }))
+}
+
+/// The pool asks the server on release. To ask again at once would make three
+/// round trips of one; what idled may have been ended by the server since.
+async fn is_alive(connection: &mut PgConnection, idle_for: Duration) -> Result<bool, sqlx::Error> {
+    if idle_for > POSTGRES_TRUSTED {
+        connection.ping().await?;
+    }
+    Ok(true)
+}
+
+fn new_enough(version: &str) -> bool {
+    let numbers: Vec<u32> = version.split('.').filter_map(|n| n.parse().ok()).collect();
+    numbers.as_slice() >= SQLITE_MIN.as_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::BUMP;
+
+    #[test]
+    fn old_sqlite_is_refused() {
+        assert!(!new_enough("3.51.2"));
+        assert!(!new_enough("3.46.0"));
+        assert!(new_enough("3.51.3"));
+        assert!(new_enough("3.52"));
+        assert!(new_enough("4.0.0"));
+    }
+
+    #[tokio::test]
+    async fn sqlite_is_durable_and_its_readers_only_read() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let url = format!("sqlite:{}", folder.path().join("test.db").display());
+        let db = Db::connect(&url).await.expect("a database");
+        db.migrate().await.expect("tables");
+        let Db::Sqlite(pools) = &db else { panic!("another engine") };
+        let pragma = async |sql: &'static str| sqlx::query_scalar::<_, String>(sql).fetch_one(&pools.writers).await;
+        assert_eq!(pragma("SELECT journal_mode FROM pragma_journal_mode").await.expect("a word"), "wal");
+        let full = "SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous";
+        assert_eq!(pragma(full).await.expect("a number"), "2");
+        let keys = "SELECT CAST(foreign_keys AS TEXT) FROM pragma_foreign_keys";
+        assert_eq!(pragma(keys).await.expect("a number"), "1");
+        assert!(sqlx::query(BUMP).execute(&pools.readers).await.is_err());
+        assert!(sqlx::query(BUMP).execute(&pools.writers).await.is_ok());
+        db.close().await;
+    }
+
+    /// A limit of pages is a full disk, as far as SQLite goes: it ends the
+    /// transaction by itself.
+    #[tokio::test]
+    async fn a_full_disk_ends_one_transaction_and_no_more() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let url = format!("sqlite:{}", folder.path().join("test.db").display());
+        let db = Db::connect(&url).await.expect("a database");
+        db.migrate().await.expect("tables");
+        let Db::Sqlite(pools) = &db else { panic!("another engine") };
+        sqlx::query("PRAGMA max_page_count = 1").execute(&pools.writers).await.expect("a limit");
+        let mut tx = db.write().await.expect("a transaction");
+        let large = "INSERT INTO server_keys (name, value, created_at) VALUES ('large', hex(zeroblob(500000)), 0)";
+        let full = crate::db::db_tx!(tx, |c| sqlx::query(large).execute(c).await.map(drop)).map_err(DbError::from);
+        assert!(matches!(full, Err(DbError::Unavailable(_))), "{full:?}");
+        drop(tx);
+        let mut tx = db.write().await.expect("a transaction once there is room");
+        tx.bump_content_version().await.expect("a row");
+        tx.commit().await.expect("a commit");
+        db.close().await;
+    }
+
+    #[tokio::test]
+    async fn an_address_of_another_engine_is_refused() {
+        assert!(matches!(Db::connect("mysql://localhost/x").await, Err(DbError::Other(_))));
+    }
+}

@@ -1,0 +1,111 @@
+//! Ids that no address can name: empty, with signs in them, or no text at all. A
+//! row with such an id could be neither opened nor deleted, so it gets a new one.
+
+use crate::db::Db;
+use crate::db::rows::Raw;
+use crate::error::DbError;
+use crate::ids;
+
+/// The statements that find and replace the ids of one table. SQLite compares
+/// bytes, whatever they are; PostgreSQL keeps no bytes that are no text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ids {
+    pub(crate) table: &'static str,
+    /// Finds ids that are not usable, and replaces one: `[find, replace]`.
+    pub(crate) sqlite: [&'static str; 2],
+    pub(crate) postgres: [&'static str; 2],
+}
+
+/// The [`Ids`] of a table.
+macro_rules! ids_of {
+    ($table:expr) => {
+        $crate::db::ids::Ids {
+            table: $table,
+            sqlite: [
+                concat!(
+                    "SELECT id FROM ",
+                    $table,
+                    " WHERE length(id) NOT BETWEEN 1 AND 120 OR length(CAST(id AS BLOB)) <> length(id) \
+                     OR id GLOB '*[^-0-9A-Za-z_]*'"
+                ),
+                concat!("UPDATE ", $table, " SET id = $1 WHERE id = CAST($2 AS TEXT)"),
+            ],
+            postgres: [
+                concat!("SELECT id FROM ", $table, " WHERE id !~ '^[-0-9A-Za-z_]{1,120}$'"),
+                concat!("UPDATE ", $table, " SET id = $1 WHERE id = convert_from($2, 'UTF8')"),
+            ],
+        }
+    };
+}
+pub(crate) use ids_of;
+
+pub(crate) const MEDIA: Ids = ids_of!("media");
+pub(crate) const LEADS: Ids = ids_of!("leads");
+pub(crate) const SUBSCRIBERS: Ids = ids_of!("subscribers");
+pub(crate) const LINKS: Ids = ids_of!("links");
+
+/// The tables that are listed in pages: what stands outside the order of ids is
+/// on none of them.
+const PAGED: [&Ids; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
+
+/// What only SQLite understands.
+pub(crate) const SQLITE_QUERIES: &[[&str; 2]] = &[MEDIA.sqlite, LEADS.sqlite, SUBSCRIBERS.sqlite, LINKS.sqlite];
+/// What only PostgreSQL understands.
+pub(crate) const POSTGRES_QUERIES: &[[&str; 2]] =
+    &[MEDIA.postgres, LEADS.postgres, SUBSCRIBERS.postgres, LINKS.postgres];
+
+/// [`mend`] for every table that is listed in pages. For a worker, a few times an hour.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn mend_paged(db: &Db) -> Result<(), DbError> {
+    for table in PAGED {
+        mend(db, table).await?;
+    }
+    Ok(())
+}
+
+/// Gives every row whose id no address can name a new one; answers whether there
+/// was any. A row that others refer to by such an id keeps it.
+pub(crate) async fn mend(db: &Db, of: &Ids) -> Result<bool, DbError> {
+    let found: Vec<(Raw,)> = match db {
+        Db::Sqlite(pools) => sqlx::query_as(of.sqlite[0]).fetch_all(&pools.readers).await?,
+        Db::Postgres(pools) => sqlx::query_as(of.postgres[0]).fetch_all(&pools.readers).await?,
+    };
+    let mut mended = false;
+    for (Raw(id),) in found {
+        let new = ids::new_id();
+        let former = String::from_utf8_lossy(&id).into_owned();
+        let done = match db {
+            Db::Sqlite(pools) => sqlx::query(of.sqlite[1])
+                .bind(&new)
+                .bind(id)
+                .execute(&pools.writers)
+                .await
+                .map(|done| done.rows_affected()),
+            Db::Postgres(pools) => sqlx::query(of.postgres[1])
+                .bind(&new)
+                .bind(id)
+                .execute(&pools.writers)
+                .await
+                .map(|done| done.rows_affected()),
+        };
+        match done.map_err(DbError::from) {
+            Ok(rows) => {
+                tracing::warn!(table = of.table, ?former, new, "a row had an id that no address can name");
+                mended |= rows > 0;
+            }
+            Err(cause @ DbError::Unavailable(_)) => return Err(cause),
+            Err(cause) => tracing::warn!(%cause, table = of.table, ?former, "a damaged id stays"),
+        }
+    }
+    Ok(mended)
+}
+
+/// [`mend`], if one of these ids needs it; answers whether to read them again.
+pub(crate) async fn mend_seen(db: &Db, of: &Ids, seen: &[&str]) -> Result<bool, DbError> {
+    if seen.iter().all(|id| ids::is_id(id)) {
+        return Ok(false);
+    }
+    mend(db, of).await
+}

@@ -1,0 +1,220 @@
+//! What decides whether a sign-in may be tried: failures in a row, and devices
+//! and networks that signed in before. Keys are hashes: the tables name nobody.
+
+use crate::db::rows::{self, raised};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use domain::{Timestamp, limits};
+
+const FAILURES: &str = "SELECT failures, last_at FROM sign_in_failures WHERE scope = $1 AND key = $2";
+const SET_FAILURES: &str = "INSERT INTO sign_in_failures (scope, key, failures, last_at) VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (scope, key) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at";
+const FORGET_FAILURES: &str = "DELETE FROM sign_in_failures WHERE scope = $1 AND key = $2";
+const SWEEP_FAILURES: &str = "DELETE FROM sign_in_failures WHERE last_at <= $1 OR last_at > $2";
+const KNOWN: &str = "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON accounts.id = devices.account_id \
+         WHERE devices.token_hash = $1 AND accounts.email = $2 AND devices.failures < $3 \
+         AND devices.signed_in_at > $4), \
+     EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6)";
+const DEVICE_FAILED: &str = concat!("UPDATE devices SET failures = ", raised!("failures"), " WHERE token_hash = $1");
+const ADD_DEVICE: &str = "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
+const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
+const REMOVE_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash <> $2";
+const KEEP_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
+     (SELECT token_hash FROM devices WHERE account_id = $1 ORDER BY signed_in_at DESC, token_hash LIMIT $2)";
+const SWEEP_DEVICES: &str = "DELETE FROM devices WHERE signed_in_at <= $1";
+const ADD_NETWORK: &str = "INSERT INTO known_networks (key, signed_in_at) VALUES ($1, $2) \
+     ON CONFLICT (key) DO UPDATE SET signed_in_at = excluded.signed_in_at";
+const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
+
+pub(crate) const QUERIES: &[&str] = &[
+    FAILURES,
+    SET_FAILURES,
+    FORGET_FAILURES,
+    SWEEP_FAILURES,
+    KNOWN,
+    DEVICE_FAILED,
+    ADD_DEVICE,
+    REMOVE_DEVICE,
+    REMOVE_DEVICES,
+    KEEP_DEVICES,
+    SWEEP_DEVICES,
+    ADD_NETWORK,
+    SWEEP_NETWORKS,
+];
+
+/// By what failures in a row are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// The client's network.
+    Address,
+    /// A session that asks for the password once more.
+    Session,
+}
+
+impl Scope {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::Session => "session",
+        }
+    }
+}
+
+/// Failed tries in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Failures {
+    /// How many.
+    pub(crate) count: i64,
+    /// When the last one was.
+    pub(crate) last: Timestamp,
+}
+
+/// What a try may refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// This account signed in from the device before.
+    pub(crate) device: bool,
+    /// Some owner signed in from the network before.
+    pub(crate) network: bool,
+}
+
+/// What a try brings along.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller<'a> {
+    /// Hash of the device's token; empty without one.
+    pub(crate) device_hash: &'a str,
+    /// The account's address, lower case.
+    pub(crate) email: &'a str,
+    /// Keyed hash of the network.
+    pub(crate) network_key: &'a str,
+}
+
+/// Where the state is read: beside the writer, or within the transaction that
+/// changes it.
+pub(crate) enum Source<'a> {
+    /// On a reader; may be out of date by a moment.
+    Look(&'a Db),
+    /// Exact, under the lock of sign-ins.
+    Held(&'a mut WriteTx),
+}
+
+/// One statement for either source.
+macro_rules! read {
+    ($source:expr, |$conn:ident| $body:expr) => {
+        match $source {
+            Source::Look(db) => db_read!(*db, |$conn| $body),
+            Source::Held(tx) => db_tx!(tx, |$conn| $body),
+        }
+    };
+}
+
+impl Source<'_> {
+    /// Whether device and network are known.
+    pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<Known, DbError> {
+        let (devices_since, networks_since) =
+            (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));
+        let (device, network): (bool, bool) = read!(self, |c| {
+            sqlx::query_as(KNOWN)
+                .bind(caller.device_hash)
+                .bind(caller.email)
+                .bind(limits::SIGN_IN_DEVICE_TRIES)
+                .bind(devices_since.0)
+                .bind(caller.network_key)
+                .bind(networks_since.0)
+                .fetch_one(c)
+                .await
+        })?;
+        Ok(Known { device, network })
+    }
+
+    /// Failures in a row; none is zero of them, now.
+    pub(crate) async fn failures(&mut self, scope: Scope, key: &str, now: Timestamp) -> Result<Failures, DbError> {
+        let row: Option<(i64, i64)> =
+            read!(self, |c| rows::one("sign_in_failures", sqlx::query_as(FAILURES).bind(scope.code()).bind(key), c)
+                .await)?;
+        Ok(row.map_or(Failures { count: 0, last: now }, |(count, last)| Failures { count, last: Timestamp(last) }))
+    }
+
+    /// Milliseconds until the limit has room.
+    pub(crate) async fn wait(
+        &mut self,
+        limit: &super::rate_limits::Limit,
+        key: &str,
+        now: Timestamp,
+    ) -> Result<Option<i64>, DbError> {
+        match self {
+            Self::Look(db) => super::rate_limits::peek(db, limit, key, now).await,
+            Self::Held(tx) => super::rate_limits::wait(tx, limit, key, now).await,
+        }
+    }
+}
+
+/// Sets the number of failures in a row.
+pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(SET_FAILURES)
+            .bind(scope.code())
+            .bind(key)
+            .bind(failures.count)
+            .bind(failures.last.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Starts the count anew.
+pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(FORGET_FAILURES).bind(scope.code()).bind(key).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Counts a failure of a device.
+pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DEVICE_FAILED).bind(token_hash).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Remembers a device, and forgets the oldest of its account beyond the limit.
+pub(crate) async fn add_device(
+    tx: &mut WriteTx,
+    token_hash: &str,
+    account_id: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(ADD_DEVICE).bind(token_hash).bind(account_id).bind(now.0).execute(&mut *c).await?;
+        sqlx::query(KEEP_DEVICES).bind(account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
+    })?;
+    Ok(())
+}
+
+/// Forgets a device.
+pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(REMOVE_DEVICE).bind(token_hash).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Forgets every device of an account but one; an empty hash keeps none.
+pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(REMOVE_DEVICES).bind(account_id).bind(keep).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Remembers a network.
+pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(ADD_NETWORK).bind(key).bind(now.0).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Deletes what is too old to count, or lies in the future. Answers how many rows went.
+pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
+    let (failures, future) = (now.plus_ms(-limits::SIGN_IN_MEMORY_MS), now.plus_ms(limits::CLOCK_SKEW_MS));
+    let (devices, networks) = (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));
+    Ok(db_write!(db, |c| {
+        let gone = sqlx::query(SWEEP_FAILURES).bind(failures.0).bind(future.0).execute(c).await?.rows_affected();
+        sqlx::query(SWEEP_DEVICES).bind(devices.0).execute(c).await?;
+        sqlx::query(SWEEP_NETWORKS).bind(networks.0).execute(c).await.map(|_| gone)
+    })?)
+}

@@ -1,0 +1,220 @@
+//! A circuit breaker: a service that failed several times in a row is not asked
+//! for a while, so that nobody waits for what will fail anyway.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Failures in a row that open it.
+const FAILURES_MAX: u32 = 5;
+/// How long it stays open before one call is let through.
+const PAUSE: Duration = Duration::from_secs(15);
+/// A call that its caller left unfinished for this long counts as a failure:
+/// visitors leave before a service that hangs reaches its own time limit.
+const LEFT_UNFINISHED: Duration = Duration::from_secs(2);
+
+/// Counts failures and decides whether a call may be made.
+#[derive(Debug)]
+pub struct CircuitBreaker {
+    state: Mutex<State>,
+    failures_max: u32,
+    pause: Duration,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Calls are made; so many failed in a row.
+    Closed { failures: u32 },
+    /// No call is made before this instant.
+    Open { until: Instant },
+    /// One call is being made, the others are refused.
+    HalfOpen,
+}
+
+/// A call that may be made. Dropped without an outcome, its caller went away.
+#[derive(Debug)]
+pub(super) struct Permit<'a> {
+    breaker: &'a CircuitBreaker,
+    began: Instant,
+    trial: bool,
+    settled: bool,
+}
+
+impl Default for CircuitBreaker {
+    fn default() -> Self {
+        Self::new(FAILURES_MAX, PAUSE)
+    }
+}
+
+impl CircuitBreaker {
+    /// Opens after `failures_max` failures in a row, for `pause`.
+    #[must_use]
+    pub const fn new(failures_max: u32, pause: Duration) -> Self {
+        Self { state: Mutex::new(State::Closed { failures: 0 }), failures_max, pause }
+    }
+
+    /// Whether a call would be refused now.
+    pub(super) fn is_open(&self) -> bool {
+        match *self.state() {
+            State::Closed { .. } => false,
+            State::Open { until } => now() < until,
+            State::HalfOpen => true,
+        }
+    }
+
+    /// Leave to make a call; `None` while the service is left alone.
+    pub(super) fn permit(&self) -> Option<Permit<'_>> {
+        let (mut state, began) = (self.state(), now());
+        let trial = match *state {
+            State::Closed { .. } => false,
+            State::Open { until } if began >= until => {
+                *state = State::HalfOpen;
+                true
+            }
+            State::Open { .. } | State::HalfOpen => return None,
+        };
+        Some(Permit { breaker: self, began, trial, settled: false })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Permit<'_> {
+    /// The service answered. Also a late answer to a call made before it opened
+    /// shows that it works again.
+    pub(super) fn succeeded(mut self) {
+        self.settled = true;
+        let mut state = self.breaker.state();
+        if !matches!(*state, State::Closed { failures: 0 }) {
+            if !matches!(*state, State::Closed { .. }) {
+                tracing::info!("the storage answers again");
+            }
+            *state = State::Closed { failures: 0 };
+        }
+    }
+
+    /// The service did not answer.
+    pub(super) fn failed(mut self) {
+        self.settled = true;
+        self.note_failure();
+    }
+
+    fn note_failure(&self) {
+        let breaker = self.breaker;
+        let mut state = breaker.state();
+        let failures = match *state {
+            State::Closed { failures } => failures + 1,
+            State::HalfOpen if self.trial => breaker.failures_max,
+            // Made before it opened: says nothing new.
+            State::Open { .. } | State::HalfOpen => return,
+        };
+        *state = if failures >= breaker.failures_max {
+            tracing::error!(failures, pause = ?breaker.pause, "the storage does not answer and is left alone for a while");
+            State::Open { until: now() + breaker.pause }
+        } else {
+            State::Closed { failures }
+        };
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        if self.settled {
+            return;
+        }
+        if now().duration_since(self.began) >= LEFT_UNFINISHED {
+            self.note_failure();
+        } else if self.trial {
+            // Nothing was learnt: the next call tries.
+            *self.breaker.state() = State::Open { until: now() };
+        }
+    }
+}
+
+#[cfg(not(test))]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(test)]
+use tests::now;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    thread_local! {
+        static NOW: Cell<Instant> = Cell::new(Instant::now());
+    }
+
+    /// The time of this test, which stands still.
+    pub(super) fn now() -> Instant {
+        NOW.get()
+    }
+
+    fn advance(by: Duration) {
+        NOW.set(NOW.get() + by);
+    }
+
+    fn fail(breaker: &CircuitBreaker, times: u32) {
+        for _ in 0..times {
+            breaker.permit().expect("closed").failed();
+        }
+    }
+
+    #[test]
+    fn it_opens_after_five_failures_in_a_row_and_tries_once_after_the_pause() {
+        let breaker = CircuitBreaker::default();
+        fail(&breaker, 4);
+        breaker.permit().expect("closed").succeeded();
+        fail(&breaker, 4);
+        assert!(!breaker.is_open());
+        fail(&breaker, 1);
+        assert!(breaker.is_open() && breaker.permit().is_none());
+        advance(PAUSE - Duration::from_millis(1));
+        assert!(breaker.permit().is_none());
+        advance(Duration::from_millis(1));
+        let trial = breaker.permit().expect("half open");
+        assert!(breaker.permit().is_none(), "one try at a time");
+        trial.failed();
+        assert!(breaker.is_open() && breaker.permit().is_none());
+        advance(PAUSE);
+        breaker.permit().expect("half open").succeeded();
+        fail(&breaker, 4);
+        assert!(!breaker.is_open(), "failures are counted from the beginning");
+    }
+
+    #[test]
+    fn a_call_left_by_its_caller_counts_only_if_it_took_long() {
+        let breaker = CircuitBreaker::new(1, 10 * SECOND);
+        drop(breaker.permit().expect("closed"));
+        assert!(!breaker.is_open());
+        let hanging = breaker.permit().expect("closed");
+        advance(LEFT_UNFINISHED);
+        drop(hanging);
+        assert!(breaker.is_open());
+        advance(10 * SECOND);
+        drop(breaker.permit().expect("half open"));
+        breaker.permit().expect("the next one tries").succeeded();
+        assert!(!breaker.is_open());
+    }
+
+    #[test]
+    fn calls_made_before_it_opened_do_not_decide_a_trial() {
+        let breaker = CircuitBreaker::new(1, 10 * SECOND);
+        let [early, other, late] = std::array::from_fn(|_| breaker.permit().expect("closed"));
+        early.failed();
+        advance(10 * SECOND);
+        let trial = breaker.permit().expect("half open");
+        other.failed();
+        assert!(breaker.permit().is_none(), "the trial is still out");
+        late.succeeded();
+        assert!(!breaker.is_open(), "an answer is an answer");
+        trial.succeeded();
+        assert!(!breaker.is_open());
+    }
+}

@@ -1,0 +1,15 @@
+//! HEIC photos, decoded on the server: for browsers that could not do it.
+
+use domain::{limits, messages};
+use pixels::PixelsError;
+
+/// Width, height and pixels, upright. Takes seconds of processor time.
+///
+/// # Errors
+/// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`].
+pub(crate) fn decode(bytes: &[u8]) -> Result<(u32, u32, Vec<u8>), PixelsError> {
+    heic::decode_rgba(bytes, limits::PHOTO_HEIC_PIXELS_MAX).map_err(|error| match error {
+        heic::HeicError::TooManyPixels => PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS),
+        heic::HeicError::Broken(why) => PixelsError::Broken(why),
+    })
+}
