@@ -19,6 +19,10 @@ pub struct RequestOrigin(pub Origin);
 #[derive(Clone, Debug, Default)]
 pub struct RequestId(pub String);
 
+/// The page at this path could not be made: the page for failures is shown.
+#[derive(Clone, Debug)]
+pub struct RenderFailed(pub String);
+
 /// What pages must know of the configuration.
 #[derive(Clone, Debug)]
 pub struct SiteConfig {
@@ -133,6 +137,8 @@ pub struct LoginState {
     pub email: String,
     /// Why it was refused.
     pub error: Option<String>,
+    /// Whether that is because of what was typed.
+    pub wrong: bool,
     /// Where to go afterwards: a path on this site.
     pub next: String,
 }

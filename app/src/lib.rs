@@ -23,11 +23,12 @@ pub use shell::shell;
 
 use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use admin::{LinksPage, SubscribersPage};
+use context::RenderFailed;
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, path};
-use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, TagPage};
+use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, Failed, TagPage};
 use pages::{
     ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
@@ -41,6 +42,9 @@ use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    if let Some(RenderFailed(path)) = use_context() {
+        return view! { <Failed cause=api::ApiError::unexpected() path/> }.into_any();
+    }
     view! {
         <Router>
             <Routes fallback=NotFoundPage>
@@ -78,4 +82,5 @@ pub fn App() -> impl IntoView {
             </Routes>
         </Router>
     }
+    .into_any()
 }

@@ -1,12 +1,14 @@
 //! Who is calling, as far as limits need to know.
 
+use crate::listener::Connection;
 use http::HeaderMap;
 use ipnet::IpNet;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
 
-/// Address of the TCP peer, put into every request by the listener.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub SocketAddr);
+/// The connection that a request came over, put into it by the listener.
+#[derive(Clone, Debug)]
+pub struct Peer(pub Arc<Connection>);
 
 /// The client's address: the peer, or, behind a trusted proxy, the right-most
 /// hop of `X-Forwarded-For` that no trusted proxy wrote. Everything further left
@@ -30,16 +32,35 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     client
 }
 
-/// What limits count by: the address, or the /64 network of an IPv6 address,
+/// What limits count by: the address, or for IPv6 the first of its /64 network,
 /// since one subscriber has them all.
 #[must_use]
-pub fn network(address: IpAddr) -> String {
+pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
+        IpAddr::V4(v4) => IpAddr::V4(v4),
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64)),
+    }
+}
+
+/// The same as text.
+#[must_use]
+pub fn network(address: IpAddr) -> String {
+    match subscriber(address) {
         IpAddr::V4(v4) => v4.to_string(),
         IpAddr::V6(v6) => {
             let s = v6.segments();
             format!("{:x}:{:x}:{:x}:{:x}::/64", s[0], s[1], s[2], s[3])
         }
+    }
+}
+
+/// The range of addresses that a network is in (IPv4 /8, IPv6 /32): who rents
+/// many networks mostly rents them together.
+#[must_use]
+pub fn range(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => format!("{}.0.0.0/8", v4.octets()[0]),
+        IpAddr::V6(v6) => format!("{:x}:{:x}::/32", v6.segments()[0], v6.segments()[1]),
     }
 }
 
@@ -68,5 +89,7 @@ mod tests {
     fn one_subscriber_is_one_network() {
         assert_eq!(network("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8:1:2::/64");
         assert_eq!(network("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.1");
+        assert_eq!(range("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8::/32");
+        assert_eq!(range("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.0.0/8");
     }
 }

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// One setting, as documented in `--help` and `docs/configuration.md`.
 pub struct Setting {
@@ -60,7 +61,13 @@ pub const SETTINGS: &[Setting] = &[
     setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules"),
     setting("PUBLIC_DIR", "public", "Files served as they are: icons, logos"),
     setting("TRUSTED_PROXIES", "", "Comma-separated networks whose X-Forwarded-For is believed"),
-    setting("MAX_CONNECTIONS", "1024", "Connections served at once; more wait"),
+    setting("MAX_CONNECTIONS", "12000", "Connections at once; beyond it the one that is idle longest is closed"),
+    setting(
+        "MAX_CONNECTIONS_PER_ADDRESS",
+        "256",
+        "Connections of one IPv4 address or IPv6 /64 network at once; TRUSTED_PROXIES are exempt",
+    ),
+    setting("CLIENT_TIMEOUT", "20", "Seconds that a client in the middle of a request or answer may do nothing"),
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
     setting(
@@ -100,6 +107,10 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Connections at once.
     pub max_connections: usize,
+    /// Connections of one client's network at once.
+    pub max_connections_per_address: usize,
+    /// How long a client may neither send nor read what it should.
+    pub client_timeout: Duration,
     /// Whether rendered pages are kept.
     pub page_cache: bool,
     /// Whether webhooks may reach private networks.
@@ -260,7 +271,9 @@ impl Config {
             site_root: sources.text("LEPTOS_SITE_ROOT")?.into(),
             public_dir: sources.text("PUBLIC_DIR")?.into(),
             trusted_proxies: networks(&sources.text("TRUSTED_PROXIES")?)?,
-            max_connections: sources.parsed("MAX_CONNECTIONS")?,
+            max_connections: above_zero(sources, "MAX_CONNECTIONS")?,
+            max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
+            client_timeout: Duration::from_secs(u64::from(above_zero::<u32>(sources, "CLIENT_TIMEOUT")?)),
             page_cache: sources.flag("PAGE_CACHE")?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
@@ -309,6 +322,14 @@ fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
     // Its default is nobody's mailbox: then the business's own address is told.
     options.owner = address("ADMIN_EMAIL")?;
     Ok(Some(options))
+}
+
+fn above_zero<T: std::str::FromStr + Default + PartialEq>(sources: &Sources, name: &str) -> Result<T, ConfigError>
+where
+    T::Err: fmt::Display,
+{
+    let number = sources.parsed::<T>(name)?;
+    if number == T::default() { Err(wrong(name, "must be above zero")) } else { Ok(number) }
 }
 
 fn check_site_url(url: &str) -> Result<String, ConfigError> {
@@ -368,6 +389,8 @@ mod tests {
             ("DATABASE_URL", "mysql://x"),
             ("TRUSTED_PROXIES", "proxy"),
             ("MAX_CONNECTIONS", "many"),
+            ("MAX_CONNECTIONS_PER_ADDRESS", "0"),
+            ("CLIENT_TIMEOUT", "-1"),
             ("PAGE_CACHE", "maybe"),
             ("LINK_CHECK", "sometimes"),
             ("LOG_FORMAT", "xml"),

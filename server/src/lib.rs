@@ -9,4 +9,5 @@ pub mod render;
 pub mod router;
 pub mod routes;
 pub mod startup;
+pub mod supervisor;
 pub mod workers;

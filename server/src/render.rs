@@ -2,7 +2,7 @@
 
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
-use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RequestOrigin};
+use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RenderFailed, RequestOrigin};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -34,6 +34,8 @@ pub struct PageInput {
     pub newsletter_done: Option<NewsletterDone>,
     /// Status to answer with instead of the page's own.
     pub status: Option<StatusCode>,
+    /// Shows the page for failures instead of the page's own.
+    pub failed: bool,
 }
 
 /// Renders the page at the request's address. A body larger than this is a fault.
@@ -65,6 +67,7 @@ pub fn context(
     let input = input.clone();
     let admin = parts.extensions.get::<CurrentAdmin>().cloned().unwrap_or_default();
     let origin = RequestOrigin(parts.extensions.get::<Origin>().cloned().unwrap_or_default());
+    let failed = input.failed.then(|| RenderFailed(own_path(parts.uri.path())));
     let id = parts.extensions.get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
     move || {
         provide_context(state.backend.clone());
@@ -91,10 +94,18 @@ pub fn context(
         if let Some(done) = input.newsletter_done {
             provide_context(done);
         }
+        if let Some(failed) = failed.clone() {
+            provide_context(failed);
+        }
         if let Some(login) = input.login.clone() {
             provide_context(login);
         }
     }
+}
+
+/// A path as a link: one that begins with two slashes would lead to another website.
+fn own_path(path: &str) -> String {
+    format!("/{}", path.trim_start_matches('/'))
 }
 
 /// Collects the page, cuts what Leptos appends for a client that does not exist

@@ -1,49 +1,77 @@
 //! Which address goes where, and through what.
 
-use crate::layers::{api_errors, missing, page_cache, panics, request_log, security_headers};
+use crate::layers::bodies::{self, Taking};
+use crate::layers::request_log::Logged;
+use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
 use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
     admin, cards, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep,
 };
 use crate::startup::AppState;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::handler::Handler as _;
-use axum::http::StatusCode;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use domain::contact::ContactDraft;
 use domain::limits;
 use domain::newsletter::NewsletterDraft;
 use domain::visit::VisitDraft;
-use std::time::Duration;
-use tower::ServiceBuilder;
+use std::time::Instant;
+use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::CompressionLevel;
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
 /// A photo and its form around it.
 const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
-/// A handler that takes longer has lost its visitor.
-const HANDLER_TIMEOUT: Duration = Duration::from_secs(60);
-/// Longest silence while a body arrives.
-const BODY_SILENCE: Duration = Duration::from_secs(20);
+/// A picture of the media library and what comes with it.
+const MEDIA_MAX: usize = limits::MEDIA_BYTES_MAX + 1024;
 
-/// The whole site.
-pub fn build(state: &AppState) -> Router {
+/// The site as the listener serves it.
+#[derive(Clone)]
+pub struct Site {
+    state: AppState,
+    router: Router,
+}
+
+impl Site {
+    /// The whole site.
+    #[must_use]
+    pub fn new(state: &AppState) -> Self {
+        Self { state: state.clone(), router: build(state) }
+    }
+
+    /// Answers a request. A kept page, most of what is asked for, comes without
+    /// going through the router.
+    pub async fn answer(&self, request: Request) -> Response {
+        let started = Instant::now();
+        let kept = page_cache::kept(&self.state, request.method(), request.uri(), request.headers()).await;
+        let Some(mut response) = kept else {
+            let Ok(response) = self.router.clone().oneshot(request).await;
+            return response;
+        };
+        let logged = Logged::begin(&request, started);
+        security_headers::complete(&self.state, request.uri().path(), &mut response);
+        logged.end(&mut response);
+        response
+    }
+}
+
+fn build(state: &AppState) -> Router {
     app::api::register();
+    let up_to = |limit| from_fn_with_state(Taking::up_to(limit, state), bodies::layer);
+    let told = |limit| from_fn_with_state(Taking::up_to(limit, state).told(), bodies::layer);
     let api = Router::new()
-        .route("/api/{*name}", post(refit::server_function).layer(RequestBodyLimitLayer::new(limits::BODY_MAX)))
-        .route(
-            "/api/admin/{*name}",
-            post(refit::server_function).layer(RequestBodyLimitLayer::new(limits::ADMIN_BODY_MAX)),
-        )
-        .route("/uploads/media", post(media::upload).layer(DefaultBodyLimit::max(limits::MEDIA_BYTES_MAX + 1024)))
-        .route("/uploads/refit-photo", post(refit::photo).layer(DefaultBodyLimit::max(UPLOAD_MAX)))
+        .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
+        .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
+        .route("/uploads/media", post(media::upload).layer(told(MEDIA_MAX)))
+        .route("/uploads/refit-photo", post(refit::photo).layer(told(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
+    let inbox = Router::new()
+        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
+        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
+        .layer(told(limits::BODY_MAX));
     let back_office = Router::new()
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
@@ -53,18 +81,23 @@ pub fn build(state: &AppState) -> Router {
         .route("/admin/links/scan", post(upkeep::scan_links))
         .route("/admin/links/{id}/{action}", post(upkeep::act_on_link))
         .route("/admin/redirects/forget", post(upkeep::forget_missing))
-        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
-        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .route("/admin/photos/{id}", get(files::lead_photo))
-        .layer(DefaultBodyLimit::max(limits::BODY_MAX));
-    let pages = Router::new()
-        .route("/visualizer", post(refit::plain_form.layer(DefaultBodyLimit::max(UPLOAD_MAX))).get(crate::routes::page))
+        .layer(up_to(limits::BODY_MAX));
+    let forms = Router::new()
         .route("/contact", plain_form::<ContactDraft>())
         .route("/visit", plain_form::<VisitDraft>())
         .route("/newsletter", plain_form::<NewsletterDraft>())
+        .layer(told(limits::BODY_MAX));
+    let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
         .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
+        .layer(up_to(limits::BODY_MAX));
+    let pages = Router::new()
+        .route("/visualizer", post(refit::plain_form).layer(told(UPLOAD_MAX)).get(crate::routes::page))
+        .merge(forms)
+        .merge(links)
+        .merge(inbox)
         .merge(back_office)
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
@@ -78,6 +111,8 @@ pub fn build(state: &AppState) -> Router {
         .route("/feed.atom", get(feeds::atom))
         .route("/feed.json", get(feeds::json_feed))
         .layer(packing());
+    #[cfg(debug_assertions)]
+    let pages = pages.merge(crate::routes::debug::router());
     Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
@@ -87,13 +122,14 @@ pub fn build(state: &AppState) -> Router {
         .merge(statics::router(state))
         .merge(machines)
         .merge(pages)
-        .layer(RequestBodyTimeoutLayer::new(BODY_SILENCE))
+        // What no route takes, extractors refuse.
+        .layer(DefaultBodyLimit::max(0))
         .layer(
             ServiceBuilder::new()
                 .layer(from_fn(request_log::layer))
                 .layer(from_fn_with_state(state.clone(), security_headers::layer))
-                .layer(CatchPanicLayer::custom(panics::answer))
-                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, HANDLER_TIMEOUT))
+                .layer(from_fn_with_state(state.clone(), panics::layer))
+                .layer(from_fn(deadline::layer))
                 .layer(CsrfLayer::new())
                 .layer(from_fn_with_state(state.clone(), guard::layer)),
         )
@@ -102,7 +138,7 @@ pub fn build(state: &AppState) -> Router {
 
 /// A page with a form on it, read at GET and sent at POST.
 fn plain_form<F: PlainForm + 'static>() -> MethodRouter<AppState> {
-    post(plain_form::take::<F>.layer(DefaultBodyLimit::max(limits::BODY_MAX))).get(crate::routes::page)
+    post(plain_form::take::<F>).get(crate::routes::page)
 }
 
 /// Packs what is not packed yet, quickly: what deserves better is kept packed.

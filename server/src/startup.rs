@@ -1,8 +1,11 @@
 //! Builds the running server from a configuration. `main` and tests both start here.
 
 use crate::config::Config;
+use crate::layers::bodies::Bodies;
 use crate::layers::page_cache::PageCache;
 use crate::layers::security_headers::PageHashes;
+use crate::routes::health::Readiness;
+use crate::supervisor::Supervisor;
 use crate::workers::Visits;
 use crate::{listener, router, workers};
 use app::assets::Assets;
@@ -45,6 +48,12 @@ pub struct Shared {
     pub pages: PageCache,
     /// Visits not yet written.
     pub visits: Visits,
+    /// Bytes of request bodies in memory.
+    pub bodies: Bodies,
+    /// Keeps the workers running.
+    pub supervisor: Supervisor,
+    /// What `/readyz` has seen.
+    pub readiness: Readiness,
 }
 
 impl Shared {
@@ -103,6 +112,18 @@ pub enum StartError {
     DataDir(String, std::io::Error),
 }
 
+impl StartError {
+    /// Whether starting again can only help once a person has changed something.
+    #[must_use]
+    pub const fn needs_change(&self) -> bool {
+        match self {
+            Self::Open(cause) => cause.is_foreign_database(),
+            Self::Assets(..) => true,
+            Self::Backend(_) | Self::Listen(..) | Self::DataDir(..) => false,
+        }
+    }
+}
+
 /// Opens database and storage.
 ///
 /// # Errors
@@ -145,13 +166,22 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         site,
         pages: PageCache::default(),
         visits: Visits::default(),
+        bodies: Bodies::default(),
+        supervisor: Supervisor::default(),
+        readiness: Readiness::default(),
         config,
     }));
     let shutdown = CancellationToken::new();
     // Leptos spawns on the runtime it is told of; a second call in tests changes nothing.
     let _ = any_spawner::Executor::init_tokio();
-    let router = router::build(&state);
-    let serving = listener::serve(listener, router, state.config.max_connections, shutdown.clone());
+    let served = router::Site::new(&state);
+    let limits = listener::Limits {
+        total: listener::allow_descriptors(state.config.max_connections),
+        per_address: state.config.max_connections_per_address,
+        trusted: state.config.trusted_proxies.clone(),
+        client_timeout: state.config.client_timeout,
+    };
+    let serving = listener::serve(listener, served, limits, shutdown.clone());
     let working = workers::run(state.clone(), shutdown.clone());
     let done = tokio::spawn(async move {
         tokio::join!(serving, working);

@@ -39,21 +39,23 @@ impl Visits {
     }
 }
 
-/// Runs until `shutdown`, then writes the last visits.
+/// Runs until `shutdown`, then writes the last visits. Each worker is kept
+/// running, whatever becomes of the others.
 pub async fn run(state: AppState, shutdown: CancellationToken) {
-    let backend = &state.backend;
+    let (state, shutdown) = (&state, &shutdown);
+    let (backend, supervisor) = (&state.backend, &state.supervisor);
     tokio::join!(
-        backend::outbox::run(backend.clone(), shutdown.clone()),
-        every(VERSION_EVERY, &shutdown, || async {
+        supervisor.keep("outbox", shutdown, || backend::outbox::run(backend.clone(), shutdown.clone())),
+        supervisor.keep("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
             if let Err(cause) = backend.poll_content_version().await {
                 tracing::warn!(%cause, "cannot read the content version");
             }
-        }),
-        every(VISITS_EVERY, &shutdown, || write_visits(&state)),
-        check_links(&state, &shutdown),
-        every(SWEEP_EVERY, &shutdown, || sweep(&state)),
+        })),
+        supervisor.keep("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
+        supervisor.keep("links", shutdown, || check_links(state, shutdown)),
+        supervisor.keep("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
-    write_visits(&state).await;
+    write_visits(state).await;
 }
 
 async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &CancellationToken, mut work: impl FnMut() -> F) {

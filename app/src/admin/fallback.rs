@@ -3,6 +3,7 @@
 
 use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaPage, Record, Trashed};
 use domain::island::PictureSources;
+use domain::messages::admin as say;
 use leptos::prelude::*;
 
 /// Rows drawn before the island; the rest comes with it.
@@ -37,6 +38,7 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
                 <p class="c__s">{facts}</p>
                 <h2><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h2>
                 <p class="c__t">{row.text.clone()}</p>
+                {row.damaged.as_ref().map(|what| view! { <p class="c__x"><b>{say::DAMAGED}</b>" "{what.clone()}</p> })}
             </div>
         </li>
     }

@@ -38,6 +38,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
         photo_id: None,
         photo_missing: false,
         delivery_trouble: None,
+        damaged: false,
     }
 }
 

@@ -92,7 +92,7 @@ fn already(email: String) -> impl IntoView {
 fn form(state: LoginState) -> impl IntoView {
     let refused = state.error.is_some();
     let described = if refused { "refused password-hint" } else { "password-hint" };
-    let invalid = refused.then_some("true");
+    let invalid = state.wrong.then_some("true");
     let waits = state.kept.as_ref().map(|kept| {
         view! {
             <div class="note">{Icon::Clock.draw()}<div class="note__b">{say::SESSION_ENDED}</div></div>
@@ -170,6 +170,7 @@ mod tests {
         let state = LoginState {
             email: r#"dana"><script>@example.com"#.into(),
             error: Some(messages::LOGIN_RESTRICTED.into()),
+            wrong: true,
             ..LoginState::default()
         };
         let html = rendered(|| page(state, None, None));
@@ -178,5 +179,13 @@ mod tests {
         assert!(!html.contains("<script"), "{html}");
         let field = html.split("id=\"password\"").nth(1).and_then(|rest| rest.split('>').next()).unwrap_or("");
         assert!(!field.contains("value="), "{field}");
+    }
+
+    #[test]
+    fn what_is_kept_waiting_is_not_marked_as_wrong() {
+        let error = Some(messages::too_many_sign_ins(2));
+        let html = rendered(|| page(LoginState { error, ..LoginState::default() }, None, None));
+        assert!(html.contains("in 2 minutes") && html.contains("role=\"alert\""));
+        assert!(!html.contains("aria-invalid"), "{html}");
     }
 }

@@ -2,6 +2,7 @@
 //! a form post, so that all of it works without scripts. The screens on which
 //! content is edited are islands around what can be read without them.
 
+mod account;
 mod dashboard;
 mod fallback;
 #[cfg(test)]

@@ -13,11 +13,10 @@ use crate::island::{Client, Island};
 use crate::pages::not_found;
 use backend::session::Admin;
 use domain::admin::{
-    AccountScreen, EditorScreen, Entity, ListPage, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES,
-    SelectOption, TrashScreen,
+    EditorScreen, Entity, ListPage, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption,
+    TrashScreen,
 };
 use domain::island::PhotoUrls;
-use domain::limits::PASSWORD_MIN;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_meta::Link;
@@ -70,7 +69,7 @@ pub fn ScreenPage() -> impl IntoView {
             Some(Place::PageImages) => page_images(admin).await,
             Some(Place::Media) => media(admin).await,
             Some(Place::Trash) => trash(admin).await,
-            Some(Place::Account) => account(admin).await,
+            Some(Place::Account) => super::account::screen(admin).await,
         }
     })
 }
@@ -141,7 +140,7 @@ fn title_of(place: Place) -> &'static str {
 }
 
 /// The frame around a screen, with its island's script asked for early.
-async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
+pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
     let unread = match use_context::<backend::Shared>() {
         Some(b) => backend::leads::unread(&b).await.unwrap_or(0),
         None => 0,
@@ -155,11 +154,17 @@ async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyV
 }
 
 /// An island around what can be read without it.
-fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
+pub(super) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
     view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
 }
 
-async fn failed(admin: &Admin, here: Screen, title: &'static str, sentence: String, cause: &ApiError) -> AnyView {
+pub(super) async fn failed(
+    admin: &Admin,
+    here: Screen,
+    title: &'static str,
+    sentence: String,
+    cause: &ApiError,
+) -> AnyView {
     answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
     let content = view! {
         <header class="head"><div class="head__t"><h1>{title}</h1></div></header>
@@ -352,18 +357,6 @@ async fn trash(admin: Admin) -> AnyView {
         {island("admin-trash", props, without)}
     };
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
-}
-
-async fn account(admin: Admin) -> AnyView {
-    let props =
-        AccountScreen { email: admin.email.clone(), password_min: u32::try_from(PASSWORD_MIN).unwrap_or(u32::MAX) };
-    let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>"Account"</h1><p>{format!("You are signed in as {}.", admin.email)}</p></div>
-        </header>
-        {island("admin-account", props, fallback::needs_scripts())}
-    };
-    framed(&admin, Screen::Account, "admin-account", content.into_any()).await
 }
 
 /// Where the photo worker and its modules are.

@@ -26,6 +26,8 @@ pub enum ErrorCode {
     TooMany,
     /// Over a size limit.
     TooLarge,
+    /// Came too slowly.
+    TooSlow,
     /// No valid session.
     Unauthorized,
     /// Sent by another site.
@@ -48,6 +50,7 @@ impl ErrorCode {
             Self::Duplicate | Self::Conflict => 409,
             Self::TooMany => 429,
             Self::TooLarge => 413,
+            Self::TooSlow => 408,
             Self::Unauthorized => 401,
             Self::Forbidden => 403,
             Self::NotFound => 404,
@@ -116,6 +119,14 @@ impl ApiError {
     pub fn too_many(wait_ms: i64) -> Self {
         let mut error = Self::new(ErrorCode::TooMany, messages::too_many_submissions(throttle::minutes(wait_ms)));
         error.error.retry_after = Some(wait_ms / 1000 + 1);
+        error
+    }
+
+    /// Too many wrong passwords; `wait_ms` until the next try counts.
+    #[must_use]
+    pub fn too_many_sign_ins(wait_ms: i64) -> Self {
+        let mut error = Self::too_many(wait_ms);
+        error.error.message = messages::too_many_sign_ins(throttle::minutes(wait_ms));
         error
     }
 

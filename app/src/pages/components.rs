@@ -12,6 +12,7 @@ use domain::limits;
 use domain::messages;
 use domain::options::GalleryCategory;
 use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
 const STYLES: &[&str] = &["home", "visualizer", "refit", "gallery"];
@@ -27,11 +28,20 @@ const VARIANTS: [(&str, &str); 8] = [
     ("btn btn-light", "light"),
 ];
 
+/// For tests of what becomes of a page whose rendering panics.
+#[expect(clippy::panic, reason = "debug builds only")]
+fn provoked_panic() {
+    std::panic::panic_any("provoked");
+}
+
 /// `/components`
 #[component]
 pub fn ComponentsPage() -> impl IntoView {
     if !cfg!(debug_assertions) {
         return view! { <NotFoundPage/> }.into_any();
+    }
+    if use_query_map().get_untracked().get("panic").is_some() {
+        provoked_panic();
     }
     view! {
         <Suspense>

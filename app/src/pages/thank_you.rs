@@ -67,19 +67,21 @@ const AFTER: &[After] = &[
 /// Description in the head.
 const DESCRIPTION: &str = "Your request has reached us: what happens next, and how to add something to it.";
 
-/// `/thank-you`, optionally with `?ref=HG-XXXXXX` and `&from=contact`
+/// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
+/// `&photo=missing` after a request whose photo could not be stored
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
     // Anybody can write an address: only what looks like one of ours is shown.
     let query = use_query_map().get_untracked();
     let reference = query.get("ref").filter(|r| is_reference(r));
     let from = query.get("from").unwrap_or_default();
+    let photo_missing = query.get("photo").is_some_and(|photo| photo == "missing");
     let after = AFTER.iter().find(|after| after.from == from).unwrap_or(&AFTER[0]);
     view! {
         <Suspense>
             {Suspend::new(async move {
                 match api::content::basics().await {
-                    Ok(basics) => page(basics, reference, after).into_any(),
+                    Ok(basics) => page(basics, reference, after, photo_missing).into_any(),
                     Err(cause) => view! { <Failed cause path="/thank-you"/> }.into_any(),
                 }
             })}
@@ -87,7 +89,7 @@ pub fn ThankYouPage() -> impl IntoView {
     }
 }
 
-fn page(basics: Basics, reference: Option<String>, after: &'static After) -> impl IntoView {
+fn page(basics: Basics, reference: Option<String>, after: &'static After, photo_missing: bool) -> impl IntoView {
     let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
     let next =
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
@@ -101,6 +103,7 @@ fn page(basics: Basics, reference: Option<String>, after: &'static After) -> imp
                     <h1>"Thank You"</h1>
                     <p class="lede">{after.lede}</p>
                     {after.more.map(|more| view! { <p class="more">{more}</p> })}
+                    {photo_missing.then(|| view! { <p class="more" role="alert">{messages::PHOTO_NOT_STORED}</p> })}
                     {reference.map(|reference| {
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}

@@ -3,10 +3,30 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
 use crate::config::{self, Config, Sources};
-use crate::startup::{self, open_backend};
+use crate::startup::{self, StartError, open_backend};
+use backend::Backend;
+use backend::account::AccountError;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
+
+/// From the signal to stop until workers are left behind: a delivery that
+/// hangs is due again when its lease ends.
+const STOP_WITHIN: Duration = Duration::from_secs(8);
+/// How long work on blocking threads is waited for after that.
+const LEFT_OVER: Duration = Duration::from_secs(1);
+
+/// How long a thread that hashes a password or decodes a picture waits for the
+/// next. What it freed goes back to the system when it ends: 19 MiB of a
+/// password, 300 MB of a large photo.
+const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
+/// Pauses between tries to make the owner's account.
+const OWNER_WAIT: Duration = Duration::from_secs(1);
+const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
+
+/// How long a stop waits for the database.
+const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Website and back office of Harbor & Grain in one binary.
 #[derive(Parser)]
@@ -61,13 +81,15 @@ pub fn run(cli: Cli) -> ExitCode {
         Ok(config) => config,
         Err(error) => {
             eprintln!("Configuration: {error}");
-            return ExitCode::from(2);
+            return ExitCode::from(NEEDS_CHANGE);
         }
     };
     let _logs = logging(&config);
     // One TLS provider for every client; fails only if one is installed already.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().thread_keep_alive(BLOCKING_KEEP_ALIVE).enable_all().build();
+    let runtime = match runtime {
         Ok(runtime) => runtime,
         Err(cause) => {
             eprintln!("Cannot start: {cause}");
@@ -78,7 +100,7 @@ pub fn run(cli: Cli) -> ExitCode {
         match cli.command.unwrap_or(Command::Serve) {
             Command::Serve => serve(config).await,
             Command::Migrate => {
-                open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(text)
+                open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
             }
             Command::Demo { variant_cache, if_empty } => demo(&config, variant_cache, if_empty).await,
             Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
@@ -86,12 +108,38 @@ pub fn run(cli: Cli) -> ExitCode {
             Command::Doctor => doctor(&config).await,
         }
     });
+    // A picture being encoded on a blocking thread is not waited for.
+    runtime.shutdown_timeout(LEFT_OVER);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
+        Err(Stop { reason, code }) => {
             eprintln!("{reason}");
-            ExitCode::FAILURE
+            ExitCode::from(code)
         }
+    }
+}
+
+/// Exit code where trying again may help.
+const FAILED: u8 = 1;
+/// Exit code where a person has to change something first: a supervisor that
+/// starts the program again and again helps nobody.
+const NEEDS_CHANGE: u8 = 2;
+
+/// Why a command ends without having done its work.
+struct Stop {
+    reason: String,
+    code: u8,
+}
+
+impl From<String> for Stop {
+    fn from(reason: String) -> Self {
+        Self { reason, code: FAILED }
+    }
+}
+
+impl From<StartError> for Stop {
+    fn from(cause: StartError) -> Self {
+        Self { reason: cause.to_string(), code: if cause.needs_change() { NEEDS_CHANGE } else { FAILED } }
     }
 }
 
@@ -112,25 +160,70 @@ fn logging(config: &Config) -> tracing_appender::non_blocking::WorkerGuard {
     guard
 }
 
-async fn serve(config: Config) -> Result<(), String> {
+async fn serve(config: Config) -> Result<(), Stop> {
     let (email, password) = (config.admin_email.clone(), config.admin_password.clone());
     let secure_hint = !config.secure();
-    let running = startup::start(config).await.map_err(text)?;
-    match backend::account::ensure_owner(&running.state.backend, &email, password).await.map_err(text)? {
-        Some(generated) => println!("Owner account made: {email}\nPassword (shown once): {generated}"),
-        None => tracing::debug!("the owner's account is there"),
-    }
-    println!(
-        "Harbor & Grain is at http://{}/ and the back office at http://{}/admin",
-        running.address, running.address
-    );
-    if secure_hint {
-        tracing::info!("SITE_URL is not https: cookies are not Secure; fine for development");
-    }
-    wait_for_stop().await;
+    let running = startup::start(config).await?;
+    let served = async {
+        make_owner(&running.state.backend, &email, password).await?;
+        println!(
+            "Harbor & Grain is at http://{}/ and the back office at http://{}/admin",
+            running.address, running.address
+        );
+        if secure_hint {
+            tracing::info!("SITE_URL is not https: cookies are not Secure; fine for development");
+        }
+        std::future::pending().await
+    };
+    let outcome = tokio::select! {
+        outcome = served => outcome,
+        () = wait_for_stop() => Ok(()),
+    };
     tracing::info!("stopping");
     running.shutdown.cancel();
-    running.done.await.map_err(text)
+    match tokio::time::timeout(STOP_WITHIN, running.done).await {
+        Ok(ended) => ended.map_err(text)?,
+        Err(_) => {
+            tracing::warn!("a worker did not end in time; what it had begun is taken up at the next start");
+        }
+    }
+    close(&running.state.backend).await;
+    outcome
+}
+
+/// Writes SQLite's log back, so that the database is one file again. Not waited
+/// for long: a log that stays is read at the next start.
+async fn close(backend: &Backend) {
+    if tokio::time::timeout(CLOSE_WITHIN, backend.db.close()).await.is_err() {
+        tracing::warn!("the database was not closed in time");
+    }
+}
+
+/// Makes the owner's account at the first start. While the database cannot be
+/// written the site is served and `/readyz` says that it is not ready.
+async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<(), Stop> {
+    let mut wait = OWNER_WAIT;
+    let mut failed = false;
+    loop {
+        match backend::account::ensure_owner(backend, email, password.clone()).await {
+            Ok(Some(generated)) => println!("Owner account made: {email}\nPassword (shown once): {generated}"),
+            // The answer to a commit got lost, and with it a password that was made up.
+            Ok(None) if failed && password.is_none() => {
+                println!("The owner's account {email} is there. If its password was never shown, set one:");
+                println!("server admin set-password");
+            }
+            Ok(None) => tracing::debug!("the owner's account is there"),
+            Err(AccountError::Backend(cause)) => {
+                tracing::warn!(%cause, "the owner's account cannot be made yet, trying again");
+                failed = true;
+                tokio::time::sleep(wait).await;
+                wait = wait.saturating_mul(2).min(OWNER_WAIT_MAX);
+                continue;
+            }
+            Err(cause) => return Err(Stop { reason: text(cause), code: NEEDS_CHANGE }),
+        }
+        return Ok(());
+    }
 }
 
 async fn wait_for_stop() {
@@ -148,20 +241,22 @@ async fn wait_for_stop() {
     let _ = interrupt.await;
 }
 
-async fn demo(config: &Config, variant_cache: Option<PathBuf>, if_empty: bool) -> Result<(), String> {
-    let backend = open_backend(config).await.map_err(text)?;
-    match backend::demo::load(&backend, variant_cache.as_deref(), &mut |line| println!("{line}")).await {
+async fn demo(config: &Config, variant_cache: Option<PathBuf>, if_empty: bool) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    let loaded = backend::demo::load(&backend, variant_cache.as_deref(), &mut |line| println!("{line}")).await;
+    close(&backend).await;
+    match loaded {
         Ok(report) => {
             println!("{report}");
             Ok(())
         }
         Err(backend::demo::DemoError::NotEmpty) if if_empty => Ok(()),
-        Err(cause) => Err(text(cause)),
+        Err(cause) => Err(text(cause).into()),
     }
 }
 
-async fn set_password(config: &Config, email: Option<String>) -> Result<(), String> {
-    let backend = open_backend(config).await.map_err(text)?;
+async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
     eprintln!("New password for {email} (at least {} characters), then Enter:", domain::limits::PASSWORD_MIN);
     let mut line = String::new();
@@ -171,19 +266,19 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stri
     Ok(())
 }
 
-async fn set_webhook(config: &Config, url: &str) -> Result<(), String> {
+async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
     let is_address = url.is_empty() || url.starts_with("https://") || url.starts_with("http://");
     if !is_address || url.len() > domain::limits::URL_MAX {
-        return Err("The address must start with http:// or https://.".to_owned());
+        return Err("The address must start with http:// or https://.".to_owned().into());
     }
-    let backend = open_backend(config).await.map_err(text)?;
+    let backend = open_backend(config).await?;
     backend::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
     println!("{}", if url.is_empty() { "Nothing is posted any more." } else { "New leads are posted there." });
     Ok(())
 }
 
-async fn doctor(config: &Config) -> Result<(), String> {
-    let backend = open_backend(config).await.map_err(text)?;
+async fn doctor(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
     println!("database   ok ({:?})", backend.db.engine());
     backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
     println!("storage    ok");

@@ -43,8 +43,10 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
         return no_store(response);
     }
     let status = response.status();
+    let retry_after = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
     let body = to_bytes(response.into_body(), ERROR_BYTES_MAX).await.unwrap_or_default();
     let mut error = serde_json::from_slice::<ApiError>(&body).unwrap_or_else(|_| by_status(status));
+    error.error.retry_after = error.error.retry_after.or(retry_after);
     error.error.request_id = id;
     Answer(error).into_response()
 }
@@ -58,14 +60,14 @@ fn no_store(mut response: Response) -> Response {
 fn by_status(status: StatusCode) -> ApiError {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
+        StatusCode::REQUEST_TIMEOUT => ApiError::new(ErrorCode::TooSlow, messages::BODY_TOO_SLOW),
+        StatusCode::TOO_MANY_REQUESTS => ApiError::new(ErrorCode::TooMany, messages::TOO_MUCH_AT_ONCE),
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => {
             ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)
         }
         StatusCode::FORBIDDEN => ApiError::new(ErrorCode::Forbidden, messages::CROSS_SITE),
         StatusCode::UNAUTHORIZED => ApiError::unauthorized(),
-        StatusCode::SERVICE_UNAVAILABLE | StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => {
-            ApiError::unavailable()
-        }
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => ApiError::unavailable(),
         status if status.is_client_error() => ApiError::new(ErrorCode::BadRequest, messages::BAD_REQUEST),
         _ => ApiError::unexpected(),
     }

@@ -1,6 +1,8 @@
 //! What every request passes through, outermost first: see `router::build`.
 
 pub mod api_errors;
+pub mod bodies;
+pub mod deadline;
 pub mod kept_pages;
 pub mod missing;
 pub mod page_cache;

@@ -6,7 +6,7 @@ use crate::startup::AppState;
 use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use backend::Backend;
@@ -84,6 +84,24 @@ impl PageCache {
     }
 }
 
+/// A page that is kept already and asked for without a query: it needs nothing
+/// of what the other layers do to requests.
+pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let reads = *method == Method::GET || *method == Method::HEAD;
+    if !reads || !state.config.page_cache || uri.query().is_some() {
+        return None;
+    }
+    let kept = Kept::at(uri.path())?;
+    let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
+    state.visits.count(kept.counted(), headers);
+    Some(page.answer(&Asked::from(headers)))
+}
+
+fn key(state: &AppState, address: String) -> Key {
+    let minute = state.backend.clock.now().0.div_euclid(MINUTE);
+    (address, state.backend.content_version.current(), minute)
+}
+
 /// Serves a kept page, or renders it once for all who wait for it. Only pages
 /// that answered 200 and do not ask to be forgotten are kept.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
@@ -108,7 +126,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
     let address = kept_pages::address(request.uri().path(), known, tag.as_deref());
     let request = kept_pages::readdress(request, &address);
-    let key = (address, version, state.backend.clock.now().0.div_euclid(MINUTE));
+    let key = key(&state, address);
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
         return page.answer(&asked);
@@ -139,6 +157,7 @@ impl NotKept {
 
 async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
     let path = request.uri().path().to_owned();
+    tracing::debug!(path, "a page is rendered");
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();
     let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };

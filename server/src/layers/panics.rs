@@ -1,14 +1,53 @@
-//! A panic in a handler ends its request, not the process.
+//! A panic in a handler ends its request, not the process. What happened is in
+//! the log, not in the answer: a page says so as a page, a call as JSON.
 
+use super::api_errors::Answer;
+use crate::render::{self, PageInput};
+use crate::startup::AppState;
 use app::api::ApiError;
-use axum::response::{IntoResponse as _, Response};
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse as _, Response};
+use domain::messages;
+use futures::FutureExt as _;
 use std::any::Any;
+use std::panic::AssertUnwindSafe;
 
-/// The answer to a request whose handler panicked: a plain 500. What happened is
-/// in the log, not in the answer.
+/// Answers 500 where a handler panicked.
+pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let uri = request.uri().clone();
+    let panic = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => return response,
+        Err(panic) => panic,
+    };
+    let path = uri.path();
+    tracing::error!(cause = cause(panic.as_ref()), "a handler panicked");
+    if path.starts_with("/api/") || path.starts_with("/uploads/") {
+        return Answer(ApiError::unexpected()).into_response();
+    }
+    let mut page = Request::new(Body::empty());
+    *page.uri_mut() = uri;
+    let input = PageInput { failed: true, ..PageInput::default() };
+    // The pages' own frame may be what panicked.
+    let rendered = AssertUnwindSafe(render::page(&state, page, input)).catch_unwind().await;
+    let mut response = rendered.unwrap_or_else(|_| bare());
+    *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What a panic said.
 #[must_use]
-pub fn answer(panic: Box<dyn Any + Send + 'static>) -> Response {
-    let cause = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    tracing::error!(cause = cause.unwrap_or("unknown"), "a handler panicked");
-    super::api_errors::Answer(ApiError::unexpected()).into_response()
+pub fn cause(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("unknown")
+}
+
+/// The page for failures without frame and styles.
+fn bare() -> Response {
+    let (title, text) = (messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED);
+    Html(format!("<!DOCTYPE html><html lang=\"en\"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>"))
+        .into_response()
 }

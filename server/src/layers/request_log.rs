@@ -3,7 +3,7 @@
 
 use axum::extract::Request;
 use axum::http::header::CACHE_CONTROL;
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
@@ -15,27 +15,51 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
-/// Gives the request an id and logs how it ended. A sender's own id is never
-/// taken over: it could hold anything.
+/// A request from its arrival to its answer.
+pub struct Logged {
+    id: String,
+    method: Method,
+    path: String,
+    started: Instant,
+}
+
+impl Logged {
+    /// The request has arrived. A sender's own id is never taken over: it could
+    /// hold anything.
+    #[must_use]
+    pub fn begin(request: &Request, started: Instant) -> Self {
+        Self {
+            id: uuid::Uuid::now_v7().simple().to_string(),
+            method: request.method().clone(),
+            path: loggable(request.uri().path()),
+            started,
+        }
+    }
+
+    /// Writes how it ended, and the id into the answer.
+    pub fn end(self, response: &mut Response) {
+        let Self { id, method, path, started } = self;
+        let status = response.status().as_u16();
+        let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        if status >= 500 {
+            tracing::error!(target: "request", %id, %method, path, status, micros, "failed");
+        } else {
+            tracing::info!(target: "request", %id, %method, path, status, micros);
+        }
+        if let Ok(value) = HeaderValue::try_from(id)
+            && !is_kept_forever(response.headers())
+        {
+            response.headers_mut().insert(REQUEST_ID, value);
+        }
+    }
+}
+
+/// Gives the request an id and logs how it ended.
 pub async fn layer(mut request: Request, next: Next) -> Response {
-    let id = uuid::Uuid::now_v7().simple().to_string();
-    let started = Instant::now();
-    let method = request.method().clone();
-    let path = loggable(request.uri().path());
-    request.extensions_mut().insert(RequestId(id.clone()));
+    let logged = Logged::begin(&request, Instant::now());
+    request.extensions_mut().insert(RequestId(logged.id.clone()));
     let mut response = next.run(request).await;
-    let status = response.status().as_u16();
-    let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-    if status >= 500 {
-        tracing::error!(target: "request", %id, %method, path, status, micros, "failed");
-    } else {
-        tracing::info!(target: "request", %id, %method, path, status, micros);
-    }
-    if let Ok(value) = HeaderValue::from_str(&id)
-        && !is_kept_forever(response.headers())
-    {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
+    logged.end(&mut response);
     response
 }
 

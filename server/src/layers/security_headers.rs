@@ -21,8 +21,8 @@ pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsaf
 /// Whom a page of ours may show in a frame, and whom the contact page may, in
 /// place of it: the live map, once the visitor asks for it.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
-/// Policy of files that visitors sent: nothing in them may run.
-pub const POLICY_FILE: &str = "default-src 'none'; sandbox";
+/// Policy of stored bytes, which visitors or the owner sent: nothing in them may run.
+const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// Policy of what pages are made of, should somebody open it by itself. Short, and
 /// alone with what keeps others from using the file: the first view waits for a
 /// handful of these, and a script's, font's or picture's answer governs nothing more.
@@ -74,16 +74,23 @@ fn hash(text: &str) -> String {
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
+    complete(&state, &path, &mut response);
+    response
+}
+
+/// Adds the headers to the answer for `path`.
+pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     let status = response.status();
     let headers = response.headers_mut();
     let styles = headers.remove(&STYLES_HEADER);
-    let inert = styles.is_none() && is_inert(headers, &path);
+    let inert = styles.is_none() && is_inert(headers, path);
     // What a 304 says replaces what the browser kept with the page: say nothing.
     if status != StatusCode::NOT_MODIFIED {
         let policy = match styles {
-            Some(names) => state.page_hashes().policy(&path, &names),
+            Some(names) => state.page_hashes().policy(path, &names),
+            None if is_stored(path) => HeaderValue::from_static(POLICY_FILE),
             None if inert => HeaderValue::from_static(POLICY_INERT),
-            None => HeaderValue::from_static(base(&path)),
+            None => HeaderValue::from_static(base(path)),
         };
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
@@ -97,11 +104,17 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if state.config.secure() {
         add(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
     }
-    response
 }
 
 fn base(path: &str) -> &'static str {
     if needs_wasm(path) { POLICY_WASM } else { POLICY }
+}
+
+/// Whether what is served at `path` is stored bytes, or made of what visitors sent.
+/// Refusals there carry the same policy.
+fn is_stored(path: &str) -> bool {
+    ["/media/", "/cards/", "/admin/photos/"].iter().any(|folder| path.starts_with(folder))
+        || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
 }
 
 fn is_inert(headers: &HeaderMap, path: &str) -> bool {

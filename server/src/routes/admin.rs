@@ -1,7 +1,8 @@
 //! Signing in and out.
 
-use super::guard::{cookie_name, safe_next, session_cookie};
+use super::guard::{self, Cookie, safe_next};
 use super::lead_forms::{self, LeadForm, Wanted};
+use crate::client::range;
 use crate::layers::api_errors::Answer;
 use crate::render::{self, PageInput};
 use crate::startup::AppState;
@@ -15,14 +16,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::intake::Origin;
-use backend::session::SignInError;
-use domain::{limits, messages, throttle};
+use backend::sign_in::{SignIn, SignInError};
+use domain::messages;
 use serde::Deserialize;
 
 /// The sign-in form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct SignIn {
+pub struct SignInForm {
     email: String,
     password: String,
     next: String,
@@ -40,65 +41,89 @@ pub async fn sign_in(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
     parts: Parts,
-    form: Result<Form<SignIn>, FormRejection>,
+    form: Result<Form<SignInForm>, FormRejection>,
 ) -> Response {
     let form = form.map(|Form(form)| form).unwrap_or_default();
     let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
-    let signed = backend::session::sign_in(
-        &state.backend,
-        &form.email,
-        &form.password,
-        &origin.client_key,
-        origin.user_agent.as_deref(),
-    )
-    .await;
-    let error = match signed {
-        Ok(token) => {
-            // A session from before must not outlive the new one.
-            if let Some(old) = session_cookie(&parts.headers, state.config.secure())
-                && let Err(cause) = backend::session::sign_out(&state.backend, &old).await
-            {
-                tracing::warn!(%cause, "cannot end the former session");
-            }
-            let mut response = if in_place {
-                StatusCode::NO_CONTENT.into_response()
-            } else if let Some(wanted) = Wanted::read(&form.resume) {
-                resume(&state, &token.value, parts, &wanted, &form.lead).await
-            } else {
-                Redirect::to(safe_next(&form.next)).into_response()
-            };
-            set_cookie(&state, &mut response, &token.value, limits::SESSION_MAX_MS / 1000);
-            return response;
-        }
-        Err(error) => error,
+    let secure = state.config.secure();
+    let range = range(guard::sender(&state, &parts.extensions, &parts.headers));
+    let (device, former) = (Cookie::Device.read(&parts.headers, secure), Cookie::Session.read(&parts.headers, secure));
+    let given = SignIn {
+        email: &form.email,
+        password: &form.password,
+        client_key: &origin.client_key,
+        range_key: &state.backend.client_key(&range),
+        user_agent: origin.user_agent.as_deref(),
+        device: device.as_deref(),
+        former: former.as_deref(),
     };
-    let (status, message) = match error {
-        SignInError::Missing => (StatusCode::UNPROCESSABLE_ENTITY, messages::LOGIN_REQUIRED.to_owned()),
-        SignInError::Wrong => (StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG.to_owned()),
-        SignInError::Restricted => (StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED.to_owned()),
-        SignInError::TooMany { wait_ms } => {
-            (StatusCode::TOO_MANY_REQUESTS, messages::too_many_sign_ins(throttle::minutes(wait_ms)))
+    let signed = match backend::sign_in::sign_in(&state.backend, given).await {
+        Ok(signed) => signed,
+        Err(error) => return refused(&state, parts, form, refusal(error), in_place).await,
+    };
+    let mut response = if in_place {
+        StatusCode::NO_CONTENT.into_response()
+    } else if let Some(wanted) = Wanted::read(&form.resume) {
+        resume(&state, &signed.session.value, parts, &wanted, &form.lead).await
+    } else {
+        Redirect::to(safe_next(&form.next)).into_response()
+    };
+    set_cookie(&state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
+    set_cookie(&state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    response
+}
+
+/// The public answer to a failed try. Its code is never `unauthorized`: to a
+/// screen that would ask for the sign-in which this is.
+fn refusal(error: SignInError) -> (StatusCode, ApiError) {
+    match error {
+        SignInError::Missing => {
+            (StatusCode::UNPROCESSABLE_ENTITY, ApiError::new(ErrorCode::Invalid, messages::LOGIN_REQUIRED))
         }
+        SignInError::Wrong => (StatusCode::UNAUTHORIZED, ApiError::new(ErrorCode::Invalid, messages::LOGIN_WRONG)),
+        SignInError::Restricted => {
+            (StatusCode::FORBIDDEN, ApiError::new(ErrorCode::Invalid, messages::LOGIN_RESTRICTED))
+        }
+        SignInError::TooMany { wait_ms } => (StatusCode::TOO_MANY_REQUESTS, ApiError::too_many_sign_ins(wait_ms)),
         SignInError::Unavailable(cause) => {
-            tracing::error!(%cause, "sign-in failed");
-            (StatusCode::SERVICE_UNAVAILABLE, messages::LOGIN_UNEXPECTED.to_owned())
+            let mut error = ApiError::from(cause);
+            let is_unavailable = error.code() == ErrorCode::Unavailable;
+            error.error.message =
+                if is_unavailable { messages::LOGIN_UNAVAILABLE } else { messages::LOGIN_UNEXPECTED }.to_owned();
+            let status =
+                if is_unavailable { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::INTERNAL_SERVER_ERROR };
+            (status, error)
         }
-    };
-    if in_place {
-        // Not `unauthorized`: that would ask for the sign-in which this is.
-        let code = if status == StatusCode::TOO_MANY_REQUESTS { ErrorCode::TooMany } else { ErrorCode::Invalid };
-        return Answer(ApiError::new(code, message)).into_response();
     }
+}
+
+/// Says why, on the form or to the screen that the form lies over.
+async fn refused(
+    state: &AppState,
+    parts: Parts,
+    form: SignInForm,
+    (status, error): (StatusCode, ApiError),
+    in_place: bool,
+) -> Response {
+    if in_place {
+        return Answer(error).into_response();
+    }
+    let retry_after = error.error.retry_after;
     let kept = Wanted::read(&form.resume).map(|wanted| form.lead.kept(&wanted));
     let login = LoginState {
         kept,
         email: form.email,
-        error: Some(message),
+        wrong: error.code() == ErrorCode::Invalid,
+        error: Some(error.error.message),
         next: safe_next(&form.next).to_owned(),
         ..LoginState::default()
     };
     let input = PageInput { login: Some(login), status: Some(status), ..PageInput::default() };
-    render::page(&state, Request::from_parts(parts, Body::empty()), input).await
+    let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
+    if let Some(seconds) = retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
 }
 
 /// Carries out what was asked for when the session turned out to have ended.
@@ -114,20 +139,20 @@ async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted
 
 /// Ends the session on the server and in the browser.
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
-    if let Some(raw) = session_cookie(&headers, state.config.secure())
+    if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
         && let Err(cause) = backend::session::sign_out(&state.backend, &raw).await
     {
         return Answer(cause.into()).into_response();
     }
     let mut response = Redirect::to("/admin/login").into_response();
-    set_cookie(&state, &mut response, "", 0);
+    set_cookie(&state, &mut response, Cookie::Session, "", 0);
     response
 }
 
-fn set_cookie(state: &AppState, response: &mut Response, value: &str, max_age: i64) {
+fn set_cookie(state: &AppState, response: &mut Response, cookie: Cookie, value: &str, max_age: i64) {
     let secure = state.config.secure();
     let flags = if secure { "; Secure" } else { "" };
-    let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", cookie_name(secure));
+    let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", cookie.name(secure));
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

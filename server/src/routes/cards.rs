@@ -1,6 +1,5 @@
 //! The pictures that networks show beside a shared link.
 
-use crate::layers::security_headers::POLICY_FILE;
 use crate::startup::AppState;
 use app::head::card_path;
 use axum::body::Body;
@@ -41,7 +40,6 @@ pub async fn image(
             let headers = response.headers_mut();
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
-            headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FILE));
             response
         }
         Err(CardError::Picture(cause)) => {
@@ -54,5 +52,5 @@ pub async fn image(
 
 fn unavailable(cause: &dyn std::fmt::Display) -> Response {
     tracing::warn!(%cause, "a card cannot be had now");
-    ([(header::RETRY_AFTER, "10")], StatusCode::SERVICE_UNAVAILABLE).into_response()
+    ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

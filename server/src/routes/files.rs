@@ -1,6 +1,5 @@
 //! File bytes from the storage.
 
-use crate::layers::security_headers::POLICY_FILE;
 use crate::startup::AppState;
 use app::context::CurrentAdmin;
 use axum::body::Body;
@@ -20,13 +19,12 @@ pub async fn media(State(state): State<AppState>, Path((key, file)): Path<(Strin
             let headers = response.headers_mut();
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
-            headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FILE));
             response
         }
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a picture");
-            ([(header::RETRY_AFTER, "10")], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }
@@ -58,13 +56,12 @@ pub async fn lead_photo(
         Ok(Some(bytes)) => {
             let mut response = Response::new(Body::from(bytes));
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FILE));
             response
         }
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a visitor's photo");
-            ([(header::RETRY_AFTER, "10")], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }

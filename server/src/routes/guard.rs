@@ -7,32 +7,48 @@ use crate::startup::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
 use axum::http::header;
-use axum::http::{HeaderMap, Method};
+use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::intake::Origin;
 use domain::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 
-/// Name of the session cookie; the prefix makes browsers refuse it from anything
+/// A cookie of the back office. The prefix makes browsers refuse it from anything
 /// but this host over TLS. On plain http (development) the prefix cannot be used.
-#[must_use]
-pub const fn cookie_name(secure: bool) -> &'static str {
-    if secure { "__Host-session" } else { "session" }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cookie {
+    /// Says who is signed in.
+    Session,
+    /// Says that somebody signed in from this browser before; it signs nobody in.
+    Device,
 }
 
-/// The session cookie's value, if the request has one.
-#[must_use]
-pub fn session_cookie(headers: &HeaderMap, secure: bool) -> Option<String> {
-    let name = cookie_name(secure);
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|v| v.to_str().ok())
-        .flat_map(|v| v.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(key, _)| *key == name)
-        .map(|(_, value)| value.to_owned())
+impl Cookie {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self, secure: bool) -> &'static str {
+        match (self, secure) {
+            (Self::Session, true) => "__Host-session",
+            (Self::Session, false) => "session",
+            (Self::Device, true) => "__Host-device",
+            (Self::Device, false) => "device",
+        }
+    }
+
+    /// Its value, if the request has one.
+    #[must_use]
+    pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
+        let name = self.name(secure);
+        headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|v| v.to_str().ok())
+            .flat_map(|v| v.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value.to_owned())
+    }
 }
 
 /// Puts [`Origin`] and [`CurrentAdmin`] into the request, and guards `/admin`.
@@ -50,7 +66,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     if !may_need_admin {
         return next.run(request).await;
     }
-    let admin = match session_cookie(request.headers(), state.config.secure()) {
+    let admin = match Cookie::Session.read(request.headers(), state.config.secure()) {
         None => None,
         Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
@@ -78,9 +94,14 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     response
 }
 
+/// The client's address, as [`address`] finds it.
+pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.peer.ip());
+    address(peer, headers, &state.config.trusted_proxies)
+}
+
 fn origin(state: &AppState, request: &Request) -> Origin {
-    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |p| p.0.ip());
-    let client = address(peer, request.headers(), &state.config.trusted_proxies);
+    let client = sender(state, request.extensions(), request.headers());
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|v| v.to_str().ok());
     Origin {
         client_key: state.backend.client_key(&network(client)),

@@ -3,19 +3,75 @@
 use crate::startup::AppState;
 use axum::extract::State;
 use axum::http::StatusCode;
+use backend::{Backend, BackendError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+
+/// A write that succeeded counts this long: a probe every second must not cost a
+/// write every second.
+const WRITE_COUNTS: Duration = Duration::from_secs(5);
+
+/// What the probes have seen so far.
+#[derive(Debug, Default)]
+pub struct Readiness {
+    /// The owner's account was there once; it is never removed.
+    owner: AtomicBool,
+    /// When writing was last tried, and whether it worked.
+    written: Mutex<Option<(Instant, bool)>>,
+}
+
+impl Readiness {
+    async fn has_owner(&self, b: &Backend) -> Result<bool, BackendError> {
+        if !self.owner.load(Ordering::Acquire) && backend::account::has_owner(b).await? {
+            self.owner.store(true, Ordering::Release);
+        }
+        Ok(self.owner.load(Ordering::Acquire))
+    }
+
+    /// Whether the database takes writes. Probes that come while one is trying
+    /// share its result.
+    async fn can_write(&self, b: &Backend) -> bool {
+        let asked = Instant::now();
+        let mut written = self.written.lock().await;
+        match *written {
+            Some((at, true)) if at.elapsed() < WRITE_COUNTS => return true,
+            Some((at, worked)) if at >= asked => return worked,
+            _ => {}
+        }
+        let outcome = b.db.try_write(b.clock.now()).await;
+        if let Err(cause) = &outcome {
+            tracing::warn!(%cause, "not ready: nothing can be written to the database");
+        }
+        *written = Some((Instant::now(), outcome.is_ok()));
+        outcome.is_ok()
+    }
+}
 
 /// The process answers.
 pub async fn alive() -> &'static str {
     "ok"
 }
 
-/// Database and storage answer.
+/// Database and storage answer and take writes, and the owner can sign in.
 pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
-    if let Err(cause) = state.backend.db.ping().await {
+    let (backend, readiness) = (&state.backend, &state.readiness);
+    match readiness.has_owner(backend).await {
+        Ok(true) => {}
+        Ok(false) => return (StatusCode::SERVICE_UNAVAILABLE, "starting: the owner's account is not made yet"),
+        Err(cause) => {
+            tracing::warn!(%cause, "not ready: database");
+            return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
+        }
+    }
+    if let Err(cause) = backend.db.ping().await {
         tracing::warn!(%cause, "not ready: database");
         return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
     }
-    if let Err(cause) = state.backend.files.probe().await {
+    if !readiness.can_write(backend).await {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes");
+    }
+    if let Err(cause) = backend.files.probe().await {
         tracing::warn!(%cause, "not ready: storage");
         return (StatusCode::SERVICE_UNAVAILABLE, "storage unavailable");
     }

@@ -2,13 +2,13 @@
 //! person can read and that still has what was typed: a refused note beside its
 //! reason, a form without a session as a sign-in that carries it out afterwards.
 
+use crate::layers::bodies::{self, Refusal};
 use crate::render::{self, PageInput};
 use crate::startup::AppState;
 use app::api::ApiError;
 use app::context::{CurrentAdmin, KeptForm, LeadFormState, LoginState};
 use axum::Form;
-use axum::body::Body;
-use axum::extract::rejection::FormRejection;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest as _, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
@@ -40,12 +40,44 @@ impl LeadForm {
     }
 }
 
+/// What can be done with a lead or a delivery. A verb that is not listed here is
+/// refused before anything is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Status,
+    Note,
+    Visit,
+    Unread,
+    Quarantine,
+    Release,
+    Erase,
+    /// Of a delivery; the others are of a lead.
+    Resend,
+}
+
+impl Verb {
+    fn from_address(of: &str, code: &str) -> Option<Self> {
+        Some(match (of, code) {
+            ("leads", "status") => Self::Status,
+            ("leads", "note") => Self::Note,
+            ("leads", "visit") => Self::Visit,
+            ("leads", "unread") => Self::Unread,
+            ("leads", "quarantine") => Self::Quarantine,
+            ("leads", "release") => Self::Release,
+            ("leads", "erase") => Self::Erase,
+            ("deliveries", "resend") => Self::Resend,
+            _ => return None,
+        })
+    }
+}
+
 /// What is wanted of a lead or of a delivery, as the address says it.
 pub struct Wanted {
     action: String,
-    of: &'static str,
     id: String,
-    verb: String,
+    verb: Verb,
+    /// The verb as the address spells it.
+    code: String,
     /// Tab, search and page of the list the owner came from, with its mark.
     place: String,
 }
@@ -60,23 +92,20 @@ impl Wanted {
             (_, Some(rest)) => ("deliveries", rest),
             _ => return None,
         };
-        let (id, verb) = rest.split_once('/')?;
-        let known = match of {
-            "leads" => ["status", "note", "visit", "unread", "quarantine", "release", "erase"].contains(&verb),
-            _ => verb == "resend",
-        };
+        let (id, code) = rest.split_once('/')?;
+        let verb = Verb::from_address(of, code)?;
         let place = if query.is_empty() { String::new() } else { format!("?{query}") };
-        (clean && known && !id.is_empty()).then(|| Self {
+        (clean && !id.is_empty()).then(|| Self {
             action: address.to_owned(),
-            of,
             id: id.to_owned(),
-            verb: verb.to_owned(),
+            verb,
+            code: code.to_owned(),
             place,
         })
     }
 
     fn lead(&self) -> String {
-        if self.of == "leads" { format!("/admin/leads/{}{}", self.id, self.place) } else { self.list() }
+        if self.verb != Verb::Resend { format!("/admin/leads/{}{}", self.id, self.place) } else { self.list() }
     }
 
     fn list(&self) -> String {
@@ -116,13 +145,11 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
         }
         Err(_) if !signed_in => Redirect::to("/admin/login").into_response(),
         Err(rejection) => {
-            let (status, sentence) = match rejection {
-                FormRejection::BytesRejection(_) => (StatusCode::PAYLOAD_TOO_LARGE, messages::BODY_TOO_LARGE),
-                _ => (StatusCode::BAD_REQUEST, messages::BAD_REQUEST),
-            };
-            let state_of_form =
-                LeadFormState { action: String::new(), text: String::new(), notice: sentence.to_owned() };
-            page(&state, parts, &wanted.lead(), status, |input| input.lead = Some(state_of_form)).await
+            tracing::debug!(%rejection, "a form of the inbox cannot be read");
+            let refusal = parts.extensions.get::<Refusal>().copied().unwrap_or(Refusal::Broken);
+            let notice = refusal.error().error.message;
+            let state_of_form = LeadFormState { action: String::new(), text: String::new(), notice };
+            page(&state, parts, &wanted.lead(), refusal.status(), |input| input.lead = Some(state_of_form)).await
         }
     }
 }
@@ -142,42 +169,44 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
             (status, say::LEAD_NOT_CHANGED.to_owned())
         }
     };
-    let refused = LeadFormState { action: wanted.verb.clone(), text: form.text.clone(), notice };
+    let refused = LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice };
     page(state, parts, &wanted.lead(), status, |input| input.lead = Some(refused)).await
 }
 
 /// Does it, and answers where to go next.
 async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result<String, Refused> {
     let (backend, id) = (&state.backend, wanted.id.as_str());
-    if wanted.of == "deliveries" {
-        let lead = leads::resend(backend, id).await?.ok_or(Refused::Missing)?;
-        return Ok(format!("/admin/leads/{lead}{}", wanted.place));
-    }
-    let found = match wanted.verb.as_str() {
-        "status" => {
+    let found = match wanted.verb {
+        Verb::Resend => {
+            let lead = leads::resend(backend, id).await?.ok_or(Refused::Missing)?;
+            return Ok(format!("/admin/leads/{lead}{}", wanted.place));
+        }
+        Verb::Status => {
             let status = LeadStatus::from_code(&form.status);
             let status = status.ok_or_else(|| Refused::Wrong(messages::OPTION_UNKNOWN.to_owned()))?;
             leads::set_status(backend, id, status).await?
         }
-        "note" => leads::add_note(backend, id, &note(&form.text)?).await?,
-        "visit" => match visits::confirm(backend, id, &form.slot).await {
+        Verb::Note => leads::add_note(backend, id, &note(&form.text)?).await?,
+        Verb::Visit => match visits::confirm(backend, id, &form.slot).await {
             // Why not stands beside the time on the lead's page.
             Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => true,
             Err(ConfirmError::NotFound) => false,
             Err(ConfirmError::Unavailable(cause)) => return Err(cause.into()),
         },
-        "unread" => leads::mark_unread(backend, id).await?,
-        "quarantine" => leads::quarantine(backend, id).await?,
-        "release" => leads::release(backend, id).await?,
-        _ => {
+        Verb::Unread => leads::mark_unread(backend, id).await?,
+        Verb::Quarantine => leads::quarantine(backend, id).await?,
+        Verb::Release => leads::release(backend, id).await?,
+        Verb::Erase => {
             let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
             persons::erase(backend, &lead.email).await?;
+            // Not found by its address if that is damaged.
+            persons::erase_lead(backend, id).await?;
             return Ok("/admin/leads?erased".to_owned());
         }
     };
     match found {
         false => Err(Refused::Missing),
-        true if wanted.verb == "unread" => Ok(wanted.list()),
+        true if wanted.verb == Verb::Unread => Ok(wanted.list()),
         true => Ok(wanted.lead()),
     }
 }
@@ -221,7 +250,8 @@ pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendErro
     let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
     let kept = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
         Some(wanted) => {
-            let body = axum::body::to_bytes(body, limits::BODY_MAX).await.unwrap_or_default();
+            let taken = bodies::take(state, &parts, body, limits::BODY_MAX).await;
+            let body = taken.map_or_else(|_| Bytes::new(), |(bytes, _)| bytes);
             let form = Form::<LeadForm>::from_request(Request::from_parts(parts.clone(), Body::from(body)), &()).await;
             form.ok().map(|Form(form)| form.kept(&wanted))
         }
@@ -265,6 +295,8 @@ mod tests {
             "",
             "/admin",
             "/admin/leads/a/dance",
+            "/admin/leads/a/resend",
+            "/admin/deliveries/d/erase",
             "/admin/leads//note",
             "/admin/leads/a",
             "//evil.example/admin/leads/a/note",

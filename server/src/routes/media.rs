@@ -1,15 +1,13 @@
 //! Takes pictures into the media library.
 
 use crate::layers::api_errors::Answer;
+use crate::layers::bodies::{Refusal, Taken};
 use crate::startup::AppState;
 use app::api::admin::picture_refusal;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{Extension, Query, State};
-use axum::http::StatusCode;
 use domain::admin::MediaItem;
 use domain::messages::admin as say;
 use serde::Deserialize;
@@ -27,14 +25,14 @@ pub async fn upload(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
     Query(named): Query<Named>,
-    bytes: Result<Bytes, BytesRejection>,
+    Taken(bytes): Taken,
 ) -> Result<Json<MediaItem>, Answer> {
     if admin.is_none_or(|Extension(admin)| admin.0.is_none()) {
         return Err(Answer(ApiError::unauthorized()));
     }
-    let bytes = bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Answer(ApiError::new(ErrorCode::TooLarge, say::PICTURE_TOO_LARGE)),
-        _ => Answer(ApiError::new(ErrorCode::BadRequest, say::PICTURE_FAILED)),
+    let bytes = bytes.map_err(|refusal| match refusal {
+        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, say::PICTURE_TOO_LARGE)),
+        other => Answer(other.error()),
     })?;
     let taken = backend::editing::upload(&state.backend, &named.name, bytes).await;
     taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))

@@ -3,6 +3,8 @@
 pub mod admin;
 pub mod cards;
 pub mod contact;
+#[cfg(debug_assertions)]
+pub mod debug;
 pub mod export;
 pub mod feeds;
 pub mod files;

@@ -3,14 +3,14 @@
 
 use super::plain_form::{again, opened, refused, unreadable};
 use crate::layers::api_errors::Answer;
+use crate::layers::bodies::{Refusal, Taken};
 use crate::render::{PageInput, context};
 use crate::startup::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::multipart::{Field, MultipartRejection};
-use axum::extract::rejection::BytesRejection;
+use axum::extract::multipart::Field;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -31,11 +31,11 @@ pub async fn server_function(State(state): State<AppState>, request: Request) ->
 pub async fn photo(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
-    bytes: Result<Bytes, BytesRejection>,
+    Taken(bytes): Taken,
 ) -> Result<Json<UploadedPhoto>, Answer> {
-    let bytes = bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
-        _ => Answer(ApiError::new(ErrorCode::BadRequest, messages::PHOTO_FAILED)),
+    let bytes = bytes.map_err(|refusal| match refusal {
+        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
+        other => Answer(other.error()),
     })?;
     backend::uploads::accept(&state.backend, bytes, &origin)
         .await
@@ -55,13 +55,20 @@ fn upload_refusal(cause: UploadError) -> ApiError {
     }
 }
 
-/// Takes the plain form. Accepted: on to the thank-you page. Refused: the page
-/// again, with what was typed and what is wrong.
+/// Takes the plain form. Accepted: on to the thank-you page, which says so if the
+/// photo could not be stored. Refused: the page again, with what was typed and
+/// what is wrong.
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
     let (origin, page, request) = opened(request);
-    let form = Multipart::from_request(request, &()).await;
+    let form = match request.extensions().get::<Refusal>().copied() {
+        Some(refusal) => Err(refusal.status()),
+        None => Multipart::from_request(request, &()).await.map_err(|_| StatusCode::BAD_REQUEST),
+    };
     match submit(&state, &origin, form).await {
-        Ok(reference) => Redirect::to(&format!("/thank-you?ref={reference}")).into_response(),
+        Ok(Accepted { reference, photo_missing }) => {
+            let photo = if photo_missing { "&photo=missing" } else { "" };
+            Redirect::to(&format!("/thank-you?ref={reference}{photo}")).into_response()
+        }
         Err((status, refused)) => {
             let input = PageInput { refit: Some(*refused), ..PageInput::default() };
             again(&state, page, status, input).await
@@ -69,18 +76,21 @@ pub async fn plain_form(State(state): State<AppState>, request: Request) -> Resp
     }
 }
 
+/// What became of a form that was taken.
+struct Accepted {
+    reference: String,
+    photo_missing: bool,
+}
+
 type Refused = (StatusCode, Box<FormState<RefitDraft>>);
 
-async fn submit(
-    state: &AppState,
-    origin: &Origin,
-    form: Result<Multipart, MultipartRejection>,
-) -> Result<String, Refused> {
+async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, StatusCode>) -> Result<Accepted, Refused> {
     let mut draft = RefitDraft::default();
-    let Ok(form) = form else {
-        return Err((StatusCode::BAD_REQUEST, Box::new(unreadable(draft, StatusCode::BAD_REQUEST))));
+    let photo = match form {
+        Ok(form) => read(form, &mut draft).await,
+        Err(status) => Err(status),
     };
-    let photo = match read(form, &mut draft).await {
+    let photo = match photo {
         Ok(photo) => photo,
         Err(status) => {
             let mut refused = unreadable(draft, status);
@@ -99,6 +109,12 @@ async fn submit(
         }
         match backend::uploads::accept(&state.backend, bytes, origin).await {
             Ok(stored) => draft.photo_token = Some(stored.token),
+            // Sending the form again would mean choosing the photo again: what was
+            // typed is stored now, and the owner asks for the photo.
+            Err(UploadError::Unavailable(cause)) => {
+                tracing::warn!(%cause, "a request goes without its photo");
+                draft.photo_missing = true;
+            }
             Err(cause) => {
                 let error = upload_refusal(cause);
                 let sentence = error.error.message.clone();
@@ -111,11 +127,14 @@ async fn submit(
             }
         }
     }
-    backend::refit::submit(&state.backend, &draft, origin).await.map(|receipt| receipt.reference).map_err(|cause| {
-        draft.photo_token = None;
-        let (status, refused) = refused(draft, cause.into());
-        (status, Box::new(refused))
-    })
+    match backend::refit::submit(&state.backend, &draft, origin).await {
+        Ok(receipt) => Ok(Accepted { reference: receipt.reference, photo_missing: draft.photo_missing }),
+        Err(cause) => {
+            draft.photo_token = None;
+            let (status, refused) = refused(draft, cause.into());
+            Err((status, Box::new(refused)))
+        }
+    }
 }
 
 /// Reads the form's parts into the draft; answers the photo, if one was chosen.

@@ -8,6 +8,7 @@ use crate::context::LeadFormState;
 use backend::persons::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadPhoto, LeadProject};
+use domain::messages::admin as say;
 use domain::options::{LeadKind, LeadStatus};
 use domain::phone::tel_uri;
 use domain::picture::{Picture, VariantFormat};
@@ -27,6 +28,7 @@ pub(super) fn article(
             <a class="back" href=place.list()>{Icon::Left.draw_small()}"Leads"</a>
             {super::notice(refused.as_ref())}
             {head(lead, place)}
+            {lead.summary.damaged.then(|| view! { <p class="note note--bad" role="status">{say::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, place, when)}
             {visit::times(lead, place, when)}
             {pictures(lead, style)}

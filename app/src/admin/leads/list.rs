@@ -202,11 +202,16 @@ fn row(lead: &LeadSummary, place: &Place, when: &When, open: Option<&str>) -> im
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
                 <p class="say">{words}</p>
-                <div class="sts">{reply_state(lead, when)}{trouble(lead)}</div>
+                <div class="sts">{reply_state(lead, when)}{trouble(lead)}{damaged(lead)}</div>
                 {thumb}
             </a>
         </li>
     }
+}
+
+/// That not all of it can be read.
+fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
+    lead.damaged.then(|| view! { <span class="st st--bad">{Icon::Alert.draw_small()}{say::DAMAGED}</span> })
 }
 
 /// A tab with nothing in it, or a search without a match.

@@ -4,7 +4,7 @@ use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::account::{self, PasswordError};
 use domain::Violations;
-use domain::admin::Done;
+use domain::admin::{Device, Done};
 use domain::messages::admin as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -30,12 +30,45 @@ pub async fn change_password(
             error.error.message = sentence.to_owned();
             Err(error)
         }
-        Err(PasswordError::TooMany { wait_ms }) => {
-            let minutes = domain::throttle::minutes(wait_ms);
-            Err(ApiError::new(ErrorCode::TooMany, domain::messages::too_many_sign_ins(minutes)))
-        }
+        Err(PasswordError::TooMany { wait_ms }) => Err(ApiError::too_many_sign_ins(wait_ms)),
         Err(PasswordError::Backend(cause)) => Err(cause.into()),
     }
+}
+
+/// Where the owner is signed in, this device first.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn devices() -> Result<Vec<Device>, ApiError> {
+    let admin = require_admin()?;
+    Ok(backend::session::devices(&*backend()?, &admin).await?)
+}
+
+/// Signs one device out; fine if it is not signed in any more.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = SignOutDevice, prefix = "/api", endpoint = "admin/account/sign-out", input = Json, output = Json)]
+pub async fn sign_out_device(
+    /// Which, as the list named it.
+    id: String,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    backend::session::sign_out_device(&*backend()?, &admin, &id).await?;
+    Ok(Done { message: say::DEVICE_SIGNED_OUT.to_owned(), undo: None })
+}
+
+/// Signs every device out but this one.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(
+    name = SignOutOthers, prefix = "/api", endpoint = "admin/account/sign-out-others", input = Json, output = Json
+)]
+pub async fn sign_out_others() -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    backend::session::sign_out_others(&*backend()?, &admin).await?;
+    Ok(Done { message: say::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
 /// Ends every session of the account, this one too.

@@ -8,7 +8,7 @@ mod library;
 mod outside;
 mod publishing;
 
-pub use account::{ChangePassword, ErasePerson, SignOutEverywhere};
+pub use account::{ChangePassword, ErasePerson, SignOutDevice, SignOutEverywhere, SignOutOthers, devices};
 pub use content::{
     ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, ToggleMany, form, list, open,
 };
@@ -61,6 +61,8 @@ pub(super) fn register() {
     register_explicit::<ParseReview>();
     register_explicit::<Attention>();
     register_explicit::<ChangePassword>();
+    register_explicit::<SignOutDevice>();
+    register_explicit::<SignOutOthers>();
     register_explicit::<SignOutEverywhere>();
     register_explicit::<ErasePerson>();
 }

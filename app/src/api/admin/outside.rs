@@ -71,14 +71,14 @@ pub async fn fetch_review(
 /// Reads a review that was pasted.
 ///
 /// # Errors
-/// `unauthorized`, `invalid`.
+/// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = ParseReview, prefix = "/api", endpoint = "admin/review/parse", input = Json, output = Json)]
 pub async fn parse_review(
     /// As pasted.
     text: String,
 ) -> Result<ReviewData, ApiError> {
     require_admin()?;
-    reviews::parse(&text).map_err(refusal)
+    reviews::parse(&*backend()?, &text).await.map_err(refusal)
 }
 
 /// [`attention`], called.

@@ -1,0 +1,145 @@
+//! One connection from its first byte to its last.
+
+use super::registry::{Change, Connection, Place};
+use super::stream::Watched;
+use crate::client::Peer;
+use crate::router::Site;
+use axum::body::Body;
+use axum::response::{IntoResponse as _, Response};
+use bytes::Bytes;
+use http::{Request, StatusCode, Version, header};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::net::TcpStream;
+
+/// Longest time for a request's header, and for an idle connection's next one.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// Longest header, and most of a body that is read ahead.
+const BUFFER_MAX: usize = 64 * 1024;
+/// When the server stops: for a request that is already on its way.
+const LAST_REQUEST: Duration = Duration::from_millis(300);
+
+/// Serves a connection until either side ends it.
+pub(super) async fn run(stream: TcpStream, place: Place, site: Site) {
+    let connection = Arc::clone(&place.connection);
+    let service = hyper::service::service_fn(|request| answer(&site, &connection, request));
+    let http = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_buf_size(BUFFER_MAX)
+        .serve_connection(TokioIo::new(Watched::new(stream, Arc::clone(&connection))), service);
+    let mut http = pin!(http);
+    let ended = tokio::select! {
+        ended = http.as_mut() => ended,
+        change = connection.change() => {
+            if change == Change::Close {
+                return;
+            }
+            http.as_mut().graceful_shutdown();
+            tokio::select! {
+                ended = http.as_mut() => ended,
+                _ = connection.change() => return,
+                () = until_idle(&connection) => return,
+            }
+        }
+    };
+    if let Err(cause) = ended {
+        tracing::debug!(%cause, "connection ended");
+    }
+}
+
+/// Resolves once no request is under way: half a header is none.
+async fn until_idle(connection: &Connection) {
+    loop {
+        tokio::time::sleep(LAST_REQUEST).await;
+        if connection.is_idle() {
+            return;
+        }
+    }
+}
+
+async fn answer(
+    site: &Site,
+    connection: &Arc<Connection>,
+    request: Request<Incoming>,
+) -> Result<http::Response<Answer>, Infallible> {
+    connection.busy();
+    let response = if has_one_host(&request) {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(Peer(Arc::clone(connection)));
+        site.answer(request).await
+    } else {
+        bad_host()
+    };
+    Ok(response.map(|body| Answer { body, connection: Arc::clone(connection) }))
+}
+
+/// HTTP/1.1 demands exactly one `Host` (RFC 9112, 3.2), HTTP/1.0 at most one.
+fn has_one_host<B>(request: &Request<B>) -> bool {
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
+}
+
+fn bad_host() -> Response {
+    (StatusCode::BAD_REQUEST, [(header::CONNECTION, "close")], "A request needs exactly one Host.\n").into_response()
+}
+
+/// An answer's body; once it is gone, the connection waits for the next request.
+struct Answer {
+    body: Body,
+    connection: Arc<Connection>,
+}
+
+impl hyper::body::Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        self.connection.idle();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(version: Version, hosts: usize) -> Request<()> {
+        let mut request = Request::builder().version(version);
+        for _ in 0..hosts {
+            request = request.header(header::HOST, "site.example");
+        }
+        request.body(()).expect("a request")
+    }
+
+    #[test]
+    fn http_1_1_needs_exactly_one_host() {
+        for (version, hosts, fine) in [
+            (Version::HTTP_11, 0, false),
+            (Version::HTTP_11, 1, true),
+            (Version::HTTP_11, 2, false),
+            (Version::HTTP_10, 0, true),
+            (Version::HTTP_10, 2, false),
+        ] {
+            assert_eq!(has_one_host(&request(version, hosts)), fine, "{version:?} {hosts}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Connections: accepting them, how many there may be, and how long each may
+//! wait for its client. Stock `axum::serve` bounds none of this.
+
+mod connection;
+mod descriptors;
+mod pace;
+mod registry;
+mod stream;
+
+pub use descriptors::{allow_descriptors, connections_within};
+pub use pace::Pace;
+pub use registry::{Connection, Limits};
+
+use crate::router::Site;
+use registry::Registry;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// After a failed accept (out of file descriptors) the next try waits this long.
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
+/// How long requests in flight may take after shutdown began.
+const DRAIN: Duration = Duration::from_secs(7);
+
+/// Serves the site until `shutdown`, then lets requests in flight finish.
+pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: CancellationToken) {
+    let registry = Arc::new(Registry::new(limits));
+    let tasks = TaskTracker::new();
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = shutdown.cancelled() => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(cause) => {
+                    tracing::warn!(%cause, "cannot accept a connection");
+                    registry.make_room();
+                    tokio::time::sleep(ACCEPT_RETRY).await;
+                    continue;
+                }
+            },
+        };
+        // Beyond a cap the connection is closed at once: dropping it does that.
+        if let Some(place) = registry.admit(peer) {
+            tasks.spawn(connection::run(stream, place, site.clone()));
+        }
+    }
+    drop(listener);
+    tasks.close();
+    registry.stop();
+    if tokio::time::timeout(DRAIN, tasks.wait()).await.is_ok() {
+        tracing::info!("all requests finished");
+        return;
+    }
+    tracing::warn!(connections = tasks.len(), "gave up waiting for requests in flight");
+    registry.close_all();
+}

@@ -1,0 +1,327 @@
+//! Which connections there are, whose they are, and what each waits for.
+
+use crate::client::subscriber;
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+
+/// How many connections there may be, and how patient they are.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// All together.
+    pub total: usize,
+    /// Of one client's network.
+    pub per_address: usize,
+    /// Proxies: their connections are many clients', so only the total counts.
+    pub trusted: Vec<IpNet>,
+    /// Longest time in which a client that should read takes nothing.
+    pub client_timeout: Duration,
+}
+
+/// What a connection is doing. The order is that in which connections are
+/// closed to make room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u64)]
+enum Phase {
+    /// Waits for a request's header, or for the client to close.
+    Idle = 0,
+    /// Waits for a request's body, or for the client to read.
+    Waiting = 1,
+    /// The server is working.
+    Busy = 2,
+    /// Closed to make room.
+    Closed = 3,
+}
+
+const PHASE_BITS: u32 = 2;
+
+/// One connection, as its task and the registry share it.
+#[derive(Debug)]
+pub struct Connection {
+    /// The other end.
+    pub peer: SocketAddr,
+    /// Longest time in which a client that should read takes nothing.
+    pub client_timeout: Duration,
+    id: u64,
+    epoch: Instant,
+    /// The phase in the lowest bits, above it since when, in milliseconds.
+    state: AtomicU64,
+    /// A request is under way, from its header to the end of its answer.
+    answering: AtomicBool,
+    stopping: AtomicBool,
+    changed: Notify,
+}
+
+impl Connection {
+    fn now(&self) -> u64 {
+        u64::try_from(self.epoch.elapsed().as_millis()).unwrap_or(u64::MAX >> PHASE_BITS)
+    }
+
+    fn state(&self) -> (Phase, u64) {
+        let state = self.state.load(Ordering::Acquire);
+        let phase = match state & ((1 << PHASE_BITS) - 1) {
+            0 => Phase::Idle,
+            1 => Phase::Waiting,
+            2 => Phase::Busy,
+            _ => Phase::Closed,
+        };
+        (phase, state >> PHASE_BITS)
+    }
+
+    /// Enters a phase, unless the connection is closed already.
+    fn enter(&self, phase: Phase) {
+        let next = self.now() << PHASE_BITS | phase as u64;
+        let closed = Phase::Closed as u64;
+        let _ = self
+            .state
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| (state & closed != closed).then_some(next));
+    }
+
+    /// The next request is awaited.
+    pub fn idle(&self) {
+        self.answering.store(false, Ordering::Release);
+        self.enter(Phase::Idle);
+    }
+
+    /// The client is awaited in the middle of a request or an answer.
+    pub fn waiting(&self) {
+        self.enter(Phase::Waiting);
+    }
+
+    /// A request is being answered.
+    pub fn busy(&self) {
+        self.answering.store(true, Ordering::Release);
+        self.enter(Phase::Busy);
+    }
+
+    /// The client has taken what was written.
+    pub(super) fn written(&self) {
+        let answering = self.answering.load(Ordering::Acquire);
+        self.enter(if answering { Phase::Busy } else { Phase::Idle });
+    }
+
+    /// Closes it if it is still as it was when it was chosen.
+    fn close(&self, chosen: (Phase, u64)) -> bool {
+        let expected = chosen.1 << PHASE_BITS | chosen.0 as u64;
+        let closed = self.state.compare_exchange(expected, Phase::Closed as u64, Ordering::AcqRel, Ordering::Acquire);
+        self.changed.notify_one();
+        closed.is_ok()
+    }
+
+    /// Whether it waits for a request that has not begun.
+    pub(super) fn is_idle(&self) -> bool {
+        self.state().0 == Phase::Idle
+    }
+
+    /// Resolves once the connection is to be closed, or to finish what it does.
+    pub(super) async fn change(&self) -> Change {
+        loop {
+            if self.state().0 == Phase::Closed {
+                return Change::Close;
+            }
+            if self.stopping.swap(false, Ordering::AcqRel) {
+                return Change::Finish;
+            }
+            self.changed.notified().await;
+        }
+    }
+}
+
+/// What the registry wants of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Close now.
+    Close,
+    /// Finish the request in flight, then close.
+    Finish,
+}
+
+#[derive(Default)]
+struct Clients {
+    open: usize,
+    networks: HashMap<IpAddr, HashMap<u64, Arc<Connection>>>,
+}
+
+impl Clients {
+    fn remove(&mut self, network: IpAddr, id: u64) {
+        let Some(of_network) = self.networks.get_mut(&network) else { return };
+        if of_network.remove(&id).is_some() {
+            self.open -= 1;
+        }
+        if of_network.is_empty() {
+            self.networks.remove(&network);
+        }
+    }
+
+    /// Closes up to `count` of these that wait for their clients, those that
+    /// wait longest first; answers how many.
+    fn close(&mut self, count: usize, last: Phase, of: Option<IpAddr>) -> usize {
+        let all = self.networks.iter().filter(|(network, _)| of.is_none_or(|of| of == **network));
+        let mut waiting: Vec<_> = all
+            .flat_map(|(network, connections)| connections.values().map(move |c| (c.state(), *network, c.id)))
+            .filter(|((phase, _), _, _)| *phase <= last)
+            .collect();
+        if count < waiting.len() {
+            waiting.select_nth_unstable(count);
+            waiting.truncate(count);
+        }
+        let mut closed = 0;
+        for (chosen, network, id) in waiting {
+            let connection = self.networks.get(&network).and_then(|connections| connections.get(&id));
+            if connection.is_some_and(|connection| connection.close(chosen)) {
+                self.remove(network, id);
+                closed += 1;
+            }
+        }
+        closed
+    }
+}
+
+/// All connections of a server.
+pub(super) struct Registry {
+    limits: Limits,
+    epoch: Instant,
+    next_id: AtomicU64,
+    clients: Mutex<Clients>,
+}
+
+impl Registry {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self { limits, epoch: Instant::now(), next_id: AtomicU64::new(0), clients: Mutex::default() }
+    }
+
+    fn clients(&self) -> MutexGuard<'_, Clients> {
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a new connection in. At a cap the connection that has been idle
+    /// longest gives way: one of the same client at the cap per address. `None`
+    /// if every other one is in use.
+    pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<Place> {
+        let network = subscriber(peer.ip());
+        let exempt = self.limits.trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
+        let mut clients = self.clients();
+        let of_network = clients.networks.get(&network).map_or(0, HashMap::len);
+        if !exempt && of_network >= self.limits.per_address && clients.close(1, Phase::Idle, Some(network)) == 0 {
+            return None;
+        }
+        // Several at once, because finding the oldest looks at all of them.
+        let several = self.limits.total / 128 + 1;
+        if clients.open >= self.limits.total && clients.close(several, Phase::Waiting, None) == 0 {
+            return None;
+        }
+        let connection = Arc::new(Connection {
+            peer,
+            client_timeout: self.limits.client_timeout,
+            id: self.next_id.fetch_add(1, Ordering::Relaxed),
+            epoch: self.epoch,
+            state: AtomicU64::new(0),
+            answering: AtomicBool::new(false),
+            stopping: AtomicBool::new(false),
+            changed: Notify::new(),
+        });
+        connection.idle();
+        clients.open += 1;
+        clients.networks.entry(network).or_default().insert(connection.id, Arc::clone(&connection));
+        drop(clients);
+        Some(Place { registry: Arc::clone(self), network, connection })
+    }
+
+    /// Closes a few connections that wait for their clients: descriptors ran out.
+    pub(super) fn make_room(&self) {
+        let mut clients = self.clients();
+        let several = clients.open / 128 + 1;
+        clients.close(several, Phase::Waiting, None);
+    }
+
+    /// Lets every connection finish what it does.
+    pub(super) fn stop(&self) {
+        for connection in self.clients().networks.values().flat_map(HashMap::values) {
+            connection.stopping.store(true, Ordering::Release);
+            connection.changed.notify_one();
+        }
+    }
+
+    /// Closes every connection.
+    pub(super) fn close_all(&self) {
+        self.clients().close(usize::MAX, Phase::Busy, None);
+    }
+}
+
+/// A connection's place; dropping it frees it.
+pub(super) struct Place {
+    registry: Arc<Registry>,
+    network: IpAddr,
+    pub(super) connection: Arc<Connection>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.registry.clients().remove(self.network, self.connection.id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn registry(total: usize, per_address: usize) -> Arc<Registry> {
+        let trusted = vec!["10.0.0.0/8".parse().expect("a network")];
+        Arc::new(Registry::new(Limits { total, per_address, trusted, client_timeout: Duration::from_secs(1) }))
+    }
+
+    fn peer(address: &str) -> SocketAddr {
+        SocketAddr::new(address.parse().expect("an address"), 1)
+    }
+
+    fn is_closed(place: &Place) -> bool {
+        place.connection.state().0 == Phase::Closed
+    }
+
+    #[test]
+    fn at_the_cap_of_an_address_its_own_oldest_idle_connection_gives_way() {
+        let registry = registry(100, 2);
+        let other = registry.admit(peer("192.0.2.1")).expect("a place");
+        let first = registry.admit(peer("2001:db8::1")).expect("a place");
+        let second = registry.admit(peer("2001:db8::2")).expect("the same /64");
+        let third = registry.admit(peer("2001:db8::3")).expect("a place");
+        assert!(is_closed(&first) && !is_closed(&second) && !is_closed(&third) && !is_closed(&other));
+        second.connection.busy();
+        third.connection.waiting();
+        assert!(registry.admit(peer("2001:db8::4")).is_none(), "a request under way is not given up for another");
+        drop(third);
+        assert!(registry.admit(peer("2001:db8::4")).is_some());
+    }
+
+    #[test]
+    fn a_trusted_proxy_has_only_the_total() {
+        let registry = registry(3, 1);
+        let places: Vec<_> = (0..3).map(|_| registry.admit(peer("10.0.0.1")).expect("a place")).collect();
+        assert!(!places.iter().any(is_closed));
+    }
+
+    #[test]
+    fn when_all_places_are_taken_the_longest_idle_goes_first_then_the_longest_waiting() {
+        let registry = registry(3, 100);
+        let busy = registry.admit(peer("192.0.2.1")).expect("a place");
+        busy.connection.busy();
+        let waiting = registry.admit(peer("192.0.2.2")).expect("a place");
+        waiting.connection.waiting();
+        std::thread::sleep(Duration::from_millis(3));
+        let idle = registry.admit(peer("192.0.2.3")).expect("a place");
+        let next = registry.admit(peer("192.0.2.4")).expect("a place");
+        assert!(is_closed(&idle) && !is_closed(&waiting));
+        next.connection.busy();
+        let last = registry.admit(peer("192.0.2.5")).expect("a place");
+        assert!(is_closed(&waiting));
+        last.connection.busy();
+        assert!(registry.admit(peer("192.0.2.6")).is_none());
+        assert!(!is_closed(&busy));
+        registry.close_all();
+        assert!(is_closed(&busy));
+    }
+}

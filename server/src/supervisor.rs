@@ -1,0 +1,174 @@
+//! Keeps workers running: one that panics, or ends although nothing told it to, is
+//! started again after a pause that grows, is counted, and the others go on.
+
+use futures::FutureExt as _;
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
+
+/// Pause before the first restart; doubles with each that follows closely.
+const PAUSE_MIN: Duration = Duration::from_secs(1);
+/// Longest pause.
+const PAUSE_MAX: Duration = Duration::from_secs(60);
+/// A worker that ran this long is no longer the one that fails over and over.
+const STEADY: Duration = Duration::from_secs(5 * 60);
+
+/// The pause after a run of this length, and after that pause before it.
+fn pause_after(ran: Duration, last: Option<Duration>) -> Duration {
+    match last {
+        Some(last) if ran < STEADY => (last * 2).min(PAUSE_MAX),
+        Some(_) | None => PAUSE_MIN,
+    }
+}
+
+/// Counts restarts.
+#[derive(Debug)]
+pub struct Supervisor {
+    restarts: Mutex<BTreeMap<&'static str, u64>>,
+    #[cfg(debug_assertions)]
+    panics: tokio::sync::broadcast::Sender<String>,
+}
+
+impl Default for Supervisor {
+    fn default() -> Self {
+        Self {
+            restarts: Mutex::default(),
+            #[cfg(debug_assertions)]
+            panics: tokio::sync::broadcast::Sender::new(16),
+        }
+    }
+}
+
+impl Supervisor {
+    /// How often each worker was started again since the server started.
+    #[must_use]
+    pub fn restarts(&self) -> BTreeMap<&'static str, u64> {
+        self.counts().clone()
+    }
+
+    /// Runs a worker until `shutdown`, again and again if need be. `start` makes
+    /// it; it has to end by itself after `shutdown`.
+    pub async fn keep<F>(&self, name: &'static str, shutdown: &CancellationToken, start: impl Fn() -> F)
+    where
+        F: Future<Output = ()>,
+    {
+        let mut pause = None;
+        loop {
+            let began = Instant::now();
+            let ended = AssertUnwindSafe(self.provocable(name, start())).catch_unwind().await;
+            let cause = match &ended {
+                Ok(()) if shutdown.is_cancelled() => return,
+                Ok(()) => "it ended",
+                Err(panic) => crate::layers::panics::cause(panic.as_ref()),
+            };
+            let wait = pause_after(began.elapsed(), pause);
+            let restarts = self.count(name);
+            tracing::error!(worker = name, cause, restarts, pause = ?wait, "a worker failed and is started again");
+            tokio::select! {
+                () = shutdown.cancelled() => return,
+                () = tokio::time::sleep(wait) => {}
+            }
+            pause = Some(wait);
+        }
+    }
+
+    fn count(&self, name: &'static str) -> u64 {
+        let mut counts = self.counts();
+        let count = counts.entry(name).or_default();
+        *count += 1;
+        *count
+    }
+
+    fn counts(&self) -> MutexGuard<'_, BTreeMap<&'static str, u64>> {
+        self.restarts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Tests must be able to make the real workers panic, at whatever they are
+/// doing. An optimised build has nothing of this.
+#[cfg(debug_assertions)]
+impl Supervisor {
+    /// Makes the worker of this name panic; answers whether there are workers.
+    pub fn provoke(&self, name: &str) -> bool {
+        self.panics.send(name.to_owned()).is_ok()
+    }
+
+    async fn provocable(&self, name: &'static str, work: impl Future<Output = ()>) {
+        let mut panics = self.panics.subscribe();
+        let provoked = async {
+            loop {
+                if panics.recv().await.is_ok_and(|wanted| wanted == name) {
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            () = work => {}
+            () = provoked => provoked_panic(),
+        }
+    }
+}
+
+#[cfg(not(debug_assertions))]
+impl Supervisor {
+    #[expect(clippy::unused_self, reason = "in development it asks whether to panic")]
+    async fn provocable(&self, _: &'static str, work: impl Future<Output = ()>) {
+        work.await;
+    }
+}
+
+#[cfg(debug_assertions)]
+#[expect(clippy::panic, reason = "what the tests ask for")]
+fn provoked_panic() {
+    std::panic::panic_any("provoked");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn pauses_grow_to_a_minute_and_begin_anew_after_a_long_run() {
+        let mut pauses = vec![pause_after(Duration::ZERO, None)];
+        while pauses.len() < 8 {
+            pauses.push(pause_after(Duration::ZERO, pauses.last().copied()));
+        }
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60].map(Duration::from_secs));
+        assert_eq!(pause_after(STEADY, Some(PAUSE_MAX)), PAUSE_MIN);
+        assert_eq!(pause_after(STEADY - Duration::from_millis(1), Some(PAUSE_MAX)), PAUSE_MAX);
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_panics_or_ends_is_started_again_and_the_others_go_on() {
+        let (supervisor, shutdown) = (Supervisor::default(), CancellationToken::new());
+        let (starts, rounds) = (AtomicU64::new(0), AtomicU64::new(0));
+        let broken = supervisor.keep("broken", &shutdown, || async {
+            match starts.fetch_add(1, Ordering::Relaxed) {
+                0 => panic!("in words"),
+                1 => {}
+                _ => shutdown.cancel(),
+            }
+        });
+        let fine = supervisor.keep("fine", &shutdown, || async {
+            while !shutdown.is_cancelled() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+                rounds.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        tokio::join!(broken, fine);
+        assert_eq!(supervisor.restarts(), BTreeMap::from([("broken", 2)]));
+        assert!(rounds.into_inner() > 2, "the other one never noticed");
+    }
+
+    #[tokio::test]
+    async fn stopping_waits_for_no_pause() {
+        let (supervisor, shutdown) = (Supervisor::default(), CancellationToken::new());
+        shutdown.cancel();
+        supervisor.keep("broken", &shutdown, || async { panic!("always") }).await;
+        supervisor.keep("done", &shutdown, || async {}).await;
+        assert_eq!(supervisor.restarts(), BTreeMap::from([("broken", 1)]));
+    }
+}
