@@ -25,6 +25,13 @@ async fn signing_in_and_out() {
     assert_eq!(response.status(), 303);
     let cookie = response.headers()["set-cookie"].to_str().expect("text").to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"));
+    let device = response.headers().get_all("set-cookie").iter().nth(1).expect("a second cookie");
+    let device = device.to_str().expect("text");
+    assert!(
+        device.starts_with("device=") && device.contains("HttpOnly") && device.contains("SameSite=Lax"),
+        "{device}"
+    );
+    assert!(device.contains("Max-Age=15552000"), "{device}");
     let dashboard = server.text("/admin").await;
     assert!(dashboard.contains("Welcome") && dashboard.contains(OWNER));
     assert_eq!(server.get("/admin/login").await.status(), 303, "signed in already");
@@ -100,6 +107,9 @@ async fn a_secure_site_sets_a_host_cookie_and_hsts() {
     let response = server.sign_in().await;
     let cookie = response.headers()["set-cookie"].to_str().expect("text").to_owned();
     assert!(cookie.starts_with("__Host-session=") && cookie.contains("; Secure"), "{cookie}");
+    let device = response.headers().get_all("set-cookie").iter().nth(1).expect("a second cookie");
+    let device = device.to_str().expect("text");
+    assert!(device.starts_with("__Host-device=") && device.contains("; Secure"), "{device}");
     assert!(response.headers().contains_key("strict-transport-security"));
 }
 
@@ -122,11 +132,61 @@ async fn wrong_sign_ins_are_told_alike_and_slowed() {
     let known = attempt(OWNER).await.expect("an answer");
     let html = known.text().await.expect("text");
     assert!(html.contains(messages::LOGIN_WRONG) && html.contains(OWNER), "the address stays typed");
-    let mut last = 0;
+    let mut limited = attempt(OWNER).await.expect("an answer");
     for _ in 0..8 {
-        last = attempt(OWNER).await.expect("an answer").status().as_u16();
+        limited = attempt(OWNER).await.expect("an answer");
     }
-    assert_eq!(last, 429);
+    assert_eq!(limited.status(), 429);
+    let seconds: i64 = limited.headers()["retry-after"].to_str().expect("text").parse().expect("seconds");
+    assert!((1..=61).contains(&seconds), "{seconds}");
+    assert!(limited.text().await.expect("text").contains(&messages::too_many_sign_ins(1)));
+}
+
+#[tokio::test]
+async fn a_device_that_signed_in_gets_in_while_its_address_is_kept_waiting() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let stranger = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    let attempt = async |password: &str| {
+        let post =
+            stranger.post(server.url("/admin/login")).headers(same_origin()).header("accept", "application/json");
+        let post = post.header("content-type", "application/x-www-form-urlencoded");
+        post.body(format!("email={OWNER}&password={password}")).send().await.expect("an answer")
+    };
+    for _ in 0..5 {
+        assert_eq!(attempt("wrong-password").await.status(), 422);
+    }
+    let limited = attempt(&PASSWORD.replace(' ', "+")).await;
+    assert_eq!(limited.status(), 429);
+    assert!(limited.headers().contains_key("retry-after"));
+    let answer: serde_json::Value = limited.json().await.expect("JSON");
+    assert_eq!(answer["error"]["message"], messages::too_many_sign_ins(1));
+    let again = server.sign_in().await;
+    assert_eq!(again.status(), 303);
+}
+
+#[tokio::test]
+async fn devices_are_listed_and_signed_out() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let phone = reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .cookie_store(true)
+        .user_agent("Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1")
+        .build()
+        .expect("a client");
+    let form = phone.post(server.url("/admin/login")).headers(same_origin());
+    let form = form.header("content-type", "application/x-www-form-urlencoded");
+    let body = format!("email={OWNER}&password={}", PASSWORD.replace(' ', "+"));
+    assert_eq!(form.body(body).send().await.expect("an answer").status(), 303);
+    let screen = server.text("/admin/account").await;
+    assert!(screen.contains("Safari on iPhone") && screen.contains("12 hours") && screen.contains("14 days"));
+    let on_phone = async || phone.get(server.url("/admin/leads")).send().await.expect("an answer").status();
+    assert_eq!(on_phone().await, 200);
+    let done = server.post_json("/api/admin/account/sign-out-others", &serde_json::json!({})).await;
+    assert_eq!(done.status(), 200);
+    assert_eq!(on_phone().await, 303);
+    assert_eq!(server.get("/admin/account").await.status(), 200, "this device stays");
 }
 
 #[tokio::test]

@@ -236,7 +236,7 @@ async fn the_refused_plain_form_keeps_everything_as_text() {
     assert!(page.contains("\u{26f5}") && page.contains("\u{5e9}\u{5dc}\u{5d5}\u{5dd}"));
     for (field, message) in [
         ("email", messages::EMAIL_INVALID),
-        ("phone", messages::PHONE_INVALID),
+        ("phone", messages::PHONE_TOO_LONG),
         ("vesselLength", messages::VESSEL_LENGTH_INVALID),
     ] {
         assert!(

@@ -7,6 +7,7 @@ mod blog;
 mod contact;
 #[cfg(unix)]
 mod crash;
+mod damaged;
 mod galleries;
 mod heads;
 mod lead_forms;
@@ -14,11 +15,13 @@ mod machines;
 mod newsletter;
 mod owner_calls;
 mod pages;
+mod panics;
 mod previews;
 mod redirects;
 mod refit;
 #[path = "../../../crates/backend/tests/it/support/smtp.rs"]
 mod smtp;
+mod stored_bytes;
 mod support;
 mod visit;
 mod work;

@@ -162,16 +162,16 @@ async fn pictures_come_in_are_described_and_go() {
         let status = response.status().as_u16();
         (status, response.json::<Value>().await.unwrap_or_default())
     };
-    for bytes in [
-        b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec(),
-        b"GIF89a".to_vec(),
-        Vec::new(),
-        png(64)[..60].to_vec(),
+    for (bytes, sentence) in [
+        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec(), say::PICTURE_ONLY),
+        (b"GIF89a".to_vec(), say::PICTURE_ONLY),
+        (Vec::new(), say::PICTURE_ONLY),
+        (png(64)[..60].to_vec(), say::PICTURE_DAMAGED),
     ] {
         let (status, error) = send(bytes).await;
         assert_eq!(
             (status, error["error"]["fields"][0].clone()),
-            (422, json!({"field": "picture", "message": say::PICTURE_ONLY}))
+            (422, json!({"field": "picture", "message": sentence}))
         );
     }
     let (status, error) = send(vec![0; 5 * 1024 * 1024 + 1]).await;

@@ -343,3 +343,22 @@ async fn with_the_storage_down_the_photo_is_refused_and_the_request_still_goes()
     assert_eq!(send(&server, &wish).await.0, 200);
     assert!(server.leads().await[0].photo_missing);
 }
+
+#[tokio::test]
+async fn with_the_storage_down_the_plain_form_goes_without_its_photo_and_says_so() {
+    let server = TestServer::demo().await;
+    let files = server.data_dir().join("files");
+    std::fs::rename(&files, server.data_dir().join("gone")).expect("moved");
+    std::fs::write(&files, "no folder").expect("blocked");
+    let photo = Part::bytes(jpeg(900, 700)).file_name("cabin.jpg").mime_str("image/jpeg").expect("a type");
+    let form = form("Plain Jane").part("photo", photo);
+    let sent = server.client.post(server.url("/visualizer")).headers(same_origin()).multipart(form).send();
+    let response = sent.await.expect("an answer");
+    assert_eq!(response.status(), 303);
+    let location = response.headers()["location"].to_str().expect("text").to_owned();
+    assert!(location.starts_with("/thank-you?ref=HG-") && location.ends_with("&photo=missing"), "{location}");
+    assert!(server.text(&location).await.contains(messages::PHOTO_NOT_STORED));
+    let leads = server.leads().await;
+    assert_eq!(leads.len(), 1);
+    assert!(leads[0].photo_missing && leads[0].photo_id.is_none(), "the owner is told too");
+}

@@ -5,6 +5,7 @@ use reqwest::header::HeaderMap;
 use reqwest::{Client, Response};
 use server::config::{Config, Sources};
 use server::startup::{self, Running};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -82,6 +83,47 @@ async fn template() -> PathBuf {
     site
 }
 
+/// Makes a PostgreSQL database with the demo content and answers its address. The
+/// first test of a cluster loads the content, the others copy it.
+async fn postgres_demo(cluster: &str) -> String {
+    const LOADED: &str = "site_template";
+    const LOADING: &str = "site_template_loading";
+    let mut admin = PgConnection::connect(cluster).await.expect("the cluster of TEST_POSTGRES_URL");
+    sqlx::raw_sql("SELECT pg_advisory_lock(20261122)").execute(&mut admin).await.expect("a lock");
+    let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pg_database WHERE datname = $1")
+        .bind(LOADED)
+        .fetch_one(&mut admin)
+        .await
+        .expect("a count");
+    let mut run = async |sql: String| {
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut admin).await.expect("a statement");
+    };
+    if there == 0 {
+        run(format!("DROP DATABASE IF EXISTS {LOADING} WITH (FORCE)")).await;
+        run(format!("CREATE DATABASE {LOADING}")).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut settings = settings(folder.path());
+        settings.insert("DATABASE_URL".to_owned(), database_url(cluster, LOADING));
+        let backend =
+            startup::open_backend(&Config::load(&Sources::only(settings)).expect("settings")).await.expect("a backend");
+        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        backend.db.close().await;
+        run(format!("ALTER DATABASE {LOADING} RENAME TO {LOADED}")).await;
+    }
+    let name = format!("site_{}", uuid::Uuid::new_v4().simple());
+    run(format!("CREATE DATABASE {name} TEMPLATE {LOADED}")).await;
+    // The lock goes with the connection.
+    admin.close().await.expect("an end");
+    database_url(cluster, &name)
+}
+
+/// `cluster`'s address with another database name.
+fn database_url(cluster: &str, database: &str) -> String {
+    let mut url = reqwest::Url::parse(cluster).expect("an address");
+    url.set_path(database);
+    url.into()
+}
+
 /// Changes whenever this test binary is rebuilt, and with it maybe the schema or the content.
 fn build_id() -> String {
     let binary = std::env::current_exe().expect("a binary");
@@ -109,6 +151,15 @@ impl TestServer {
     /// With the demo content.
     pub async fn demo() -> Self {
         Self::with(&[], true).await
+    }
+
+    /// With the demo content in a PostgreSQL database of its own, whose address is
+    /// answered too; none without the cluster of `TEST_POSTGRES_URL`.
+    pub async fn demo_on_postgres(extra: &[(&str, &str)]) -> Option<(Self, String)> {
+        let cluster = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty())?;
+        let url = postgres_demo(&cluster).await;
+        let settings = [extra, &[("DATABASE_URL", url.as_str())]].concat();
+        Some((Self::with(&settings, true).await, url))
     }
 
     /// Without any content.

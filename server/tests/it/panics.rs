@@ -1,0 +1,61 @@
+//! A panic ends one request or one round of a worker, and nothing else.
+
+use crate::support::{TestServer, draft, submission};
+use domain::messages;
+use serde_json::Value;
+use std::time::Duration;
+
+#[tokio::test]
+async fn a_panic_in_a_handler_gives_a_page_the_page_for_failures_and_a_call_json() {
+    let server = TestServer::demo().await;
+    // A handler, and a page in the middle of its rendering.
+    for path in ["/debug/panic", "/components?panic"] {
+        let response = server.get(path).await;
+        assert_eq!(response.status(), 500, "{path}");
+        let headers = response.headers().clone();
+        assert_eq!(headers["content-type"], "text/html; charset=utf-8", "{path}");
+        assert_eq!(headers["cache-control"], "no-store", "{path}");
+        assert!(headers.contains_key("content-security-policy") && headers.contains_key("x-request-id"), "{path}");
+        let html = response.text().await.expect("text");
+        for words in [messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED, "Try Again"] {
+            assert!(html.contains(words), "{path}: {words}");
+        }
+        assert!(!html.contains("provoked"), "{path}: causes stay in the log");
+    }
+    assert!(server.text("//elsewhere.example/debug/panic").await.find("href=\"//").is_none());
+    let response = server.get("/api/debug/panic").await;
+    assert_eq!(
+        (response.status().as_u16(), &response.headers()["content-type"]),
+        (500, &"application/json".parse().expect("a value"))
+    );
+    let error: Value = response.json().await.expect("JSON");
+    assert_eq!(error["error"]["message"], messages::UNEXPECTED);
+    assert_eq!(server.get("/").await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
+    let server = TestServer::demo().await;
+    let workers = ["outbox", "content_version", "visits", "links", "sweep"];
+    let supervisor = &server.running.state.supervisor;
+    let all_again = async {
+        for worker in workers {
+            while !supervisor.restarts().contains_key(worker) {
+                supervisor.provoke(worker);
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), all_again).await.expect("each is started again");
+    // What another process changed is still noticed: the worker of the content version runs.
+    let before = server.running.state.backend.content_version.current();
+    server.sql("UPDATE content_version SET version = version + 1");
+    let noticed = async {
+        while server.running.state.backend.content_version.current() == before {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), noticed).await.expect("noticed");
+    let sent = server.post_json("/api/refit/submit", &submission(&draft("After Panics"))).await;
+    assert_eq!(sent.status(), 200);
+}
