@@ -326,6 +326,10 @@ test("the password is changed, and every device is signed out", async ({ browser
   await button(mine, "Change password").click();
   await expect(current).toHaveAttribute("aria-invalid", "true");
   await current.fill(account.password);
+  await wanted.fill("Password1!");
+  await button(mine, "Change password").click();
+  await expect(mine.getByText(sentence("PASSWORD_COMMON"))).toBeVisible();
+  await wanted.fill(next);
   await button(mine, "Change password").click();
   await expect(toast(mine, sentence("PASSWORD_CHANGED"))).toBeVisible();
 
@@ -334,6 +338,26 @@ test("the password is changed, and every device is signed out", async ({ browser
   await fill(phones, "Password", next);
   await button(phones, "Sign in").click();
   await expect(phones.getByRole("heading", { name: "Leads" })).toBeVisible();
+
+  // One device is signed out from the other.
+  await mine.reload();
+  const devices = mine.getByRole("region", { name: "Devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByRole("listitem").first()).toContainText("This device");
+  await devices
+    .getByRole("listitem")
+    .last()
+    .getByRole("button", { name: /^Sign out/ })
+    .click();
+  await mine.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(toast(mine, sentence("DEVICE_SIGNED_OUT"))).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await phones.goto("/admin/leads");
+  await fill(phones, "Email", email);
+  await fill(phones, "Password", next);
+  await button(phones, "Sign in").click();
+  await expect(phones.getByRole("heading", { name: "Leads" })).toBeVisible();
+
   await button(mine, "Sign out everywhere").click();
   await mine.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await mine.waitForURL(/\/admin\/login/);

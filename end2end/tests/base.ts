@@ -139,7 +139,7 @@ export interface Person {
 /** Somebody nobody has heard of yet. */
 export function someone(): Person {
   const number = String(randomInt(1e9)).padStart(9, "0");
-  return { name: `Jo O'Brien ${number}`, email: `jo+${number}@example.com`, phone: "(619) 555-0187" };
+  return { name: `Jo O'Brien ${number}`, email: `jo.${number}+boat@example.com`, phone: "(619) 555-0187" };
 }
 
 /** Opens the visualizer, points at it and waits for the island. */

@@ -297,7 +297,7 @@ test("the map is a picture until somebody asks for more", async ({ page, site, e
   await expect(frame).toBeFocused();
   await expect(frame).toHaveAttribute("title", /^Map of /);
   await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
-  expect(abroad).toHaveLength(1);
+  await expect.poll(() => abroad).toHaveLength(1);
   expect(abroad[0]).toMatch(/^https:\/\/www\.google\.com\/maps\?q=.*Shelter/);
   await expectAccessible(page, { exclude: ["iframe"] });
 });

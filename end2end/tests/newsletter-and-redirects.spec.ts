@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const reader = () => `reader+${randomInt(1e9)}@example.com`;
+const reader = () => `reader.${randomInt(1e9)}+boat@example.com`;
 
 /** The link of the newest letter to an address. */
 async function link(address: string, which: "confirm" | "unsubscribe") {

@@ -22,6 +22,7 @@ const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   rowVersion: 1,
   title: id,
   text: "",
+  damaged: null,
   badges: [],
   picture: null,
   state: null,

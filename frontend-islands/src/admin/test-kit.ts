@@ -123,6 +123,7 @@ export const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   updatedAt: 0,
   facts: [],
   href: "",
+  damaged: null,
   ...part,
 });
 

@@ -6,6 +6,7 @@ export type {
   CheckLevel,
   ContentRecord,
   DeliveryRow,
+  Device,
   Done,
   DraftKept,
   Entity,

@@ -2,9 +2,9 @@
  * A picture on its way into the media library: made smaller on this device where
  * that is needed, then measured against the limit, then sent.
  */
-import { adminMessages, limits, type PhotoUrls } from "../generated/domain.ts";
+import { adminMessages, limits, messages, type PhotoUrls } from "../generated/domain.ts";
 import { upload } from "../lib/api.ts";
-import { preparePhoto } from "../photo/bridge.ts";
+import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
 import type { MediaItem } from "./types.ts";
 
 /** A file against the rules; `message` is the sentence to show. */
@@ -25,26 +25,49 @@ const PREPARING = 0.4;
 const MB = 1024 * 1024;
 const HEIC = /hei[cf]$/i;
 
+/** What the photo worker says to visitors, whose limits are others, in words for the owner. */
+const REASONS: Record<string, string> = {
+  [messages.photoTypeDesktop]: adminMessages.pictureOnly,
+  [messages.photoFailed]: adminMessages.pictureDamaged,
+  [messages.photoTooLarge]: adminMessages.pictureTooLarge,
+  [messages.photoTooLargeHeic]: adminMessages.pictureTooLarge,
+};
+
+const isHeic = ({ type, name }: File) => HEIC.test(type) || HEIC.test(name);
+
 /** Whether a file may be a picture at all; what it is, its content decides later. */
-export const mayBePicture = ({ type, name }: File): boolean =>
-  type === "" ? HEIC.test(name) : type.startsWith("image/") && type !== "image/svg+xml";
+export const mayBePicture = (file: File): boolean =>
+  (file.type.startsWith("image/") && file.type !== "image/svg+xml") ||
+  // Systems that do not know HEIC name no type, or the one for anything.
+  ((file.type === "" || file.type === "application/octet-stream") && isHeic(file));
 
 /** Whether it has to be worked on before it is sent. */
-export const needsWork = ({ size, type, name }: File): boolean =>
-  size > limits.photoCompressAbove || HEIC.test(type) || HEIC.test(name);
+export const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
 
-export async function sendPicture(file: File, { wasm, maxMb, signal, onProgress }: Sending): Promise<MediaItem> {
-  if (!mayBePicture(file)) throw new PictureRefused(adminMessages.pictureOnly);
-  let blob: Blob = file;
-  if (needsWork(file)) {
+/** The file as it is to be sent. */
+async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promise<Blob> {
+  if (!needsWork(file)) return file;
+  if (file.size > limits.photoPickedBytesMax) throw new PictureRefused(adminMessages.pictureTooLargeToOpen);
+  try {
     const prepared = await preparePhoto(file, {
       urls: wasm,
       mobile: false,
       signal,
       onProgress: (share) => onProgress(share * PREPARING),
     });
-    blob = prepared.blob;
+    return prepared.blob;
+  } catch (cause) {
+    if (!(cause instanceof PhotoRejected)) throw cause;
+    // Visitors' photos have a smallest side; pictures of the website have none.
+    if (cause.message === messages.photoTooSmall) return file;
+    throw new PictureRefused(REASONS[cause.message] ?? cause.message);
   }
+}
+
+export async function sendPicture(file: File, sending: Sending): Promise<MediaItem> {
+  const { maxMb, signal, onProgress } = sending;
+  if (!mayBePicture(file)) throw new PictureRefused(adminMessages.pictureOnly);
+  const blob = await smaller(file, sending);
   if (blob.size > maxMb * MB) throw new PictureRefused(adminMessages.pictureTooLarge);
   const from = blob === file ? 0 : PREPARING;
   return upload<MediaItem>(

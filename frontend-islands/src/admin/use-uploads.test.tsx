@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adminMessages, messages } from "../generated/domain.ts";
-import { preparePhoto } from "../photo/bridge.ts";
+import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
 import { Desk } from "./desk.tsx";
 import { MediaTools } from "./media-tools.tsx";
 import { refusal, server, wasm, withDialogs } from "./test-kit.ts";
@@ -135,4 +135,34 @@ it("refuses six megabytes that cannot be made smaller, and sends what can", asyn
   vi.mocked(preparePhoto).mockResolvedValueOnce({ blob: blob(2 * MB) } as never);
   const second = show(picture(6 * MB));
   await waitFor(() => expect(second).toHaveBeenCalledWith("m1"));
+});
+
+it("says of each file why it was not taken", async () => {
+  const refused = async (said: string, expected: string) => {
+    vi.mocked(preparePhoto).mockRejectedValueOnce(new PhotoRejected(said));
+    show(picture(3 * MB));
+    expect(await screen.findAllByText(expected)).not.toHaveLength(0);
+    document.body.replaceChildren();
+  };
+  await refused(messages.photoTypeDesktop, adminMessages.pictureOnly);
+  await refused(messages.photoFailed, adminMessages.pictureDamaged);
+  await refused(messages.photoTooLarge, adminMessages.pictureTooLarge);
+  await refused(messages.photoTooManyPixels, messages.photoTooManyPixels);
+  vi.mocked(preparePhoto).mockReset();
+  show(picture(65 * MB));
+  expect(await screen.findAllByText(adminMessages.pictureTooLargeToOpen)).not.toHaveLength(0);
+  expect([sent, vi.mocked(preparePhoto).mock.calls.length]).toEqual([0, 0]);
+});
+
+it("takes HEIC whatever the system calls it, and a banner lower than visitors' photos may be", async () => {
+  vi.mocked(preparePhoto).mockResolvedValue({ blob: new Blob(["x"], { type: "image/jpeg" }) } as never);
+  for (const type of ["", "image/heic", "application/octet-stream"]) {
+    const done = show(picture(1000, type, "IMG_0815.HEIC"));
+    await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
+    document.body.replaceChildren();
+  }
+  expect(vi.mocked(preparePhoto).mock.calls).toHaveLength(3);
+  vi.mocked(preparePhoto).mockRejectedValueOnce(new PhotoRejected(messages.photoTooSmall));
+  const done = show(picture(3 * MB));
+  await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
 });

@@ -13,6 +13,7 @@ export type ErrorCode =
   | "duplicate"
   | "too_many"
   | "too_large"
+  | "too_slow"
   | "unauthorized"
   | "forbidden"
   | "not_found"

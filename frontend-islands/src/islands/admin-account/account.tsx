@@ -1,18 +1,18 @@
-/** A new password, and the end of every session. */
+/** A new password, and the devices that are signed in. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { Done } from "../../admin/types.ts";
 import type { AccountScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { Devices } from "./devices.tsx";
 
-export function Account({ email, passwordMin }: AccountScreen) {
+export function Account({ email, passwordMin, passwordAdvice, sessionRule, devices: first }: AccountScreen) {
   const { ask, say, failed } = useDesk();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [devices, setDevices] = useState(first);
 
   const change = async (form: HTMLFormElement) => {
     if (busy) return;
@@ -22,6 +22,7 @@ export function Account({ email, passwordMin }: AccountScreen) {
     try {
       const done = await ask<Done>("account/password", { current: data.get("current"), new: data.get("new") });
       form.reset();
+      setDevices((before) => before.filter((device) => device.current));
       say({ tone: "good", text: done.message });
     } catch (cause) {
       const fields = cause instanceof ApiError ? cause.fields : [];
@@ -31,14 +32,6 @@ export function Account({ email, passwordMin }: AccountScreen) {
       } else failed(cause, cause instanceof ApiError ? cause.message : "");
     }
     setBusy(false);
-  };
-  const leave = async () => {
-    try {
-      await ask<Done>("account/sign-out-everywhere", {});
-      location.assign("/admin/login");
-    } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
-    }
   };
   const field = (name: "current" | "new", label: string, autoComplete: string, hint: string) => (
     <div className="f">
@@ -82,7 +75,7 @@ export function Account({ email, passwordMin }: AccountScreen) {
         >
           <input className="sr" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
           {field("current", "Current password", "current-password", "")}
-          {field("new", "New password", "new-password", `At least ${passwordMin} characters`)}
+          {field("new", "New password", "new-password", passwordAdvice)}
           <label className="tick">
             <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
             <span>Show what I type</span>
@@ -92,26 +85,7 @@ export function Account({ email, passwordMin }: AccountScreen) {
           </button>
         </form>
       </section>
-      <section className="chap">
-        <h2>Other devices</h2>
-        <div className="stack">
-          <p className="quiet">Lost a phone, or signed in somewhere else? End every session, this one too.</p>
-          <button className="btn btn--2 start" type="button" onClick={() => setAsking(true)}>
-            Sign out everywhere
-          </button>
-        </div>
-      </section>
-      {asking && (
-        <Confirm
-          title="Sign out everywhere?"
-          text="You will have to sign in again on every device, this one too."
-          action="Sign out"
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) void leave();
-          }}
-        />
-      )}
+      <Devices rule={sessionRule} devices={devices} setDevices={setDevices} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from "react";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
+import { adminMessages } from "../../generated/domain.ts";
 
 interface Props {
   row: ListRow;
@@ -49,6 +50,12 @@ export const CardRow = memo(function CardRow(props: Props) {
       {row.picture && <Thumb picture={row.picture} />}
       <div className="c__b">
         <p className="c__s">
+          {row.damaged && (
+            <span className="st st--bad">
+              <Icon name="alert" small />
+              {adminMessages.damaged}
+            </span>
+          )}
           {toggle && row.state !== null && (row.state || toggle.off) && (
             <span className={row.state ? "st st--ok" : "st"}>
               <i className={row.state ? "dot dot--on" : "dot"} />
@@ -71,10 +78,11 @@ export const CardRow = memo(function CardRow(props: Props) {
             ))}
         </p>
         <h2>
-          <a href={edit}>{row.title}</a>
+          <a href={edit}>{row.title || adminMessages.damaged}</a>
           <Stars rating={row.rating} />
         </h2>
         {row.text && <p className="c__t">{row.text}</p>}
+        {row.damaged && <p className="c__x">{row.damaged}</p>}
       </div>
       {!picking && (
         <div className="c__a">
@@ -90,7 +98,7 @@ export const CardRow = memo(function CardRow(props: Props) {
             </button>
           )}
           <a className="btn btn--g btn--sm" href={edit} aria-label={`Edit: ${row.title}`}>
-            Edit
+            {row.damaged ? "Open" : "Edit"}
           </a>
           {spec.list?.canBeAdded && (
             <button

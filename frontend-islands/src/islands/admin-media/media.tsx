@@ -81,6 +81,14 @@ function stateOf(item: MediaItem): string {
 }
 
 function State({ item }: { item: MediaItem }) {
+  if (item.damaged) {
+    return (
+      <span className="st st--bad">
+        <Icon name="alert" />
+        {adminMessages.damaged}
+      </span>
+    );
+  }
   return isMute(item) ? (
     <span className="st st--bad">
       <Icon name="alert" />
@@ -132,6 +140,7 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
           <p className="quiet small">
             {item.picture.width} × {item.picture.height} pixels, {fileSize(item.bytes)}, added {day(item.createdAt)}
           </p>
+          {item.damaged && <p className="note note--bad">{adminMessages.pictureRowDamaged}</p>}
           <AltText item={item} onSaved={onChanged} />
           <div>
             <h3 className="mini">Where it is used</h3>

@@ -68,5 +68,6 @@ function asRow({ id, rowVersion, updatedAt, draft }: ContentRecord) {
     updatedAt,
     facts: [text(draft.pageSlug), text(draft.sectionKey)],
     href: "",
+    damaged: null,
   };
 }

@@ -1,0 +1,122 @@
+/** Where the owner is signed in, and how each device is signed out. */
+import { useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import type { Device, Done } from "../../admin/types.ts";
+import { moment } from "../../admin/when.ts";
+import { ApiError } from "../../lib/api.ts";
+
+interface Props {
+  rule: string;
+  devices: Device[];
+  setDevices: (change: (before: Device[]) => Device[]) => void;
+}
+
+/** What a question asks to sign out: one device, all but this one, or all. */
+type Asked = Device | "others" | "everywhere";
+
+const question = (asked: Asked): { title: string; text: string } => {
+  if (asked === "others") {
+    return { title: "Sign out all other devices?", text: "This device stays signed in. What was typed there is kept." };
+  }
+  if (asked === "everywhere") {
+    return {
+      title: "Sign out everywhere?",
+      text: "You will have to sign in again on every device, this one too.",
+    };
+  }
+  return asked.current
+    ? { title: "Sign out this device?", text: "You will have to sign in again here." }
+    : { title: `Sign out ${asked.name}?`, text: "It has to sign in again. What was typed there is kept." };
+};
+
+const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" } as const;
+
+export function Devices({ rule, devices, setDevices }: Props) {
+  const { ask, say, failed } = useDesk();
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState<Asked | null>(null);
+
+  const signOut = async (asked: Asked) => {
+    setBusy(asked);
+    const one = typeof asked === "string" ? null : asked;
+    try {
+      const done = await ask<Done>(
+        one ? "account/sign-out" : CALLS[asked as keyof typeof CALLS],
+        one ? { id: one.id } : {},
+      );
+      if (asked === "everywhere" || one?.current) {
+        location.assign("/admin/login");
+        return;
+      }
+      setDevices((before) => before.filter((device) => (one ? device.id !== one.id : device.current)));
+      say({ tone: "good", text: done.message });
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+    setBusy(null);
+  };
+  return (
+    <section className="chap" aria-labelledby="devices">
+      <h2 id="devices">Devices</h2>
+      <p className="quiet">{rule} Lost one? Sign it out here, then change your password.</p>
+      <ul className="tl tl--cards devices">
+        {devices.map((device) => (
+          <li className="c" key={device.id}>
+            <div className="c__b">
+              <h3>
+                {device.name}
+                {device.current && <span className="tag">This device</span>}
+              </h3>
+              <p className="c__s">
+                <span>Last seen {device.current ? "now" : moment(device.lastSeenAt)}</span>
+                <span>Signed in {moment(device.signedInAt)}</span>
+              </p>
+            </div>
+            <div className="c__a">
+              <button
+                className="btn btn--2 btn--sm"
+                type="button"
+                aria-busy={busy === device || undefined}
+                aria-label={`Sign out: ${device.name}${device.current ? ", this device" : ""}`}
+                onClick={() => setAsking(device)}
+              >
+                Sign out
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="devices__a">
+        {devices.length > 1 && (
+          <button
+            className="btn btn--2"
+            type="button"
+            aria-busy={busy === "others" || undefined}
+            onClick={() => setAsking("others")}
+          >
+            Sign out all others
+          </button>
+        )}
+        <button
+          className="btn btn--2"
+          type="button"
+          aria-busy={busy === "everywhere" || undefined}
+          onClick={() => setAsking("everywhere")}
+        >
+          Sign out everywhere
+        </button>
+      </div>
+      {asking && (
+        <Confirm
+          {...question(asking)}
+          action="Sign out"
+          onAnswer={(yes) => {
+            setAsking(null);
+            if (yes) void signOut(asking);
+          }}
+        />
+      )}
+    </section>
+  );
+}
