@@ -1,6 +1,6 @@
 # The doors. Each is a script in scripts/, readable and runnable by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev types fmt lint setup
+.PHONY: help run test faults build dev types fmt lint setup
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-7s %s\n", $$1, $$2}'
@@ -10,6 +10,9 @@ run: ## Install what is missing, build the optimised site, serve it on http://12
 
 test: ## Run every check and test
 	@scripts/test
+
+faults: ## Play attacks and failures against the optimised server and print what held
+	@scripts/faults
 
 build: ## Build the optimised site without starting it
 	@scripts/build

@@ -22,8 +22,11 @@ const breaks = [];
 const report = (file, line, rule) => breaks.push(`${file}:${line}: ${rule}`);
 
 const isTest = (file) => /(^|\/)(tests|end2end|benches)\/|\.test\.tsx?$|test-setup\.ts$/.test(file);
-/** Rust code before its `#[cfg(test)]` part, which stands last by custom. */
-const code = (file) => (file.endsWith(".rs") ? read(file).split(/^\s*#\[cfg\(test\)\]/m)[0] : read(file));
+/** Rust code before its `#[cfg(test)]` part, which stands last by custom; a manifest before what only tests need. */
+const code = (file) => {
+  if (file.endsWith(".rs")) return read(file).split(/^\s*#\[cfg\(test\)\]/m)[0];
+  return file.endsWith("Cargo.toml") ? read(file).split(/^\[dev-dependencies\]/m)[0] : read(file);
+};
 
 /** Reports every match of `pattern` in the files that `where` picks. */
 function forbid(pattern, where, rule, { wholeFile = false } = {}) {
@@ -47,7 +50,7 @@ forbid(
 );
 forbid(
   /\bsqlx(::|\.workspace| =)|\buse sqlx\b/,
-  (f) => (rust(f) || /Cargo\.toml$/.test(f)) && f !== "Cargo.toml" && !f.startsWith("crates/backend/"),
+  (f) => (rust(f) || /Cargo\.toml$/.test(f)) && f !== "Cargo.toml" && !f.startsWith("crates/backend/") && !isTest(f),
   "only crates/backend speaks SQL",
 );
 forbid(

@@ -73,19 +73,19 @@ const checks = [
     })),
   },
   {
-    part: "unit browser",
+    part: "unit faults browser",
     name: "browser files",
     run: ["npm", "run", "--silent", "build", "--workspace", "frontend-islands", "--", "--logLevel", "warn"],
   },
   { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
   {
-    part: "unit browser",
+    part: "unit faults browser",
     name: "build",
     // With the test programs: features of what they share differ without them, and
     // everything would be compiled twice.
     run: ["cargo", "build", "--locked", "--quiet", "--workspace", "--bins", "--tests"],
   },
-  { part: "unit browser", name: "demo pictures", run: ["scripts/demo-pictures"], needs: ["build"] },
+  { part: "unit faults browser", name: "demo pictures", run: ["scripts/demo-pictures"], needs: ["build"] },
   {
     part: "unit",
     name: "rust tests",
@@ -108,6 +108,14 @@ const checks = [
     run: ["cargo", "test", "--locked", "--quiet", "--workspace", "--doc"],
     count: (output) =>
       sum(/test result: \w+\. (?<passed>\d+) passed; (?<failed>\d+) failed; (?<skipped>\d+) ignored/g, output),
+  },
+  {
+    part: "faults",
+    name: "faults",
+    // The long form, against the optimised server, is `make faults`.
+    run: ["scripts/with-postgres", `${target}/debug/faults`, "--short"],
+    needs: ["browser files", "build", "demo pictures"],
+    count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm, output),
   },
   {
     part: "browser",

@@ -1,0 +1,164 @@
+//! Visitors who send the contact form one after the other, each from an address of
+//! their own, and what they were told.
+
+use crate::site::{Failure, Server, Site, contact, same_origin};
+use reqwest::Client;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
+
+/// The status that stands for no answer at all.
+pub const NO_ANSWER: u16 = 0;
+/// Numbers that are given out once, so that no two visitors are the same person.
+static VISITORS: AtomicUsize = AtomicUsize::new(0);
+
+/// What was sent and what was answered.
+#[derive(Default)]
+struct Seen {
+    acknowledged: Vec<String>,
+    refused: Vec<Value>,
+    statuses: BTreeMap<u16, usize>,
+    slowest: Duration,
+}
+
+/// Visitors sending all the time.
+pub struct Visitors {
+    seen: Arc<Mutex<Seen>>,
+    stop: Arc<AtomicBool>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// What the visitors were told.
+pub struct Told {
+    /// Attempts that were thanked for.
+    pub acknowledged: Vec<String>,
+    /// Messages that were not, as they were sent.
+    pub refused: Vec<Value>,
+    /// How often each status came; [`NO_ANSWER`] where the connection broke.
+    pub statuses: BTreeMap<u16, usize>,
+    /// The longest that anybody waited.
+    pub slowest: Duration,
+}
+
+/// A message of another person each time.
+pub fn message() -> Value {
+    contact(&format!("Visitor {}", VISITORS.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Sends a message from an address that no other message comes from; answers the
+/// status, [`NO_ANSWER`] if none came.
+pub async fn send(client: &Client, url: &str, message: &Value) -> u16 {
+    let n = VISITORS.fetch_add(1, Ordering::Relaxed);
+    let address = format!("198.{}.{}.{}", 18 + (n >> 16) % 2, (n >> 8) % 256, n % 256);
+    let sent = client
+        .post(url)
+        .headers(same_origin())
+        .header("x-forwarded-for", address)
+        .json(&json!({ "draft": message }))
+        .send()
+        .await;
+    match sent {
+        Ok(response) => {
+            let status = response.status().as_u16();
+            // An answer that breaks off is none: the visitor was not thanked.
+            if response.bytes().await.is_ok() { status } else { NO_ANSWER }
+        }
+        Err(_) => NO_ANSWER,
+    }
+}
+
+fn attempt(message: &Value) -> String {
+    message["attemptId"].as_str().unwrap_or_default().to_owned()
+}
+
+impl Visitors {
+    /// Lets `senders` visitors send until [`Self::end`].
+    pub fn begin(server: &Server, senders: usize) -> Self {
+        let seen = Arc::new(Mutex::new(Seen::default()));
+        let stop = Arc::new(AtomicBool::new(false));
+        let tasks = (0..senders)
+            .map(|_| {
+                let (seen, stop) = (Arc::clone(&seen), Arc::clone(&stop));
+                let (client, url) = (server.client.clone(), server.url("/api/contact/submit"));
+                tokio::spawn(async move {
+                    while !stop.load(Ordering::Relaxed) {
+                        let message = message();
+                        let began = Instant::now();
+                        let status = send(&client, &url, &message).await;
+                        if let Ok(mut seen) = seen.lock() {
+                            *seen.statuses.entry(status).or_default() += 1;
+                            seen.slowest = seen.slowest.max(began.elapsed());
+                            if status == 200 {
+                                seen.acknowledged.push(attempt(&message));
+                            } else {
+                                seen.refused.push(message);
+                            }
+                        }
+                        if status != 200 {
+                            tokio::time::sleep(Duration::from_millis(20)).await;
+                        }
+                    }
+                })
+            })
+            .collect();
+        Self { seen, stop, tasks }
+    }
+
+    /// How many were thanked so far.
+    pub fn thanked(&self) -> usize {
+        self.seen.lock().map_or(0, |seen| seen.acknowledged.len())
+    }
+
+    /// Waits until `more` were thanked, or for `within`; answers how many were.
+    pub async fn thanks(&self, more: usize, within: Duration) -> usize {
+        let (before, until) = (self.thanked(), Instant::now() + within);
+        while self.thanked() < before + more && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        self.thanked() - before
+    }
+
+    /// Lets each finish what it is sending.
+    pub async fn end(self) -> Result<Told, Failure> {
+        self.stop.store(true, Ordering::Relaxed);
+        for task in self.tasks {
+            task.await?;
+        }
+        let seen = std::mem::take(&mut *self.seen.lock().map_err(|_| "a sender panicked")?);
+        let Seen { acknowledged, refused, statuses, slowest } = seen;
+        Ok(Told { acknowledged, refused, statuses, slowest })
+    }
+}
+
+impl Told {
+    /// Acknowledged messages that are not in the database.
+    pub async fn lost(&self, site: &Site) -> Result<usize, Failure> {
+        let stored = site.texts("SELECT attempt_id FROM leads WHERE attempt_id IS NOT NULL").await?;
+        let stored: BTreeSet<String> = stored.into_iter().collect();
+        Ok(self.acknowledged.iter().filter(|attempt| !stored.contains(*attempt)).count())
+    }
+
+    /// Sends again what was refused, each as the same attempt; answers how many
+    /// were not thanked this time.
+    pub async fn send_again(&self, server: &Server) -> usize {
+        let url = server.url("/api/contact/submit");
+        let mut refused = 0;
+        for message in &self.refused {
+            refused += usize::from(send(&server.client, &url, message).await != 200);
+        }
+        refused
+    }
+
+    /// How many answers had another status than these.
+    pub fn other_than(&self, expected: &[u16]) -> usize {
+        self.statuses.iter().filter(|(status, _)| !expected.contains(status)).map(|(_, count)| count).sum()
+    }
+
+    /// The statuses as a text for the table.
+    pub fn words(&self) -> String {
+        self.statuses.iter().map(|(status, count)| format!("{count}x{status}")).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,76 @@
+//! A webhook receiver that counts what comes, by the id of the delivery.
+
+use crate::site::Failure;
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+type Counts = Arc<Mutex<HashMap<String, usize>>>;
+
+/// A listening receiver; ends with the process.
+pub struct Receiver {
+    /// Where it listens.
+    pub address: SocketAddr,
+    counts: Counts,
+}
+
+impl Receiver {
+    /// Begins to accept deliveries.
+    pub async fn listen() -> Result<Self, Failure> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let counts = Counts::default();
+        let shared = Arc::clone(&counts);
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let counts = Arc::clone(&shared);
+                tokio::spawn(async move { take(stream, &counts).await });
+            }
+        });
+        Ok(Self { address, counts })
+    }
+
+    /// Deliveries with different ids.
+    pub fn received(&self) -> usize {
+        self.counts.lock().map_or(0, |counts| counts.len())
+    }
+
+    /// Deliveries that came more than once.
+    pub fn doubled(&self) -> usize {
+        self.counts.lock().map_or(0, |counts| counts.values().filter(|times| **times > 1).count())
+    }
+}
+
+/// Answers the requests of one connection.
+async fn take(stream: TcpStream, counts: &Counts) -> std::io::Result<()> {
+    stream.set_nodelay(true)?;
+    let mut stream = BufReader::new(stream);
+    loop {
+        let (mut id, mut length) = (String::new(), 0);
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).await? == 0 {
+                return Ok(());
+            }
+            let line = line.trim_end();
+            if line.is_empty() {
+                break;
+            }
+            if let Some((name, value)) = line.split_once(':') {
+                match name.to_ascii_lowercase().as_str() {
+                    "webhook-id" => id = value.trim().to_owned(),
+                    "content-length" => length = value.trim().parse().unwrap_or(0),
+                    _ => {}
+                }
+            }
+        }
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).await?;
+        if let Ok(mut counts) = counts.lock() {
+            *counts.entry(id).or_default() += 1;
+        }
+        stream.get_mut().write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await?;
+    }
+}

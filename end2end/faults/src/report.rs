@@ -1,0 +1,75 @@
+//! What a scenario measured, and whether it is within its bounds.
+
+use std::fmt::{Display, Write as _};
+
+/// One figure of a scenario.
+struct Figure {
+    what: String,
+    measured: String,
+    wanted: String,
+    held: bool,
+}
+
+/// The figures of one scenario, in the order they were taken.
+#[derive(Default)]
+pub struct Report {
+    figures: Vec<Figure>,
+}
+
+impl Report {
+    /// A number that must not be above `limit`.
+    pub fn at_most(&mut self, what: impl Into<String>, measured: f64, limit: f64) {
+        self.add(what, number(measured), format!("<= {}", number(limit)), measured <= limit);
+    }
+
+    /// A number that must not be below `limit`.
+    pub fn at_least(&mut self, what: impl Into<String>, measured: f64, limit: f64) {
+        self.add(what, number(measured), format!(">= {}", number(limit)), measured >= limit);
+    }
+
+    /// A value that must be exactly this.
+    pub fn equal<T: PartialEq + Display>(&mut self, what: impl Into<String>, measured: T, wanted: T) {
+        let held = measured == wanted;
+        self.add(what, measured.to_string(), wanted.to_string(), held);
+    }
+
+    /// Something that must be so; `detail` says what was seen.
+    pub fn holds(&mut self, what: impl Into<String>, held: bool, detail: impl Display) {
+        self.add(what, detail.to_string(), String::new(), held);
+    }
+
+    /// A figure without a bound, for the table only.
+    pub fn note(&mut self, what: impl Into<String>, measured: impl Display) {
+        self.add(what, measured.to_string(), String::new(), true);
+    }
+
+    /// The scenario could not be played to its end.
+    pub fn broken(&mut self, cause: impl Display) {
+        self.add("played to its end", cause.to_string(), String::new(), false);
+    }
+
+    /// Whether every figure is within its bound.
+    #[must_use]
+    pub fn held(&self) -> bool {
+        self.figures.iter().all(|figure| figure.held)
+    }
+
+    /// The figures as lines of a table.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let mut out = String::new();
+        for Figure { what, measured, wanted, held } in &self.figures {
+            let mark = if *held { "held" } else { "LOST" };
+            let _ = writeln!(out, "    {mark}  {what:<58} {measured:>14}  {wanted}");
+        }
+        out
+    }
+
+    fn add(&mut self, what: impl Into<String>, measured: String, wanted: String, held: bool) {
+        self.figures.push(Figure { what: what.into(), measured, wanted, held });
+    }
+}
+
+fn number(value: f64) -> String {
+    if value.fract() == 0.0 || value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.2}") }
+}

@@ -1,0 +1,158 @@
+//! Request bodies that are slow, large, or never end.
+
+use super::connections::patient;
+use crate::report::Report;
+use crate::site::{Lab, Outcome, Server};
+use crate::wire::{self, FORM};
+use std::time::{Duration, Instant};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// Where bodies are taken, and the media type that each reads.
+const TAKERS: [(&str, &str); 4] = [
+    ("/uploads/refit-photo", "image/jpeg"),
+    ("/api/contact/submit", "application/json"),
+    ("/contact", FORM),
+    ("/admin/login", FORM),
+];
+
+/// Bodies of one byte per packet.
+pub async fn one_byte(lab: &Lab, report: &mut Report) -> Outcome {
+    let (_site, server, _) = patient(lab).await?;
+    server.get("/").await?;
+    let before = server.memory()?;
+    let mut streams: Vec<TcpStream> = Vec::new();
+    for n in 0..24 {
+        let (path, kind) = TAKERS[n % TAKERS.len()];
+        let mut stream = wire::connect(&server, wire::client(n)).await?;
+        stream.write_all(wire::post(path, kind, 60_000).as_bytes()).await?;
+        streams.push(stream);
+    }
+    let mut peak = before;
+    let rounds = lab.scaled(20_000, 2_000);
+    for round in 0..rounds {
+        for stream in &mut streams {
+            let _ = stream.write_all(b"a").await;
+        }
+        // Else several come as one.
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        if round % 500 == 0 {
+            peak = peak.max(server.memory()?);
+        }
+    }
+    peak = peak.max(server.memory()?);
+    report.note("bytes sent, one per packet", rounds * streams.len());
+    report.at_most("memory, MB above before", peak - before, 40.0);
+    Ok(())
+}
+
+/// One byte a second, for ever; a gigabyte announced; what comes after a refusal.
+pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
+    let (site, server, patience) = patient(lab).await?;
+    let bound = (patience + Duration::from_secs(10)).as_secs_f64();
+    let mut clients = JoinSet::new();
+    for (n, (path, kind)) in TAKERS.into_iter().enumerate() {
+        let stream = wire::connect(&server, wire::client(n)).await?;
+        clients.spawn(slow(stream, wire::post(path, kind, 60_000), path, Duration::from_secs(60)));
+    }
+    while let Some(slow) = clients.join_next().await {
+        let (path, status, closed) = slow??;
+        report.equal(format!("one byte a second to {path}"), status, 408);
+        report.at_most("    seconds until it was closed", closed.as_secs_f64(), bound);
+    }
+    for (n, (path, kind)) in TAKERS.into_iter().enumerate() {
+        let begun = Instant::now();
+        let mut stream = wire::connect(&server, wire::client(10 + n)).await?;
+        stream.write_all(wire::post(path, kind, 1 << 30).as_bytes()).await?;
+        let status = wire::answered(&mut stream, Duration::from_secs(1)).await;
+        report.equal(format!("a gigabyte announced to {path}"), status, 413);
+        report.at_most("    seconds to the answer", begun.elapsed().as_secs_f64(), 1.5);
+    }
+    refused_upload(&server, report).await?;
+    hosts(&server, report).await?;
+    let log = std::fs::read_to_string(site.log())?;
+    // Before it is ready, the server says so with 503.
+    let errors = log.lines().filter(|line| line.contains("status=5") && !line.contains("\"/readyz\"")).count();
+    report.equal("answers counted as our own errors", errors, 0);
+    Ok(())
+}
+
+async fn slow(
+    mut stream: TcpStream,
+    header: String,
+    path: &'static str,
+    patience: Duration,
+) -> std::io::Result<(&'static str, u16, Duration)> {
+    let begun = Instant::now();
+    stream.write_all(header.as_bytes()).await?;
+    let (mut reader, mut writer) = stream.into_split();
+    let trickle = tokio::spawn(async move {
+        while writer.write_all(b"a").await.is_ok() {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    });
+    let mut head = vec![0; 64];
+    let read = tokio::io::AsyncReadExt::read(&mut reader, &mut head);
+    let read = tokio::time::timeout(patience, read).await.unwrap_or(Ok(0)).unwrap_or(0);
+    let status = wire::status(&head[..read]);
+    // Closed is when nothing more can be written.
+    let _ = tokio::time::timeout(patience, trickle).await;
+    Ok((path, status, begun.elapsed()))
+}
+
+/// A photo over the limit, sent to its end before the answer is read, as browsers do.
+async fn refused_upload(server: &Server, report: &mut Report) -> Outcome {
+    const SIZE: usize = 24 << 20;
+    let mut request = wire::post("/uploads/refit-photo", "image/jpeg", SIZE).into_bytes();
+    request.resize(request.len() + SIZE, b'x');
+    let mut stream = wire::connect(server, wire::client(30)).await?;
+    let sent = stream.write_all(&request).await;
+    report.holds("24 MB sent to the end, too large by 4", sent.is_ok(), format!("{sent:?}"));
+    let status = wire::answered(&mut stream, Duration::from_secs(10)).await;
+    report.equal("    the answer after it", status, 413);
+    Ok(())
+}
+
+async fn hosts(server: &Server, report: &mut Report) -> Outcome {
+    for (what, head, wanted) in [
+        ("HTTP/1.1 without Host", "GET / HTTP/1.1\r\n", 400),
+        ("HTTP/1.1 with two", "GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n", 400),
+        ("HTTP/1.1 with one", "GET / HTTP/1.1\r\nHost: a.example\r\n", 200),
+        ("HTTP/1.0 without", "GET / HTTP/1.0\r\n", 200),
+    ] {
+        let request = format!("{head}Connection: close\r\n\r\n");
+        let status = wire::exchange(server, wire::client(40), request.as_bytes()).await?;
+        report.equal(what, status, wanted);
+    }
+    Ok(())
+}
+
+/// More bodies at once than memory should hold.
+pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
+    let (_site, server, _) = patient(lab).await?;
+    let before = server.memory()?;
+    let part = vec![b'x'; 10 << 20];
+    let mut clients = JoinSet::new();
+    let addresses = lab.scaled(12, 4);
+    for n in 0..addresses * 6 {
+        let mut stream = wire::connect(&server, wire::client(n / 6)).await?;
+        let (part, header) = (part.clone(), wire::post("/uploads/refit-photo", "image/jpeg", 20 << 20));
+        clients.spawn(async move {
+            let _ = stream.write_all(header.as_bytes()).await;
+            let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(&part)).await;
+            wire::answered(&mut stream, Duration::from_secs(1)).await
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(800)).await;
+    report.equal("a message meanwhile", server.contact("In Between").await?, 200);
+    let peak = server.memory()?;
+    let mut refused = 0;
+    while let Some(status) = clients.join_next().await {
+        refused += usize::from(matches!(status?, 429 | 503));
+    }
+    report.note("uploads of 10 MB at once", addresses * 6);
+    report.at_least("refused with 429 or 503", refused as f64, (addresses * 2) as f64);
+    report.at_most("memory, MB above before", peak - before, 330.0);
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! Clients that hold connections without using them.
+
+use crate::report::Report;
+use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
+use crate::wire::{self, FORM};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// How long a client may be slow in the short form, in seconds.
+const SHORT_TIMEOUT: u64 = 2;
+/// Connections that an attacker opens from one address: as many as the server takes.
+const PER_ADDRESS: usize = 250;
+/// Answers that a client asks for and does not read.
+const PIPELINED: usize = 40;
+
+/// A site whose server is as patient as the form of the scenario needs.
+pub async fn patient(lab: &Lab) -> Result<(Site, Server, Duration), Failure> {
+    patient_with(lab, &[]).await
+}
+
+async fn patient_with(lab: &Lab, settings: &[(&str, usize)]) -> Result<(Site, Server, Duration), Failure> {
+    wire::allow_connections()?;
+    let mut site = lab.site(Engine::Sqlite).await?;
+    for (name, value) in settings {
+        site.set(name, value);
+    }
+    let seconds = if lab.short { SHORT_TIMEOUT } else { 20 };
+    if lab.short {
+        site.set("CLIENT_TIMEOUT", seconds);
+    }
+    let server = site.start().await?;
+    Ok((site, server, Duration::from_secs(seconds)))
+}
+
+/// What an attacker does with a connection.
+#[derive(Clone, Copy)]
+enum Kind {
+    Idle,
+    HalfHeader,
+    SlowBody,
+    NoReader,
+}
+
+/// Holds one connection until the server ends it or the task is dropped.
+async fn hold(server: &Server, kind: Kind, from: Ipv4Addr) -> std::io::Result<()> {
+    let mut stream = match kind {
+        Kind::NoReader => wire::connect_narrow(server, from).await?,
+        Kind::Idle | Kind::HalfHeader | Kind::SlowBody => wire::connect(server, from).await?,
+    };
+    match kind {
+        Kind::Idle => {
+            stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: site.example\r\n\r\n").await?;
+            wire::answered(&mut stream, Duration::from_secs(600)).await;
+        }
+        Kind::HalfHeader => {
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: site.example\r\n").await?;
+            trickle(&mut stream, b"X: y\r\n").await?;
+        }
+        Kind::SlowBody => {
+            stream.write_all(wire::post("/contact", FORM, 60_000).as_bytes()).await?;
+            trickle(&mut stream, b"a").await?;
+        }
+        Kind::NoReader => {
+            let request = "GET /contact HTTP/1.1\r\nHost: site.example\r\n\r\n".repeat(PIPELINED);
+            stream.write_all(request.as_bytes()).await?;
+            // Nothing is read; an end shows as an error of the socket.
+            while stream.take_error()?.is_none() {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                stream.try_write(b"\r\n")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn trickle(stream: &mut TcpStream, bytes: &[u8]) -> std::io::Result<()> {
+    loop {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        stream.write_all(bytes).await?;
+    }
+}
+
+/// Many attackers on few addresses, and visitors between them.
+pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
+    // In the short form, too, there are more attackers than places.
+    let settings: &[_] = if lab.short { &[("MAX_CONNECTIONS", 500)] } else { &[] };
+    let (_site, server, _) = patient_with(lab, settings).await?;
+    let server = Arc::new(server);
+    // Rendered and kept: what is measured is what slow clients cost.
+    server.get("/").await?;
+    let before = server.memory()?;
+    let open = Arc::new(AtomicUsize::new(0));
+    let kinds = [
+        (Kind::Idle, lab.scaled(6_000, 600)),
+        (Kind::HalfHeader, lab.scaled(2_000, 200)),
+        (Kind::SlowBody, lab.scaled(1_000, 100)),
+        (Kind::NoReader, lab.scaled(1_000, 100)),
+    ];
+    let mut attackers = JoinSet::new();
+    let mut count = 0;
+    for (kind, how_many) in kinds {
+        for _ in 0..how_many {
+            let (server, open, from) = (Arc::clone(&server), Arc::clone(&open), wire::client(count / PER_ADDRESS));
+            count += 1;
+            attackers.spawn(async move {
+                loop {
+                    open.fetch_add(1, Ordering::Relaxed);
+                    let _ = hold(&server, kind, from).await;
+                    open.fetch_sub(1, Ordering::Relaxed);
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            });
+            if count % 100 == 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let visits = lab.scaled(600, 100);
+    let (mut times, mut peak) = (Vec::new(), before);
+    for n in 0..visits {
+        let from = wire::client(1_000 + n % 7);
+        times.push(wire::visit(&server, from).await.unwrap_or(Duration::from_secs(30)));
+        peak = peak.max(server.memory()?);
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    times.sort();
+    let at = |percent: usize| times[(times.len() * percent).div_ceil(100) - 1].as_secs_f64() * 1000.0;
+    report.note("attackers, of them connected at the end", format!("{count}, {}", open.load(Ordering::Relaxed)));
+    report.note("sockets of the server at the end", server.sockets()?);
+    report.note("a visitor's page, median, ms", format!("{:.1}", at(50)));
+    // The short form may run in a debug build beside other tests.
+    report.at_most("a visitor's page, 99th percentile, ms", at(99), lab.scaled(100, 1_000) as f64);
+    report.at_most("memory under it, MB above before", peak - before, lab.scaled(400, 150) as f64);
+    attackers.shutdown().await;
+    Ok(())
+}
+
+/// Clients that ask for much and read nothing.
+pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
+    let (_site, server, patience) = patient(lab).await?;
+    let server = Arc::new(server);
+    let before = server.sockets()?;
+    let mut clients = JoinSet::new();
+    let count = lab.scaled(1_060, 60);
+    for n in 0..count {
+        let server = Arc::clone(&server);
+        clients.spawn(async move { hold(&server, Kind::NoReader, wire::client(n / PER_ADDRESS)).await });
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    report.at_least("connections held", (server.sockets()? - before) as f64, count as f64 * 0.9);
+    let begun = Instant::now();
+    let bound = patience + Duration::from_secs(15);
+    while server.sockets()? > before + 2 && begun.elapsed() < bound {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    report.at_most("seconds until the server closed all", begun.elapsed().as_secs_f64(), bound.as_secs_f64() - 1.0);
+    clients.shutdown().await;
+    Ok(())
+}
+
+/// Every kind of slow client, and a stop.
+pub async fn stop(lab: &Lab, report: &mut Report) -> Outcome {
+    let (_site, server, _) = patient(lab).await?;
+    let server = Arc::new(server);
+    let mut clients = JoinSet::new();
+    for (at, kind) in [Kind::Idle, Kind::HalfHeader, Kind::SlowBody, Kind::NoReader].into_iter().enumerate() {
+        for _ in 0..20 {
+            let server = Arc::clone(&server);
+            clients.spawn(async move { hold(&server, kind, wire::client(at)).await });
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let (took, code) = server.terminate().await?;
+    report.at_most("seconds until the process ended", took.as_secs_f64(), 10.0);
+    report.equal("exit status", code, 0);
+    clients.shutdown().await;
+    Ok(())
+}
+
+/// More connections than the process has file descriptors.
+pub async fn descriptors(lab: &Lab, report: &mut Report) -> Outcome {
+    let (_site, server, _) = patient(lab).await?;
+    let server = Arc::new(server);
+    let limit = server.sockets()? + 120;
+    let limited = tokio::process::Command::new("prlimit")
+        .args(["--pid", &server.id()?.to_string(), &format!("--nofile={limit}:{limit}")])
+        .status()
+        .await;
+    if !limited.is_ok_and(|status| status.success()) {
+        return Err(Failure::Skipped("needs prlimit".into()));
+    }
+    let mut clients = JoinSet::new();
+    for n in 0..lab.scaled(2_000, 400) {
+        let server = Arc::clone(&server);
+        clients.spawn(async move { hold(&server, Kind::Idle, wire::client(n / PER_ADDRESS)).await });
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let mut answered = 0;
+    for n in 0..20 {
+        answered += usize::from(wire::visit(&server, wire::client(1_000 + n)).await.is_some());
+    }
+    report.equal("visitors answered meanwhile, of 20", answered, 20);
+    clients.shutdown().await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    report.equal("a message after", server.contact("After The Rush").await?, 200);
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! A file system that refuses to write.
+
+use crate::leads::{NO_ANSWER, Visitors};
+use crate::report::Report;
+use crate::shim::Faults;
+use crate::site::{Engine, Failure, Lab, Outcome, Server, Site, same_origin};
+use std::time::{Duration, Instant};
+
+/// How long one fault lasts.
+const FAULT: Duration = Duration::from_millis(400);
+
+pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    let faults = lab.shim().await?.attach(&mut site);
+    let server = site.start().await?;
+    report.equal("a message before", server.contact("Before The Fault").await?, 200);
+    faults.begin("write ENOSPC")?;
+    report.equal("a message while the disk is full", server.contact("While It Lasts").await?, 503);
+    report.equal("the home page meanwhile", server.get("/").await?.status().as_u16(), 200);
+    report.equal("/readyz meanwhile", server.get("/readyz").await?.status().as_u16(), 503);
+    report.equal("sign-in meanwhile", server.sign_in(crate::site::PASSWORD).await?, 503);
+    faults.end()?;
+    report.equal("a message after", server.contact("After The Fault").await?, 200);
+    report.equal("sign-in after", server.sign_in(crate::site::PASSWORD).await?, 303);
+    report.equal("/readyz after", server.get("/readyz").await?.status().as_u16(), 200);
+    report.equal("messages stored", site.count("SELECT COUNT(*) FROM leads").await?, 2);
+    // Pictures can still be stored, only the database cannot be written.
+    faults.begin("write ENOSPC site.db")?;
+    let noticed = status_within(&server, "/readyz", 503, Duration::from_secs(10)).await?;
+    faults.end()?;
+    report.holds("/readyz notices a database that takes no writes", noticed.is_some(), seconds(noticed));
+    Ok(())
+}
+
+/// The time until an address answers `status`, if it does.
+async fn status_within(
+    server: &Server,
+    path: &str,
+    status: u16,
+    within: Duration,
+) -> Result<Option<Duration>, Failure> {
+    let began = Instant::now();
+    while began.elapsed() < within {
+        if server.get(path).await?.status() == status {
+            return Ok(Some(began.elapsed()));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(None)
+}
+
+fn seconds(time: Option<Duration>) -> String {
+    time.map_or_else(|| "never".to_owned(), |time| format!("{:.1} s", time.as_secs_f64()))
+}
+
+/// Faults below the database: nothing may be acknowledged while they last.
+const DATABASE_FAULTS: [&str; 6] =
+    ["write EIO", "fsync EIO", "write ENOSPC", "fsync ENOSPC", "write EIO -wal", "fsync EIO -wal"];
+/// Faults below stored pictures.
+const FILE_FAULTS: [&str; 4] = ["rename EIO", "fsync EIO files", "write ENOSPC files", "open EIO files"];
+
+pub async fn io_errors(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    let faults = lab.shim().await?.attach(&mut site);
+    let mut server = site.start().await?;
+    for plan in &DATABASE_FAULTS[..lab.scaled(6, 2)] {
+        server = one_fault(&site, server, &faults, plan, report).await?;
+    }
+    let photo = std::fs::read(lab.file("demo/pictures/mat-maple.jpg"))?;
+    for plan in FILE_FAULTS {
+        faults.begin(plan)?;
+        let during = upload(&server, &photo).await?;
+        faults.end()?;
+        report.equal(format!("{plan}: a photo meanwhile"), during, 503);
+    }
+    report.equal("a photo after", upload(&server, &photo).await?, 200);
+    let broken = site.texts("PRAGMA integrity_check").await?;
+    report.equal("the database's integrity", broken.join(" "), "ok".to_owned());
+    server.kill().await
+}
+
+/// Visitors send while a fault comes and goes; then the server is killed and
+/// started again.
+async fn one_fault(
+    site: &Site,
+    server: Server,
+    faults: &Faults,
+    plan: &str,
+    report: &mut Report,
+) -> Result<Server, Failure> {
+    let visitors = Visitors::begin(&server, 4);
+    let before = visitors.thanks(10, Duration::from_secs(10)).await;
+    faults.begin(plan)?;
+    // What was written before the fault began may still be answered.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let during = visitors.thanks(1, FAULT).await;
+    faults.end()?;
+    let after = visitors.thanks(10, Duration::from_secs(10)).await;
+    server.kill().await?;
+    let told = visitors.end().await?;
+    let server = site.start().await?;
+    report.holds(
+        format!("{plan}: thanked before and after"),
+        before >= 10 && after >= 10,
+        format!("{before}, {after}"),
+    );
+    report.equal(format!("{plan}: thanked meanwhile"), during, 0);
+    report.equal(
+        format!("{plan}: answers but 200 and 503 ({})", told.words()),
+        told.other_than(&[200, 503, NO_ANSWER]),
+        0,
+    );
+    report.equal(format!("{plan}: acknowledged and lost by kill -9"), told.lost(site).await?, 0);
+    report.equal(format!("{plan}: refused ones not taken when sent again"), told.send_again(&server).await, 0);
+    Ok(server)
+}
+
+async fn upload(server: &Server, photo: &[u8]) -> Result<u16, Failure> {
+    let request = server.client.post(server.url("/uploads/refit-photo")).headers(same_origin());
+    Ok(request.header("content-type", "application/octet-stream").body(photo.to_vec()).send().await?.status().as_u16())
+}

@@ -1,0 +1,194 @@
+//! The scenarios, one file per theme.
+
+mod aborts;
+mod bodies;
+mod connections;
+mod disk;
+mod migrations;
+mod outbox;
+mod panics;
+mod postgres;
+mod receivers;
+mod sign_in;
+mod stampede;
+mod storage;
+mod wal;
+mod writers;
+
+use crate::report::Report;
+use crate::site::{Lab, Outcome};
+use futures::future::BoxFuture;
+
+/// One attack or failure.
+pub struct Scenario {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What is done and what must hold, in a sentence.
+    pub about: &'static str,
+    /// Plays it.
+    pub play: for<'a> fn(&'a Lab, &'a mut Report) -> BoxFuture<'a, Outcome>,
+}
+
+/// A scenario from an async function of `(&Lab, &mut Report)`.
+macro_rules! scenario {
+    ($name:literal, $about:literal, $play:path) => {
+        Scenario { name: $name, about: $about, play: |lab, report| Box::pin($play(lab, report)) }
+    };
+}
+
+/// Every scenario, in the order they are played.
+pub fn all() -> Vec<Scenario> {
+    vec![
+        scenario!(
+            "full-disk",
+            "The disk of a SQLite site is full for a while: posts answer 503, and succeed once there is room, without a restart.",
+            disk::full
+        ),
+        scenario!(
+            "held-connections",
+            "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered at once.",
+            connections::held
+        ),
+        scenario!(
+            "unread-answers",
+            "Clients that ask for much and read nothing are closed within the time for slow clients.",
+            connections::unread
+        ),
+        scenario!(
+            "graceful-stop",
+            "The server ends within ten seconds of SIGTERM whatever its clients do.",
+            connections::stop
+        ),
+        scenario!(
+            "out-of-descriptors",
+            "More connections than file descriptors: idle ones give way, visitors are answered.",
+            connections::descriptors
+        ),
+        scenario!(
+            "one-byte-packets",
+            "24 bodies of one byte per packet hold no more memory than they have bytes.",
+            bodies::one_byte
+        ),
+        scenario!(
+            "slow-and-large-bodies",
+            "Slow bodies end with 408, announced gigabytes at once with 413, and the answer can be read; Host is checked.",
+            bodies::slow_and_large
+        ),
+        scenario!(
+            "bodies-in-flight",
+            "Large uploads from few addresses are bounded in memory and leave room for a message.",
+            bodies::in_flight
+        ),
+        scenario!(
+            "client-aborts",
+            "Clients go away in header, body, decoding, writing and answer, in rounds: memory does not grow.",
+            aborts::memory
+        ),
+        scenario!(
+            "sign-in-flood",
+            "10,000 guesses from 1,000 addresses: at most 25 reach the hash, and the owner gets in meanwhile.",
+            sign_in::guessing
+        ),
+        scenario!(
+            "locked-database",
+            "Another process holds SQLite's write lock: sign-ins answer 503 within 5.5 s, and pages are read.",
+            sign_in::locked
+        ),
+        scenario!(
+            "clock-set-back",
+            "Counted events and sessions lie in the future: they keep nobody waiting and nobody signed in.",
+            sign_in::clock_set_back
+        ),
+        scenario!(
+            "storage-hangs",
+            "S3 accepts connections and says nothing: ten seconds at most, then answers at once; forms are stored without their photo.",
+            storage::hangs
+        ),
+        scenario!(
+            "storage-refused",
+            "Nothing listens where S3 was; then it comes back, and is slow: what works is used, what does not is left alone.",
+            storage::refused
+        ),
+        scenario!(
+            "folder-hangs",
+            "The folder of files lies on a file server that hangs: the site goes on without pictures and takes them up again.",
+            storage::folder_hangs
+        ),
+        scenario!(
+            "stampede",
+            "Hundreds of requests in the moment when the kept page is out of date: it is rendered once.",
+            stampede::one_rendering
+        ),
+        scenario!(
+            "receivers",
+            "The webhook's receiver answers 410, 429, 500, without end, or not at all: visitors notice nothing, each is treated as agreed.",
+            receivers::all
+        ),
+        scenario!(
+            "panics",
+            "A handler and each worker panic: one request fails with a page or with JSON, each worker starts again.",
+            panics::all
+        ),
+        scenario!(
+            "io-errors",
+            "Writing, syncing and renaming fail for a while, then kill -9: what was acknowledged is there.",
+            disk::io_errors
+        ),
+        scenario!(
+            "torn-log",
+            "SQLite's write-ahead log is cut at every 512 bytes: what was committed before the cut is there.",
+            wal::torn
+        ),
+        scenario!(
+            "killed-migration-sqlite",
+            "The first start is killed at moments spread over its time: the next one finishes the tables.",
+            migrations::killed_sqlite
+        ),
+        scenario!(
+            "killed-migration-postgres",
+            "The same on PostgreSQL, where the killed program's session may still be working.",
+            migrations::killed_postgres
+        ),
+        scenario!(
+            "migrating-together",
+            "Several programs bring one SQLite file up to date at the same time: all of them succeed.",
+            migrations::together
+        ),
+        scenario!(
+            "first-start",
+            "The owner's account cannot be written at the first start: the site is served, not ready, and tries again.",
+            migrations::first_start
+        ),
+        scenario!(
+            "newer-database",
+            "An old program meets the database of a newer one: it stops with a sentence and an exit code of its own.",
+            migrations::newer
+        ),
+        scenario!(
+            "writers-sqlite",
+            "50 writers reorder and insert at once: positions stay 1 to n, and nobody is told that the database is busy.",
+            writers::sqlite
+        ),
+        scenario!("writers-postgres", "The same on PostgreSQL.", writers::postgres),
+        scenario!(
+            "postgres-killed",
+            "PostgreSQL ends the site's sessions again and again: answers are 200 or 503, and nothing acknowledged is lost.",
+            postgres::killed
+        ),
+        scenario!(
+            "postgres-stuck",
+            "A lock holds all writing until the pool is exhausted, and statements are cancelled: 503 in time, then all is well.",
+            postgres::stuck
+        ),
+        scenario!(
+            "postgres-commit-lost",
+            "The connection breaks between COMMIT and its answer: the same attempt again gets its receipt, and there is one lead.",
+            postgres::commit_lost
+        ),
+        scenario!(
+            "two-instances",
+            "Leads posted to two servers on one PostgreSQL are delivered to the webhook once each, at 200 a second.",
+            outbox::two_instances
+        ),
+    ]
+}

@@ -1,0 +1,48 @@
+//! Deliveries from several servers of one site.
+
+use crate::leads::{message, send};
+use crate::receiver::Receiver;
+use crate::report::Report;
+use crate::site::{Engine, Lab, Outcome};
+use futures::stream::{self, StreamExt as _};
+use std::time::{Duration, Instant};
+
+/// Visitors at once on each server.
+const VISITORS: usize = 8;
+
+pub async fn two_instances(lab: &Lab, report: &mut Report) -> Outcome {
+    let site = lab.site(Engine::Postgres).await?;
+    let receiver = Receiver::listen().await?;
+    site.run(&["set-webhook", &format!("http://{}/hook", receiver.address)]).await?;
+    let first = site.start().await?;
+    let twin = site.twin()?;
+    let second = twin.start().await?;
+    let leads = lab.scaled(1_000, 200);
+    let began = Instant::now();
+    let sent: Vec<u16> = stream::iter(0..leads)
+        .map(|n| {
+            let server = if n % 2 == 0 { &first } else { &second };
+            async move { send(&server.client, &server.url("/api/contact/submit"), &message()).await }
+        })
+        .buffer_unordered(2 * VISITORS)
+        .collect()
+        .await;
+    let posted = began.elapsed();
+    while receiver.received() < leads && began.elapsed() < Duration::from_secs(60) {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let delivered = began.elapsed();
+    // What is sent a second time would come by now.
+    tokio::time::sleep(Duration::from_millis(lab.scaled(2_000, 300) as u64)).await;
+    let rate = |time: Duration| leads as f64 / time.as_secs_f64();
+    report.equal("leads thanked for", sent.iter().filter(|status| **status == 200).count(), leads);
+    report.equal("leads delivered", receiver.received(), leads);
+    report.equal("leads delivered more than once", receiver.doubled(), 0);
+    report.note("posted per second", format!("{:.0}", rate(posted)));
+    // A debug build beside other tests shows that nothing waits, not how fast it is.
+    report.at_least("delivered per second, posting included", rate(delivered), lab.scaled(200, 20) as f64);
+    let open = site.count("SELECT COUNT(*) FROM deliveries WHERE state <> 'delivered'").await?;
+    report.equal("deliveries not noted as delivered", open, 0);
+    first.kill().await?;
+    second.kill().await
+}

@@ -1,0 +1,228 @@
+//! Guessing the owner's password, and signing in while something is wrong.
+
+use crate::report::Report;
+use crate::site::{Engine, Failure, Lab, OWNER, Outcome, PASSWORD, Server, Site, contact};
+use futures::StreamExt as _;
+use reqwest::{Client, Response};
+use sqlx::{Connection as _, SqliteConnection};
+use std::time::{Duration, Instant};
+
+/// Guesses sent at the same time.
+const AT_ONCE: usize = 50;
+/// A day and an hour: '1500 minutes'.
+const AHEAD_MS: i64 = 90_000_000;
+
+/// A try without cookies of its own, unless `client` has some.
+async fn try_from(
+    server: &Server,
+    client: &Client,
+    from: &str,
+    email: &str,
+    password: &str,
+) -> reqwest::Result<Response> {
+    let form = [("email", email), ("password", password)];
+    let request = client.post(server.url("/admin/login")).headers(crate::site::same_origin());
+    request.header("x-forwarded-for", from).header("accept", "application/json").form(&form).send().await
+}
+
+/// Whether the owner gets in.
+async fn owner_from(server: &Server, client: &Client, from: &str) -> Result<u16, Failure> {
+    Ok(try_from(server, client, from, OWNER, PASSWORD).await?.status().as_u16())
+}
+
+fn stranger() -> Result<Client, Failure> {
+    Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(Duration::from_secs(60)).build()?)
+}
+
+/// How often a password reached the hash, by the server's own log.
+fn checks(site: &Site) -> Result<usize, Failure> {
+    Ok(std::fs::read_to_string(site.log())?.matches("a password was checked").count())
+}
+
+/// What became of the guesses of a flood.
+#[derive(Default)]
+struct Flood {
+    /// 429: no budget has room.
+    limited: usize,
+    /// 503: the queue of checks is full.
+    busy: usize,
+    /// Refusals of either kind that do not say when to try again.
+    without_retry_after: usize,
+    /// Checked and wrong.
+    wrong: usize,
+    others: usize,
+}
+
+/// Guesses from `addresses` in turn.
+async fn flood(server: &Server, guesses: usize, addresses: &[String]) -> Result<Flood, Failure> {
+    let client = stranger()?;
+    let tries = (0..guesses).map(|n| {
+        let (client, from) = (client.clone(), &addresses[n % addresses.len()]);
+        async move { try_from(server, &client, from, OWNER, &format!("guess number {n}")).await }
+    });
+    let answers: Vec<_> = futures::stream::iter(tries).buffer_unordered(AT_ONCE).collect().await;
+    let mut flood = Flood::default();
+    for answer in answers {
+        let answer = answer?;
+        match answer.status().as_u16() {
+            429 => flood.limited += 1,
+            503 => flood.busy += 1,
+            422 => flood.wrong += 1,
+            _ => flood.others += 1,
+        }
+        let refused = matches!(answer.status().as_u16(), 429 | 503);
+        flood.without_retry_after += usize::from(refused && !answer.headers().contains_key("retry-after"));
+    }
+    Ok(flood)
+}
+
+pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    site.set("RUST_LOG", "warn,backend::password=debug");
+    let server = site.start().await?;
+    // One device, and one network without a device of its own.
+    report.equal("owner on a first device", owner_from(&server, &server.client, "198.51.100.7").await?, 204);
+    report.equal("owner in a first network", owner_from(&server, &stranger()?, "203.0.113.5").await?, 204);
+    let mut owners = checks(&site)?;
+
+    let rented: Vec<String> = (0..lab.scaled(1_000, 100)).map(|n| format!("10.{}.{}.1", n / 250, n % 250)).collect();
+    let one_range = flood(&server, lab.scaled(1_000, 200), &rented).await?;
+    report.equal(
+        "one range: owner from an address without failures",
+        owner_from(&server, &stranger()?, "192.0.2.9").await?,
+        204,
+    );
+    owners += 1;
+
+    let scattered: Vec<String> =
+        (0..lab.scaled(1_000, 200)).map(|n| format!("{}.{}.7.9", 20 + n % 150, n / 150)).collect();
+    let (during, meanwhile) = tokio::join!(flood(&server, lab.scaled(10_000, 1_000), &scattered), async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let device = owner_from(&server, &server.client, "100.64.1.1").await?;
+        let network = owner_from(&server, &stranger()?, "203.0.113.5").await?;
+        Ok::<_, Failure>((device, network))
+    });
+    let (during, (device, network)) = (during?, meanwhile?);
+    owners += 2;
+    report.equal("scattered: owner from a device that signed in before", device, 204);
+    report.equal("scattered: owner from a network that signed in before", network, 204);
+    report.equal("afterwards: the same device", owner_from(&server, &server.client, "100.64.1.2").await?, 204);
+    owners += 1;
+    report.note("afterwards: owner from an unknown address", owner_from(&server, &stranger()?, "9.9.9.9").await?);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for (what, flood) in [("one range", &one_range), ("scattered", &during)] {
+        let told = format!("{} / {} / {}", flood.limited, flood.busy, flood.wrong);
+        report.note(format!("{what}: guesses answered 429 / 503 / wrong"), told);
+    }
+    report.equal("guesses answered otherwise", one_range.others + during.others, 0);
+    let reached = checks(&site)?.saturating_sub(owners);
+    report.at_most("guesses that reached the hash", reached as f64, 25.0);
+    report.equal("429 and 503 without Retry-After", one_range.without_retry_after + during.without_retry_after, 0);
+    report.at_most("memory after it, MB", server.memory()?, 250.0);
+    alike(&server, report).await
+}
+
+/// An account that exists and one that does not take the same time, checked or limited.
+async fn alike(server: &Server, report: &mut Report) -> Outcome {
+    let client = stranger()?;
+    for (what, from) in [("kept waiting", "20.0.7.9"), ("checked", "203.0.113.5")] {
+        let mut took = [Vec::new(), Vec::new()];
+        for _ in 0..5 {
+            for (times, email) in took.iter_mut().zip([OWNER, "nobody@example.com"]) {
+                let began = Instant::now();
+                try_from(server, &client, from, email, "wrong").await?;
+                times.push(began.elapsed().as_secs_f64() * 1_000.0);
+            }
+        }
+        let [known, unknown] = took.map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        });
+        let told = format!("{known:.0} and {unknown:.0} ms");
+        report.holds(format!("known and unknown account, {what}"), (0.5..2.0).contains(&(known / unknown)), told);
+    }
+    Ok(())
+}
+
+pub async fn locked(lab: &Lab, report: &mut Report) -> Outcome {
+    let (site, server) = lab.started().await?;
+    report.equal("sign-in before", server.sign_in(PASSWORD).await?, 303);
+    // Its last use is due to be noted, which waits for the same lock.
+    site.sql("UPDATE sessions SET last_seen_at = last_seen_at - 300000").await?;
+    let mut lock = SqliteConnection::connect(&format!("sqlite://{}", site.data().join("site.db").display())).await?;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut lock).await?;
+    let attempt = async |client: Client| {
+        let began = Instant::now();
+        let answer = try_from(&server, &client, "192.0.2.9", OWNER, PASSWORD).await?;
+        let retry = answer.headers().contains_key("retry-after");
+        Ok::<_, Failure>((answer.status().as_u16(), retry, began.elapsed().as_secs_f64()))
+    };
+    let form = async {
+        let began = Instant::now();
+        let form = [("email", OWNER), ("password", PASSWORD)];
+        let answer =
+            stranger()?.post(server.url("/admin/login")).headers(crate::site::same_origin()).form(&form).send();
+        let answer = answer.await?;
+        let retry = answer.headers().contains_key("retry-after");
+        Ok::<_, Failure>((answer.status().as_u16(), retry, began.elapsed().as_secs_f64()))
+    };
+    let mut clients = vec![server.client.clone()];
+    clients.extend((0..9).map(|_| stranger()).collect::<Result<Vec<_>, _>>()?);
+    let (mut answers, plain) = tokio::join!(futures::future::join_all(clients.into_iter().map(attempt)), form);
+    answers.push(plain);
+    let mut longest = 0.0_f64;
+    let mut right = 0_usize;
+    let tried = answers.len();
+    for answer in answers {
+        let (status, retry, seconds) = answer?;
+        right += usize::from(status == 503 && retry);
+        longest = longest.max(seconds);
+    }
+    report.equal("sign-ins answered 503 with Retry-After", right, tried);
+    report.at_most("longest of them, seconds", longest, 5.5);
+    let began = Instant::now();
+    report.equal("a page of the back office meanwhile", server.get("/admin").await?.status().as_u16(), 200);
+    report.at_most("its time, seconds", began.elapsed().as_secs_f64(), 2.0);
+    sqlx::query("ROLLBACK").execute(&mut lock).await?;
+    report.equal("sign-in after", server.sign_in(PASSWORD).await?, 303);
+    Ok(())
+}
+
+pub async fn clock_set_back(lab: &Lab, report: &mut Report) -> Outcome {
+    let (site, server) = lab.started().await?;
+    let ahead = async |table: &str, column: &str| {
+        site.sql(&format!("UPDATE {table} SET {column} = {column} + {AHEAD_MS}")).await
+    };
+    let write = async |n: usize| {
+        let mut message = contact("Clock Keeper");
+        message["message"] = format!("Message number {n} about the galley.").into();
+        let body = serde_json::json!({ "draft": message });
+        Ok::<_, Failure>(server.post("/api/contact/submit").json(&body).send().await?.status().as_u16())
+    };
+    for n in 0..3 {
+        report.equal(format!("message {}", n + 1), write(n).await?, 200);
+    }
+    report.equal("message 4 in the hour", write(3).await?, 429);
+    ahead("rate_events", "at").await?;
+    report.equal("message 4, the three in the future", write(3).await?, 200);
+
+    report.equal("sign-in", server.sign_in(PASSWORD).await?, 303);
+    report.equal("its page", server.get("/admin").await?.status().as_u16(), 200);
+    site.sql(&format!(
+        "UPDATE sessions SET created_at = created_at + {AHEAD_MS}, last_seen_at = last_seen_at + {AHEAD_MS}, \
+         expires_at = expires_at + {AHEAD_MS}"
+    ))
+    .await?;
+    report.equal("its page, the session in the future", server.get("/admin").await?.status().as_u16(), 303);
+
+    let thief = stranger()?;
+    let mut last = 0;
+    for _ in 0..7 {
+        last = try_from(&server, &thief, "192.0.2.77", OWNER, "wrong").await?.status().as_u16();
+    }
+    report.equal("the seventh wrong password", last, 429);
+    ahead("sign_in_failures", "last_at").await?;
+    ahead("rate_events", "at").await?;
+    report.equal("the right one, failures in the future", owner_from(&server, &thief, "192.0.2.77").await?, 204);
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! A storage that is refused, hangs or is slow, and comes back.
+
+use crate::report::Report;
+use crate::s3::{Bucket, Manner};
+use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
+use reqwest::Response;
+use reqwest::multipart::{Form, Part};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// No operation on a storage takes longer; the rest is the work around it.
+const WHOLE: f64 = 10.0;
+/// A debug build decodes a photo that slowly.
+const WORK: f64 = 3.0;
+/// How long a storage is left alone.
+const PAUSE: f64 = 15.0;
+
+/// What a visitor saw of one thing.
+struct Seen {
+    status: u16,
+    seconds: f64,
+    /// Where it led, or when to come again.
+    header: String,
+}
+
+impl Seen {
+    async fn of(asked: impl Future<Output = Result<Response, Failure>>) -> Result<Self, Failure> {
+        let began = Instant::now();
+        let answer = asked.await?;
+        let header = ["location", "retry-after"].into_iter().find_map(|name| answer.headers().get(name));
+        let header = header.and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+        Ok(Self { status: answer.status().as_u16(), seconds: began.elapsed().as_secs_f64(), header })
+    }
+}
+
+/// What visitors do that needs the storage.
+struct Visitors {
+    server: Server,
+    photo: Vec<u8>,
+    picture: String,
+}
+
+impl Visitors {
+    async fn on(site: &Site) -> Result<Self, Failure> {
+        let server = site.start().await?;
+        let home = server.get("/").await?.text().await?;
+        let from = home.find("/media/").ok_or("the home page has no picture")?;
+        let picture = home[from..].split(['"', ' ', ',']).next().unwrap_or_default().to_owned();
+        let photo = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../demo/pictures/cabinetry.jpg"))?;
+        Ok(Self { server, photo, picture })
+    }
+
+    async fn picture(&self) -> Result<Seen, Failure> {
+        Seen::of(self.server.get(&self.picture)).await
+    }
+
+    async fn photo(&self) -> Result<Seen, Failure> {
+        let sent = self.server.post("/uploads/refit-photo").header("content-type", "image/jpeg");
+        Seen::of(async { Ok(sent.body(self.photo.clone()).send().await?) }).await
+    }
+
+    /// The plain form with its photo.
+    async fn form(&self, name: &str) -> Result<Seen, Failure> {
+        let fields = [
+            ("selectedStyle", "coastal-modern"),
+            ("description", "A new galley"),
+            ("phone", "(619) 555-0142"),
+            ("preferredContactMethod", "either"),
+            ("preferredTime", "evening"),
+            ("consent", "yes"),
+            ("companyFax", ""),
+        ];
+        let form = fields.into_iter().fold(Form::new(), |form, (name, value)| form.text(name, value));
+        let form = form.text("name", name.to_owned()).text("email", format!("{name}@example.com"));
+        let photo = Part::bytes(self.photo.clone()).file_name("cabin.jpg").mime_str("image/jpeg")?;
+        let sent = self.server.post("/visualizer").multipart(form.part("photo", photo));
+        Seen::of(async { Ok(sent.send().await?) }).await
+    }
+
+    /// Seconds until a picture comes again, at most `limit`.
+    async fn again(&self, limit: f64) -> Result<f64, Failure> {
+        let began = Instant::now();
+        while self.picture().await?.status != 200 && began.elapsed().as_secs_f64() < limit {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Ok(began.elapsed().as_secs_f64())
+    }
+}
+
+pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
+    let bucket = Bucket::start(lab).await?;
+    let site = bucket.site(lab).await?;
+    let visitors = Visitors::on(&site).await?;
+    bucket.manner(Manner::Silent).await;
+    let ready = visitors.server.get("/readyz");
+    let (photo, picture, form, ready) =
+        tokio::try_join!(visitors.photo(), visitors.picture(), visitors.form("hanging"), ready)?;
+    report.equal("a photo while it hangs", photo.status, 503);
+    report.at_most("seconds a photo takes", photo.seconds, WHOLE + WORK);
+    report.equal("a picture while it hangs", picture.status, 503);
+    report.at_most("seconds a picture takes", picture.seconds, WHOLE + 0.5);
+    report.equal("the plain form with a photo", form.status, 303);
+    report.at_most("seconds the plain form takes", form.seconds, WHOLE + WORK);
+    report.holds("it says that the photo is missing", form.header.ends_with("&photo=missing"), &form.header);
+    left_alone(&visitors, report).await?;
+    report.equal("the home page meanwhile", visitors.server.get("/").await?.status().as_u16(), 200);
+    report.equal("/readyz meanwhile", ready.status().as_u16(), 503);
+    report.equal("requests stored without their photo", missing_photos(&site).await?, 2);
+    if !lab.short {
+        bucket.manner(Manner::Passes).await;
+        comes_back(&visitors, report).await?;
+    }
+    Ok(())
+}
+
+/// Once it failed five times, nobody waits any more.
+async fn left_alone(visitors: &Visitors, report: &mut Report) -> Outcome {
+    let picture = visitors.picture().await?;
+    report.equal("a picture once it is left alone", picture.status, 503);
+    report.at_most("milliseconds it takes", picture.seconds * 1000.0, 100.0);
+    report.equal("Retry-After in seconds", picture.header.as_str(), "15");
+    let photo = visitors.photo().await?;
+    report.equal("a photo once it is left alone", photo.status, 503);
+    report.at_most("milliseconds it takes", photo.seconds * 1000.0, 500.0);
+    let form = visitors.form("left-alone").await?;
+    report.equal("the plain form once it is left alone", form.status, 303);
+    report.at_most("milliseconds it takes", form.seconds * 1000.0, 1000.0);
+    Ok(())
+}
+
+async fn comes_back(visitors: &Visitors, report: &mut Report) -> Outcome {
+    report.at_most("seconds until a picture comes again", visitors.again(60.0).await?, PAUSE + 1.0);
+    report.equal("a photo after that", visitors.photo().await?.status, 200);
+    let form = visitors.form("after").await?;
+    report.holds("the plain form after that has its photo", !form.header.contains("missing"), &form.header);
+    Ok(())
+}
+
+async fn missing_photos(site: &Site) -> Result<i64, Failure> {
+    site.count("SELECT COUNT(*) FROM leads WHERE photo_missing").await
+}
+
+pub async fn refused(lab: &Lab, report: &mut Report) -> Outcome {
+    let bucket = Bucket::start(lab).await?;
+    let site = bucket.site(lab).await?;
+    let visitors = Visitors::on(&site).await?;
+    bucket.manner(Manner::Refused).await;
+    let (photo, picture, form) = tokio::try_join!(visitors.photo(), visitors.picture(), visitors.form("refused"))?;
+    report.equal("a photo while it is refused", photo.status, 503);
+    report.at_most("seconds a photo takes", photo.seconds, 2.0 + WORK);
+    report.equal("a picture while it is refused", picture.status, 503);
+    report.at_most("seconds a picture takes", picture.seconds, 3.0);
+    report.equal("the plain form with a photo", form.status, 303);
+    report.at_most("seconds the plain form takes", form.seconds, 2.0 + WORK);
+    left_alone(&visitors, report).await?;
+    if !lab.short {
+        bucket.manner(Manner::Passes).await;
+        comes_back(&visitors, report).await?;
+        slow(&bucket, &visitors, report).await?;
+    }
+    Ok(())
+}
+
+/// Answers that take three seconds are waited for: slow is not away.
+async fn slow(bucket: &Bucket, visitors: &Visitors, report: &mut Report) -> Outcome {
+    bucket.manner(Manner::Slow).await;
+    for n in 1..=6 {
+        let picture = visitors.picture().await?;
+        report.equal(format!("picture {n} of a slow storage"), picture.status, 200);
+        report.at_most("seconds it takes", picture.seconds, WHOLE);
+    }
+    report.equal("a photo to a slow storage", visitors.photo().await?.status, 200);
+    Ok(())
+}
+
+/// A folder on a file server that hangs: named pipes in place of the files.
+pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
+    if lab.short {
+        return Err(Failure::Skipped("half a minute; storage-hangs stands for it".into()));
+    }
+    let site = lab.site(Engine::Sqlite).await?;
+    let visitors = Visitors::on(&site).await?;
+    let (folder, picture) = (site.data().join("files"), visitors.picture.trim_start_matches('/'));
+    let (stuck, aside) = (folder.join(picture), folder.join("aside"));
+    std::fs::rename(&stuck, &aside)?;
+    if !tokio::process::Command::new("mkfifo").arg(&stuck).status().await?.success() {
+        return Err(Failure::Skipped("no mkfifo".into()));
+    }
+    let asked = (0..5).map(|_| visitors.picture());
+    let seen = futures::future::try_join_all(asked).await?;
+    report.equal("pictures that hang and answer 503", seen.iter().filter(|one| one.status == 503).count(), 5);
+    let longest = seen.iter().map(|one| one.seconds).fold(0.0, f64::max);
+    report.at_most("seconds the longest takes", longest, WHOLE + 0.5);
+    left_alone(&visitors, report).await?;
+    report.equal("the home page meanwhile", visitors.server.get("/").await?.status().as_u16(), 200);
+    report.equal("messages meanwhile", visitors.server.contact("While It Hangs").await?, 200);
+    // The file server answers again: what waits goes on, the file is there.
+    let pipe = stuck.clone();
+    tokio::task::spawn_blocking(move || std::fs::OpenOptions::new().read(true).write(true).open(pipe)).await??;
+    std::fs::rename(&aside, &stuck)?;
+    report.at_most("seconds until the picture comes again", visitors.again(60.0).await?, PAUSE + 1.0);
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Many hands on one list.
+
+use crate::report::Report;
+use crate::site::{Engine, Failure, Lab, Outcome, PASSWORD, Server, Site};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// What one request was answered, and how long that took.
+type Answered = (u16, String, Duration);
+
+pub async fn sqlite(lab: &Lab, report: &mut Report) -> Outcome {
+    play(lab, Engine::Sqlite, report).await
+}
+
+pub async fn postgres(lab: &Lab, report: &mut Report) -> Outcome {
+    play(lab, Engine::Postgres, report).await
+}
+
+async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
+    let site = lab.site(engine).await?;
+    let server = site.start().await?;
+    report.equal("sign-in", server.sign_in(PASSWORD).await?, 303);
+    let ids = site.texts("SELECT id FROM testimonials WHERE is_active AND deleted_at IS NULL ORDER BY id").await?;
+    let active = ids.len();
+    let writers = (0..50).map(|writer| write(&server, &ids, writer, lab.scaled(10, 2)));
+    let answered: Vec<Answered> = futures::future::try_join_all(writers).await?.into_iter().flatten().collect();
+    let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
+    for (status, ..) in &answered {
+        *statuses.entry(*status).or_default() += 1;
+    }
+    let slowest = answered.iter().map(|(_, _, took)| took.as_secs_f64()).fold(0.0, f64::max);
+    let refused =
+        answered.iter().find(|(status, ..)| *status != 200).map_or_else(String::new, |(_, said, _)| said.clone());
+    report.note(format!("requests of 50 writers: {statuses:?}"), answered.len());
+    report.holds("all were carried out", refused.is_empty(), refused);
+    report.at_most("seconds that the slowest one took", slowest, 5.0);
+    let added = answered.iter().filter(|(status, said, _)| *status == 200 && said.contains("rowVersion")).count();
+    report.equal("rows in the list", positions(&site).await?.len(), active + added);
+    let positions = positions(&site).await?;
+    let gapless = positions.iter().zip(1..).all(|(at, wanted)| *at == wanted.to_string());
+    report.holds("their positions are 1 to n", gapless, positions.len());
+    Ok(())
+}
+
+/// One writer: moves rows and adds new ones into the middle.
+async fn write(server: &Server, ids: &[String], writer: usize, steps: usize) -> Result<Vec<Answered>, Failure> {
+    let mut answered = Vec::new();
+    for step in 0..steps {
+        let position = (writer * 7 + step * 3) % ids.len() + 1;
+        let request = if (writer + step).is_multiple_of(2) {
+            let body =
+                json!({ "entity": "testimonials", "id": ids[(writer + step) % ids.len()], "position": position });
+            server.post("/api/admin/reorder").json(&body)
+        } else {
+            let words = format!("Writer {writer} is content, {step}");
+            let draft = json!({ "clientName": "Fault", "testimonialText": words, "isActive": true,
+                "displayOrder": position, "linkedProjectId": "none" });
+            server.post("/api/admin/save").json(&json!({ "entity": "testimonials", "draft": draft }))
+        };
+        let began = Instant::now();
+        let response = request.send().await?;
+        let status = response.status().as_u16();
+        answered.push((status, response.text().await?, began.elapsed()));
+    }
+    Ok(answered)
+}
+
+async fn positions(site: &Site) -> Result<Vec<String>, Failure> {
+    let all = "SELECT CAST(display_order AS TEXT) AS place FROM testimonials WHERE is_active AND deleted_at IS NULL \
+        ORDER BY display_order";
+    site.texts(all).await
+}

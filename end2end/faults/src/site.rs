@@ -1,0 +1,439 @@
+//! The real server as a process, on a copy of the demo site.
+
+use crate::shim::Shim;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Client, RequestBuilder, Response};
+use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+/// The owner's address on every site of the scenarios.
+pub const OWNER: &str = "owner@example.com";
+/// The owner's password there.
+pub const PASSWORD: &str = "mahogany and brass";
+/// How long a server may take until it is ready.
+const READY_WITHIN: Duration = Duration::from_secs(60);
+
+/// Why a scenario was not played to its end.
+pub enum Failure {
+    /// This machine lacks what it needs.
+    Skipped(String),
+    /// Something else than the server failed, or the server failed altogether.
+    Broken(String),
+}
+
+impl<E: Display> From<E> for Failure {
+    fn from(cause: E) -> Self {
+        Self::Broken(cause.to_string())
+    }
+}
+
+/// What a scenario answers.
+pub type Outcome = Result<(), Failure>;
+
+/// Which database a site has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// A file in the site's folder.
+    Sqlite,
+    /// A database of the throwaway cluster.
+    Postgres,
+}
+
+/// What all scenarios share: the binary and a site with the demo content.
+pub struct Lab {
+    /// Fewer connections, less time.
+    pub short: bool,
+    server: PathBuf,
+    root: PathBuf,
+    target: PathBuf,
+    work: PathBuf,
+    template: PathBuf,
+    postgres: Option<String>,
+}
+
+impl Lab {
+    /// Finds the binary and makes the site that scenarios copy.
+    pub async fn new(server: Option<PathBuf>, short: bool) -> Result<Self, Failure> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default();
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let server = server.unwrap_or_else(|| target.join("debug/server"));
+        let made = std::fs::metadata(&server)
+            .and_then(|m| m.modified())
+            .map_err(|cause| Failure::Broken(format!("{}: {cause}. Build it first.", server.display())))?;
+        let stamp = made.duration_since(std::time::UNIX_EPOCH).map(|d| d.as_nanos()).unwrap_or_default();
+        let work = target.join("faults");
+        let template = work.join(format!("site-{stamp}"));
+        let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty());
+        let lab = Self { short, server, root, target, work, template, postgres };
+        if !lab.template.join("done").exists() {
+            let _ = std::fs::remove_dir_all(&lab.template);
+            std::fs::create_dir_all(&lab.template)?;
+            lab.run_to_end(&lab.template, &["demo", "--variant-cache", &lab.cache()], &[]).await?;
+            std::fs::write(lab.template.join("done"), "")?;
+        }
+        Ok(lab)
+    }
+
+    /// `full` of it, or `short` in the short form.
+    #[must_use]
+    pub const fn scaled(&self, full: usize, short: usize) -> usize {
+        if self.short { short } else { full }
+    }
+
+    /// Another program of the workspace, as the debug build makes it.
+    #[must_use]
+    pub fn program(&self, name: &str) -> PathBuf {
+        self.target.join("debug").join(name)
+    }
+
+    /// A file of the repository.
+    #[must_use]
+    pub fn file(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// The shim that makes file operations of a server fail on command.
+    pub async fn shim(&self) -> Result<Shim, Failure> {
+        Shim::build(&self.file("end2end/faults/shim/io_faults.c"), &self.work).await
+    }
+
+    /// A site of its own, with the demo content, not yet started.
+    pub async fn site(&self, engine: Engine) -> Result<Site, Failure> {
+        let site = self.empty_site(engine).await?;
+        match engine {
+            Engine::Sqlite => copy(&self.template, &site.data())?,
+            Engine::Postgres => {
+                self.run_to_end(&site.data(), &["demo", "--variant-cache", &self.cache()], &site.settings).await?;
+            }
+        }
+        Ok(site)
+    }
+
+    /// A site of its own whose database has no tables yet.
+    pub async fn empty_site(&self, engine: Engine) -> Result<Site, Failure> {
+        let folder = tempfile::Builder::new().prefix("site-").tempdir_in(&self.work)?;
+        std::fs::create_dir_all(folder.path().join("data"))?;
+        let mut settings = vec![("ADMIN_PASSWORD".to_owned(), PASSWORD.to_owned())];
+        if engine == Engine::Postgres {
+            let Some(cluster) = &self.postgres else {
+                return Err(Failure::Skipped("no PostgreSQL (start through scripts/with-postgres)".into()));
+            };
+            settings.push(("DATABASE_URL".to_owned(), create_database(cluster).await?));
+        }
+        Ok(Site { lab_root: self.root.clone(), server: self.server.clone(), folder, engine, settings })
+    }
+
+    /// A started site with the demo content on SQLite.
+    pub async fn started(&self) -> Result<(Site, Server), Failure> {
+        let site = self.site(Engine::Sqlite).await?;
+        let server = site.start().await?;
+        Ok((site, server))
+    }
+
+    fn cache(&self) -> String {
+        self.target.join("variant-cache").display().to_string()
+    }
+
+    async fn run_to_end(&self, data: &Path, args: &[&str], settings: &[(String, String)]) -> Result<(), Failure> {
+        let mut command = command(&self.server, &self.root, data, settings);
+        let output = command.args(args).output().await?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+        Err(Failure::Broken(format!("server {}: {said}", args.join(" "))))
+    }
+}
+
+/// A folder with a site's database and files.
+pub struct Site {
+    lab_root: PathBuf,
+    server: PathBuf,
+    folder: TempDir,
+    /// Which database it has.
+    pub engine: Engine,
+    settings: Vec<(String, String)>,
+}
+
+impl Site {
+    /// Adds a setting, as in the environment.
+    pub fn set(&mut self, name: &str, value: impl Display) {
+        self.settings.push((name.to_owned(), value.to_string()));
+    }
+
+    /// The value a setting was given first.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> &str {
+        self.settings.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
+    }
+
+    /// Another server of the same site: the same database and stored files, and a
+    /// folder of its own. Only for PostgreSQL.
+    pub fn twin(&self) -> Result<Self, Failure> {
+        let folder = tempfile::Builder::new().prefix("twin-").tempdir_in(self.folder.path())?;
+        std::fs::create_dir_all(folder.path().join("data"))?;
+        let mut settings = self.settings.clone();
+        settings.push(("STORAGE_URL".to_owned(), format!("file://{}", self.data().join("files").display())));
+        Ok(Self { lab_root: self.lab_root.clone(), server: self.server.clone(), folder, engine: self.engine, settings })
+    }
+
+    /// The folder of database and files.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// The file of everything the server printed.
+    #[must_use]
+    pub fn log(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// Starts the server and waits until it is ready.
+    pub async fn start(&self) -> Result<Server, Failure> {
+        let server = self.launch().await?;
+        let until = Instant::now() + READY_WITHIN;
+        while Instant::now() < until {
+            if server.client.get(server.url("/readyz")).send().await.is_ok_and(|r| r.status() == 200) {
+                return Ok(server);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let log = std::fs::read_to_string(self.log()).unwrap_or_default();
+        Err(Failure::Broken(format!("the server does not get ready: {log}")))
+    }
+
+    /// Starts the server without waiting.
+    pub async fn launch(&self) -> Result<Server, Failure> {
+        let port = free_port()?;
+        let mut command = command(&self.server, &self.lab_root, &self.data(), &self.settings);
+        let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log())?;
+        let child = command
+            .env("LEPTOS_SITE_ADDR", format!("127.0.0.1:{port}"))
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()?;
+        let client = Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .cookie_store(true)
+            .timeout(Duration::from_secs(120))
+            .build()?;
+        Ok(Server { child, port, client })
+    }
+
+    /// Runs one of the server's commands; answers its exit status and what it printed.
+    pub async fn run(&self, args: &[&str]) -> Result<(ExitStatus, String), Failure> {
+        let output = command(&self.server, &self.lab_root, &self.data(), &self.settings).args(args).output().await?;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        Ok((output.status, said))
+    }
+
+    /// Runs a statement on the database, as another process would.
+    pub async fn sql(&self, statement: &str) -> Result<(), Failure> {
+        let statement = sqlx::raw_sql(AssertSqlSafe(statement.to_owned()));
+        match self.engine {
+            Engine::Sqlite => {
+                statement.execute(&mut self.sqlite().await?).await?;
+            }
+            Engine::Postgres => {
+                statement.execute(&mut self.postgres().await?).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One number from the database.
+    pub async fn count(&self, query: &str) -> Result<i64, Failure> {
+        let query = sqlx::AssertSqlSafe(query.to_owned());
+        Ok(match self.engine {
+            Engine::Sqlite => sqlx::query_scalar(query).fetch_one(&mut self.sqlite().await?).await?,
+            Engine::Postgres => sqlx::query_scalar(query).fetch_one(&mut self.postgres().await?).await?,
+        })
+    }
+
+    /// The texts of one column from the database.
+    pub async fn texts(&self, query: &str) -> Result<Vec<String>, Failure> {
+        let query = AssertSqlSafe(query.to_owned());
+        Ok(match self.engine {
+            Engine::Sqlite => sqlx::query_scalar(query).fetch_all(&mut self.sqlite().await?).await?,
+            Engine::Postgres => sqlx::query_scalar(query).fetch_all(&mut self.postgres().await?).await?,
+        })
+    }
+
+    async fn sqlite(&self) -> Result<SqliteConnection, Failure> {
+        let file = self.data().join("site.db");
+        Ok(SqliteConnection::connect(&format!("sqlite://{}", file.display())).await?)
+    }
+
+    /// A connection to the site's PostgreSQL database.
+    pub async fn postgres(&self) -> Result<PgConnection, Failure> {
+        Ok(PgConnection::connect(self.setting("DATABASE_URL")).await?)
+    }
+}
+
+/// A running server.
+pub struct Server {
+    child: Child,
+    /// Its port on loopback.
+    pub port: u16,
+    /// A client with cookies of its own.
+    pub client: Client,
+}
+
+impl Server {
+    /// An address of the site.
+    #[must_use]
+    pub fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+
+    /// Reads a page.
+    pub async fn get(&self, path: &str) -> Result<Response, Failure> {
+        Ok(self.client.get(self.url(path)).send().await?)
+    }
+
+    /// A POST as the site's own pages send it.
+    pub fn post(&self, path: &str) -> RequestBuilder {
+        self.client.post(self.url(path)).headers(same_origin())
+    }
+
+    /// Sends the contact form as a script does; answers the status.
+    pub async fn contact(&self, name: &str) -> Result<u16, Failure> {
+        let sent = self.post("/api/contact/submit").json(&json!({ "draft": contact(name) })).send().await?;
+        Ok(sent.status().as_u16())
+    }
+
+    /// Signs the client in as the owner; answers the status.
+    pub async fn sign_in(&self, password: &str) -> Result<u16, Failure> {
+        let form = [("email", OWNER), ("password", password)];
+        Ok(self.post("/admin/login").form(&form).send().await?.status().as_u16())
+    }
+
+    /// Resident memory of the process in MB.
+    pub fn memory(&self) -> Result<f64, Failure> {
+        let id = self.child.id().ok_or("the server has ended")?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let kb: f64 = line.trim().trim_end_matches(" kB").parse()?;
+        Ok(kb / 1024.0)
+    }
+
+    /// The process's id.
+    pub fn id(&self) -> Result<u32, Failure> {
+        Ok(self.child.id().ok_or("the server has ended")?)
+    }
+
+    /// How many sockets the process has open.
+    pub fn sockets(&self) -> Result<usize, Failure> {
+        let folder = format!("/proc/{}/fd", self.id()?);
+        let links = std::fs::read_dir(folder)?.flatten().filter_map(|entry| std::fs::read_link(entry.path()).ok());
+        Ok(links.filter(|to| to.to_string_lossy().starts_with("socket:")).count())
+    }
+
+    /// Asks it to stop, while clients still use it; answers how long that took
+    /// and its exit code, -1 if it was still there after a minute.
+    pub async fn terminate(&self) -> Result<(Duration, i32), Failure> {
+        let started = Instant::now();
+        let id = self.id()?.to_string();
+        Command::new("kill").args(["-TERM", &id]).status().await?;
+        let stat = format!("/proc/{id}/stat");
+        // A process that has ended stays there as a zombie (Z) until it is waited for.
+        while started.elapsed() < Duration::from_secs(60) {
+            let line = std::fs::read_to_string(&stat)?;
+            let mut after = line.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
+            if after.next() == Some("Z") {
+                let code: i32 = after.last().unwrap_or("0").parse()?;
+                return Ok((started.elapsed(), code >> 8));
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok((started.elapsed(), -1))
+    }
+
+    /// Ends it without warning.
+    pub async fn kill(mut self) -> Result<(), Failure> {
+        self.child.kill().await?;
+        Ok(())
+    }
+
+    /// Waits until it ends by itself.
+    pub async fn end(mut self, within: Duration) -> Result<ExitStatus, Failure> {
+        Ok(tokio::time::timeout(within, self.child.wait()).await??)
+    }
+}
+
+/// A message that passes every rule; each is another attempt of another person.
+#[must_use]
+pub fn contact(name: &str) -> Value {
+    json!({
+        "attemptId": uuid::Uuid::new_v4().to_string(),
+        "firstName": name,
+        "lastName": "Halloran",
+        "email": format!("{}@example.com", name.to_lowercase().replace(' ', ".")),
+        "phone": "(619) 555-0142",
+        "boatLocation": "Shelter Cove",
+        "primaryService": "Woodwork & Carpentry",
+        "discoverySource": "Marina Referral",
+        "message": format!("{name} asks for a new galley."),
+        "consent": true,
+        "elapsedMs": 60_000,
+    })
+}
+
+/// The header by which a browser says that the site itself sends.
+#[must_use]
+pub fn same_origin() -> HeaderMap {
+    HeaderMap::from_iter([(HeaderName::from_static("sec-fetch-site"), HeaderValue::from_static("same-origin"))])
+}
+
+fn command(server: &Path, root: &Path, data: &Path, settings: &[(String, String)]) -> Command {
+    let mut command = Command::new(server);
+    command
+        .env_clear()
+        .env("DATA_DIR", data)
+        .env("ASSETS_DIR", root.join("frontend-islands/dist"))
+        .env("PUBLIC_DIR", root.join("public"))
+        .env("ADMIN_EMAIL", OWNER)
+        .env("TRUSTED_PROXIES", "127.0.0.1")
+        .env("LINK_CHECK", "off")
+        .env("WEBHOOK_ALLOW_PRIVATE", "1")
+        .env("REVIEW_ALLOW_PRIVATE", "1")
+        .envs(settings.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::null());
+    command
+}
+
+fn free_port() -> Result<u16, Failure> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+async fn create_database(cluster: &str) -> Result<String, Failure> {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let name = format!("faults_{}_{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+    let mut admin = PgConnection::connect(cluster).await?;
+    sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut admin).await?;
+    let (address, _) = cluster.rsplit_once('/').ok_or("no database in TEST_POSTGRES_URL")?;
+    Ok(format!("{address}/{name}"))
+}
+
+/// Copies what is in a folder into another.
+pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(from)?.flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            std::fs::create_dir_all(&target)?;
+            copy(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
