@@ -1,0 +1,131 @@
+//! One function for each fuzz target: what must hold whatever the bytes are.
+//!
+//! `scripts/fuzz TARGET SECONDS` runs one of them under libFuzzer; the inputs in
+//! `corpus/<target>` are replayed by `tests/corpus.rs` with every test run.
+
+use domain::contact::ContactDraft;
+use domain::content::VideoSettings;
+use domain::day::Day;
+use domain::phone::{Phone, tel_uri};
+use domain::refit::RefitDraft;
+use domain::vimeo::{Start, VimeoVideo};
+use domain::{limits, review, slug, urlencoded};
+use std::sync::Once;
+
+/// Takes any bytes; panics where what must hold does not.
+type Target = fn(&[u8]);
+
+/// The targets by name.
+pub const TARGETS: [(&str, Target); 8] = [
+    ("form", form),
+    ("phone", phone),
+    ("slug", slug),
+    ("vimeo", vimeo),
+    ("review", review),
+    ("html", html),
+    ("picture", picture),
+    ("heic", heic),
+];
+
+/// Pixels that `heic` decodes at most: enough to reach every part of the decoder
+/// and few enough for many inputs a second.
+const HEIC_PIXELS: u64 = 512 * 512;
+
+fn text(data: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(data)
+}
+
+/// Plain forms and JSON drafts: read or refused, and what was read is checked
+/// without a panic; pairs survive being written and read again.
+pub fn form(data: &[u8]) {
+    if let Some(pairs) = urlencoded::pairs(data) {
+        let hex = |text: &str| text.bytes().map(|b| format!("%{b:02X}")).collect::<String>();
+        let written: Vec<String> = pairs.iter().map(|(name, value)| format!("{}={}", hex(name), hex(value))).collect();
+        assert_eq!(urlencoded::pairs(written.join("&").as_bytes()), Some(pairs));
+    }
+    if let Ok(draft) = serde_json::from_slice::<ContactDraft>(data) {
+        let _ = draft.validate();
+    }
+    if let Ok(draft) = serde_json::from_slice::<RefitDraft>(data) {
+        let _ = draft.validate();
+    }
+}
+
+/// A number that is taken can be dialled.
+pub fn phone(data: &[u8]) {
+    let raw = text(data);
+    if let Ok(phone) = Phone::parse(&raw) {
+        assert_eq!(phone.as_str(), raw.trim());
+    }
+    let uri = tel_uri(&raw);
+    assert!(uri.bytes().all(|b| b.is_ascii_graphic()), "{uri:?}");
+}
+
+/// A slug is an address that is the same when it is made again.
+pub fn slug(data: &[u8]) {
+    let slug = slug::slugify(&text(data));
+    assert!(slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'), "{slug:?}");
+    assert!(!slug.contains("--") && !slug.starts_with('-') && !slug.ends_with('-'), "{slug:?}");
+    assert_eq!(slug::slugify(&slug), slug);
+}
+
+/// A film that is taken leads to Vimeo's player and nowhere else.
+pub fn vimeo(data: &[u8]) {
+    if let Ok(video) = VimeoVideo::parse(&text(data)) {
+        let player = video.player_url(&VideoSettings::default(), Start::Visitor);
+        assert!(player.starts_with("https://player.vimeo.com/video/"), "{player}");
+        assert_eq!(VimeoVideo::parse(&player).as_ref(), Ok(&video), "{player}");
+    }
+}
+
+/// A review page or pasted review gives bounded text and a rating of 1 to 5.
+pub fn review(data: &[u8]) {
+    let raw = text(data);
+    for found in [review::from_page(&raw), review::from_text(&raw, Day(20_000))] {
+        assert!(found.rating.is_none_or(|stars| (1..=5).contains(&stars)), "{found:?}");
+        assert!(found.name.chars().count() <= 200 && found.text.chars().count() <= 5_000, "{found:?}");
+    }
+}
+
+/// Sanitised HTML holds nothing that runs, and stays as it is when sanitised again.
+pub fn html(data: &[u8]) {
+    let clean = backend::html::sanitize(&text(data));
+    let lower = clean.to_lowercase();
+    for forbidden in
+        ["<script", "<style", "<iframe", "<svg", "<math", "<object", "<form", "javascript:\"", "=\"javascript:"]
+    {
+        assert!(!lower.contains(forbidden), "{forbidden}: {clean:?}");
+    }
+    assert_eq!(backend::html::sanitize(&clean), clean);
+    let _ = backend::html::picture_keys(&clean);
+    let _ = domain::markup::links(&clean);
+    let _ = domain::markup::pictures(&clean);
+    let _ = domain::text::read_minutes(&clean);
+}
+
+/// A picture is refused, or comes out within the limits of a stored photo.
+pub fn picture(data: &[u8]) {
+    decoders_may_panic();
+    let probed = pixels::probe(data);
+    if let Ok(photo) = pixels::prepare_photo(data) {
+        assert!(probed.is_ok(), "what the header refuses is not decoded");
+        assert!(photo.width.max(photo.height) <= limits::PHOTO_TARGET_SIDE, "{}x{}", photo.width, photo.height);
+        assert!(pixels::probe(&photo.jpeg).is_ok_and(|stored| !stored.metadata), "what is stored is a picture");
+    }
+}
+
+/// A HEIC file is refused, or has as many pixels as it says.
+pub fn heic(data: &[u8]) {
+    decoders_may_panic();
+    if let Ok((width, height, rgba)) = heic::decode_rgba(data, HEIC_PIXELS) {
+        assert_eq!(rgba.len() as u64, u64::from(width) * u64::from(height) * 4);
+    }
+}
+
+/// Decoders run behind `catch_unwind`, and their panics are refusals: libFuzzer's
+/// hook, which ends the process at every panic, must not see those. A panic that
+/// leaves a target still ends it.
+fn decoders_may_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));
+}
