@@ -212,23 +212,14 @@ mod tests {
         assert_ne!(stored, hasher.hash("teak & brass ⛵").await.expect("hashed"), "every hash has its own salt");
     }
 
+    // That it takes as long is measured by `scripts/faults sign-in-flood`.
     #[tokio::test]
-    async fn nobody_takes_as_long_and_never_matches() {
+    async fn an_account_that_does_not_exist_never_matches() {
         let hasher = Hasher::new();
-        let stored = hasher.hash("x").await.expect("hashed");
-        let mut took = [Vec::new(), Vec::new()];
-        for _ in 0..7 {
-            for (times, hash) in took.iter_mut().zip([Some(stored.as_str()), None]) {
-                let start = Instant::now();
-                assert!(!check(&hasher, "wrong", hash).await.expect("checked").matches);
-                times.push(start.elapsed());
-            }
+        for password in ["", "wrong"] {
+            let verdict = check(&hasher, password, None).await.expect("checked");
+            assert_eq!(verdict, Verdict { matches: false, rehashed: None });
         }
-        let [known, unknown] = took.map(|mut times| {
-            times.sort_unstable();
-            times[times.len() / 2].as_secs_f64()
-        });
-        assert!((0.5..2.0).contains(&(known / unknown)), "{known} s against {unknown} s");
     }
 
     #[tokio::test]

@@ -85,6 +85,16 @@ impl Channel {
     }
 }
 
+/// What carries a delivery. Each carrier has its own places in the outbox: a webhook's
+/// receiver that hangs delays no mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carrier {
+    /// An HTTP request to the automation webhook.
+    Webhook,
+    /// The mail server.
+    Mail,
+}
+
 /// How far a delivery has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

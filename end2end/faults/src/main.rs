@@ -16,6 +16,7 @@ mod receiver;
 mod report;
 mod s3;
 mod scenarios;
+mod server;
 mod shim;
 mod site;
 mod wire;
@@ -75,7 +76,7 @@ async fn play(arguments: &Arguments, chosen: Vec<scenarios::Scenario>) -> ExitCo
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for scenario in chosen {
         let started = Instant::now();
-        let mut report = Report::default();
+        let mut report = Report::new(lab.short);
         let outcome = (scenario.play)(&lab, &mut report).await;
         let state = match outcome {
             Err(Failure::Skipped(why)) => {

@@ -220,7 +220,7 @@ async fn make_owner(backend: &Backend, email: &str, password: Option<String>) ->
                 wait = wait.saturating_mul(2).min(OWNER_WAIT_MAX);
                 continue;
             }
-            Err(cause) => return Err(Stop { reason: text(cause), code: NEEDS_CHANGE }),
+            Err(cause) => return Err(Stop { reason: format!("ADMIN_PASSWORD: {cause}"), code: NEEDS_CHANGE }),
         }
         return Ok(());
     }

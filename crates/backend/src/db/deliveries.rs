@@ -1,6 +1,6 @@
 //! The outbox's rows: what is to be sent because of a lead.
 //!
-//! `enqueue(tx, lead_id, channel, state, now)`, `enqueue_anew(tx, lead_id, channel, now)`, `claim_due(db, now, lease_ms, limit)`,
+//! `enqueue(tx, lead_id, channel, state, now)`, `enqueue_anew(tx, lead_id, channel, now)`, `claim_due(db, carrier, now, lease_ms, limit)`,
 //! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
 //! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
 
@@ -9,7 +9,7 @@ use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::delivery::{Channel, DeliveryState};
+use domain::delivery::{Carrier, Channel, DeliveryState};
 use domain::lead::Delivery;
 
 const ENQUEUE: &str = "INSERT INTO deliveries \
@@ -25,19 +25,31 @@ const ENQUEUE_ANEW: &str = concat!(
     raised!("deliveries.edition")
 );
 // SQLite has one writer at a time.
-const CLAIM_DUE_SQLITE: &str = "UPDATE deliveries SET lease_until = $1 WHERE id IN ( \
+// A lease that ended by itself was a try without an end (the process died, or the try
+// panicked): it counts, so that no delivery is tried for ever.
+const CLAIM_DUE_SQLITE: &str = concat!(
+    "UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
+    raised!("attempts"),
+    " END WHERE id IN ( \
          SELECT id FROM deliveries \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+             AND (channel = 'webhook') = $4 \
          ORDER BY next_attempt_at LIMIT $3) \
-     RETURNING id, lead_id, channel, attempts, edition, created_at";
+     RETURNING id, lead_id, channel, attempts, edition, created_at"
+);
 // Several servers look for the same rows at once: each takes what no other one is
 // taking, instead of waiting for it and finding nothing left.
-const CLAIM_DUE_POSTGRES: &str = "WITH due AS MATERIALIZED ( \
+const CLAIM_DUE_POSTGRES: &str = concat!(
+    "WITH due AS MATERIALIZED ( \
          SELECT id FROM deliveries \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+             AND (channel = 'webhook') = $4 \
          ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED) \
-     UPDATE deliveries SET lease_until = $1 FROM due WHERE deliveries.id = due.id \
-     RETURNING deliveries.id, lead_id, channel, attempts, edition, created_at";
+     UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
+    raised!("attempts"),
+    " END FROM due WHERE deliveries.id = due.id \
+     RETURNING deliveries.id, lead_id, channel, attempts, edition, created_at"
+);
 const NOTE_ATTEMPT: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
      VALUES ($1, $2, $3, $4, $5, $6)";
 const SETTLE: &str = concat!(
@@ -97,7 +109,7 @@ pub struct Claimed {
     pub lead_id: String,
     /// Where it goes.
     pub channel: Channel,
-    /// Tries before this one.
+    /// Tries before this one, those included that never came to an end.
     pub attempts: i32,
     /// Which of several words on the same matter is sent; 0 is the first.
     pub edition: i32,
@@ -212,20 +224,27 @@ pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now
     Ok(())
 }
 
-/// Claims up to `limit` due deliveries for `lease_ms`. Nobody else gets them
+/// Claims up to `limit` due deliveries of this carrier for `lease_ms`. Nobody else gets them
 /// before the lease ends, so let it outlast the longest try. A worker that dies
 /// loses nothing: its leases end.
 ///
 /// # Errors
 /// The database fails.
-pub async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
+pub async fn claim_due(
+    db: &Db,
+    carrier: Carrier,
+    now: Timestamp,
+    lease_ms: i64,
+    limit: i64,
+) -> Result<Vec<Claimed>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
     let claim = match db.engine() {
         Engine::Sqlite => CLAIM_DUE_SQLITE,
         Engine::Postgres => CLAIM_DUE_POSTGRES,
     };
     let rows: Vec<ClaimedRow> = db_write!(db, |c| {
-        rows::all("deliveries", sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit), c).await
+        let claim = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit);
+        rows::all("deliveries", claim.bind(carrier == Carrier::Webhook), c).await
     })?;
     let claimed = rows.into_iter().map(|row| {
         Ok(Claimed {

@@ -34,19 +34,19 @@ macro_rules! list_sql {
     };
 }
 
-const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status IN ('new', 'replied', 'visit')");
+const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
 const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
 const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
 const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
 const LIST_UNREAD: &str = summary_sql!(
-    "l.quarantined = FALSE AND l.read_at IS NULL AND l.status IN ('new', 'replied', 'visit') \
+    "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
      ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
 );
 const SUMMARY: &str = summary_sql!("l.id = $1");
 const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads \
      WHERE deleted_at IS NULL GROUP BY quarantined, status";
 const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-     AND read_at IS NULL AND status IN ('new', 'replied', 'visit')";
+     AND read_at IS NULL AND status NOT IN ('won', 'closed')";
 const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
          first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
      FROM leads WHERE id = $1 AND deleted_at IS NULL";

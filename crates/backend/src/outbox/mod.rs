@@ -17,7 +17,7 @@ use crate::http_guard::GuardedClient;
 use crate::mail::{MailError, Mailer, site_host};
 use crate::{Backend, Shared};
 use domain::Timestamp;
-use domain::delivery::{Channel, DeliveryState, next_wait_asked};
+use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, next_wait_asked};
 use domain::time::SECOND;
 use futures::stream::{FuturesUnordered, StreamExt as _};
 use std::time::{Duration, Instant};
@@ -26,12 +26,14 @@ use tokio_util::sync::CancellationToken;
 
 /// How long a claimed delivery is one worker's own; far longer than a try takes.
 const LEASE_MS: i64 = 60 * SECOND;
-/// Deliveries tried side by side, so that one silent receiver does not hold up all.
+/// Deliveries of one carrier tried side by side, so that one silent receiver does not hold up all.
 const AT_ONCE: i64 = 8;
 /// Longest sleep: another machine may have written a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// What the owner reads when no try came to an end: each time the process died or the try panicked.
+const UNFINISHED: &str = "Stopped: the program ended in the middle of every try";
 /// Shortest sleep, whatever the clocks say.
 const BREATH: Duration = Duration::from_millis(50);
 
@@ -141,6 +143,21 @@ impl Senders {
 }
 
 async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
+    let (webhooks, mails, newsletter) = tokio::join!(
+        send_carried(b, Carrier::Webhook, sender, shutdown),
+        send_carried(b, Carrier::Mail, sender, shutdown),
+        newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, AT_ONCE, shutdown),
+    );
+    Ok(webhooks? + mails? + newsletter?)
+}
+
+/// Tries what is due of one carrier; answers how many tries there were.
+async fn send_carried(
+    b: &Backend,
+    carrier: Carrier,
+    sender: &Senders,
+    shutdown: &CancellationToken,
+) -> Result<usize, BackendError> {
     let mut tries = 0;
     let mut under_way = FuturesUnordered::new();
     let mut outcome = Ok(());
@@ -149,7 +166,7 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
         // not hold up the others, and not every try costs a claim.
         let room = AT_ONCE - i64::try_from(under_way.len()).unwrap_or(AT_ONCE);
         if outcome.is_ok() && !shutdown.is_cancelled() && room >= AT_ONCE / 2 {
-            match claim_beside(b, room, &mut under_way, &mut outcome).await {
+            match claim_beside(b, carrier, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
                     under_way.extend(claimed.into_iter().map(|delivery| send(b, sender, delivery)));
@@ -165,18 +182,19 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
         }
     }
     outcome?;
-    Ok(tries + newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, AT_ONCE, shutdown).await?)
+    Ok(tries)
 }
 
 /// Claims what is due while the tries under way go on: one of them may hold the
 /// only connection that writes, and would hold it for ever if it were not polled.
 async fn claim_beside(
     b: &Backend,
+    carrier: Carrier,
     room: i64,
     under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
     outcome: &mut Result<(), BackendError>,
 ) -> Result<Vec<Claimed>, DbError> {
-    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, b.clock.now(), LEASE_MS, room));
+    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, carrier, b.clock.now(), LEASE_MS, room));
     loop {
         tokio::select! {
             claimed = &mut claim => return claimed,
@@ -221,6 +239,7 @@ enum Outcome {
 async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
     let (at, began) = (b.clock.now(), Instant::now());
     let outcome = match claimed.channel {
+        _ if claimed.attempts >= MAX_ATTEMPTS => Outcome::Refused { status: None, cause: UNFINISHED.to_owned() },
         Channel::Webhook => webhook::send(b, &sender.web, &claimed).await?,
         Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
             mail::send(b, sender.mail.as_ref(), &claimed).await?

@@ -4,7 +4,7 @@ use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::deliveries::{self, After, Attempt, Claimed};
 use backend::refit::{Origin, submit};
 use domain::Timestamp;
-use domain::delivery::{Channel, DeliveryState};
+use domain::delivery::{Carrier, Channel, DeliveryState};
 use domain::lead::Delivery;
 use domain::refit::RefitDraft;
 use domain::time::{HOUR, MINUTE, SECOND};
@@ -22,7 +22,7 @@ async fn leads(b: &TestBackend, count: usize) {
 }
 
 async fn claim(b: &TestBackend) -> Vec<Claimed> {
-    deliveries::claim_due(&b.db, b.clock.now(), LEASE, 10).await.expect("a claim")
+    deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), LEASE, 10).await.expect("a claim")
 }
 
 async fn record(b: &TestBackend, claimed: &Claimed, outcome: &str, after: After) -> bool {
@@ -56,7 +56,7 @@ on_both_engines! {
             tokio::spawn(async move {
                 let mut mine = vec![];
                 loop {
-                    let batch = deliveries::claim_due(&b.db, b.clock.now(), LEASE, 3).await.expect("a claim");
+                    let batch = deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), LEASE, 3).await.expect("a claim");
                     if batch.is_empty() {
                         return mine;
                     }

@@ -110,6 +110,18 @@ on_both_engines! {
         assert_eq!(recent.iter().map(|l| l.name.as_str()).collect::<Vec<_>>(), ["Person 2"]);
     }
 
+    async fn a_lead_whose_status_is_damaged_stands_with_the_open_ones(b: TestBackend) {
+        many(&b, 2).await;
+        b.sql("UPDATE leads SET status = 'no such status' WHERE name = 'Person 1'").await;
+        assert_eq!(page(&b, LeadFilter::Open, "").await, ["Person 1", "Person 0"]);
+        let first = leads::recent_unread(&b, 1).await.expect("a list").remove(0);
+        assert!(first.damaged && first.name == "Person 1");
+        assert_eq!(leads::unread(&b).await.expect("a count"), 2);
+        assert!(leads::set_status(&b, &first.id, LeadStatus::Won).await.expect("a change"));
+        let won = leads::list(&b, LeadFilter::Won, None, "").await.expect("a page").leads;
+        assert!(won.len() == 1 && !won[0].damaged);
+    }
+
     async fn search_finds_what_a_person_remembers(b: TestBackend) {
         b.add_styles().await;
         let jane = send(&b, 1, |d| {

@@ -26,6 +26,7 @@ async fn mailing(b: &TestBackend, url: &str) -> Shared {
         clock: b.clock.clone(),
         site_url: Some("https://site.example".into()),
         mail: Some(mail),
+        webhook_allow_private: true,
         ..BackendOptions::default()
     };
     Backend::open(options).await.expect("a backend")
@@ -74,6 +75,35 @@ const VISITOR: &str = "jane+boat@example.com";
 const OWNER: &str = "owner@example.com";
 
 on_both_engines! {
+    async fn a_webhook_that_hangs_delays_no_mail(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        // It takes connections, and nobody reads them.
+        let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}/", silent.local_addr().expect("an address"));
+        b.sql(&format!(
+            "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('zapier_webhook_url', '{url}', 0)"
+        ))
+        .await;
+        // More than are tried side by side.
+        const LEADS: usize = 12;
+        for n in 0..LEADS {
+            let email = format!("visitor{n}@example.com");
+            let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email, ..draft() };
+            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            refit::submit(&site, &draft, &origin).await.expect("accepted");
+        }
+        let all_mail = async {
+            while sink.taken().len() < 2 * LEADS {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::select! {
+            tries = deliver(&site) => panic!("the webhooks hang, and yet {tries} tries ended"),
+            () = all_mail => {}
+        }
+        site.db.close().await;
+    }
+
     async fn the_owner_is_told_and_the_visitor_gets_a_confirmation(b: TestBackend) {
         let (sink, site) = with_sink(&b).await;
         let reference = submit(&site, &draft()).await;

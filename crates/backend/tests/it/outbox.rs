@@ -11,7 +11,7 @@ use backend::http_guard::GuardError;
 use backend::outbox::{self, webhook};
 use backend::refit::{self, Origin};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions};
-use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState, MAX_ATTEMPTS};
+use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Carrier, Channel, DeliveryState, MAX_ATTEMPTS};
 use domain::lead::Delivery;
 use domain::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
@@ -479,7 +479,7 @@ on_both_engines! {
     async fn the_lease_of_a_killed_worker_ends(b: TestBackend) {
         let receiver = Receiver::start().await;
         one_lead(&b, &receiver.url).await;
-        let claimed = deliveries::claim_due(&b.db, b.clock.now(), MINUTE, 10).await.expect("claimed");
+        let claimed = deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), MINUTE, 10).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         assert_eq!(deliver(&b).await, 0, "it is somebody else's");
         b.clock.advance(MINUTE - 1);
@@ -487,6 +487,24 @@ on_both_engines! {
         b.clock.advance(1);
         assert_eq!(deliver(&b).await, 1, "whoever had it is gone");
         assert_eq!(delivery(&b).await.state, DeliveryState::Delivered);
+    }
+
+    async fn a_delivery_whose_tries_never_end_is_given_up(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        one_lead(&b, &receiver.url).await;
+        // Each try ends with the process, or with a panic: nothing is noted.
+        for n in 0..=MAX_ATTEMPTS {
+            let claimed =
+                deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), MINUTE, 10).await.expect("claimed");
+            assert_eq!(claimed[0].attempts, n);
+            b.clock.advance(MINUTE);
+        }
+        assert_eq!(deliver(&b).await, 1);
+        let delivery = delivery(&b).await;
+        assert_eq!(delivery.state, DeliveryState::Failed);
+        let outcome = delivery.last_outcome.unwrap_or_default();
+        assert!(outcome.starts_with("Stopped:"), "{outcome}");
+        assert!(receiver.received().is_empty());
     }
 
     async fn a_restart_resumes(b: TestBackend) {

@@ -297,7 +297,7 @@ on_both_engines! {
         let slots = visit(&jane).slots.clone();
         visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
         // Somebody is sending the first invitation when the second is written.
-        let claimed = backend::db::deliveries::claim_due(&b.db, b.clock.now(), 60_000, 9).await.expect("claimed");
+        let claimed = backend::db::deliveries::claim_due(&b.db, domain::delivery::Carrier::Mail, b.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
         assert_eq!(deliver(&site).await, 0, "not two at once");

@@ -59,7 +59,7 @@ pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
     while let Some(slow) = clients.join_next().await {
         let (path, status, closed) = slow??;
         report.equal(format!("one byte a second to {path}"), status, 408);
-        report.at_most("    seconds until it was closed", closed.as_secs_f64(), bound);
+        report.within("    until it was closed", closed.as_secs_f64(), bound);
     }
     for (n, (path, kind)) in TAKERS.into_iter().enumerate() {
         let begun = Instant::now();
@@ -67,7 +67,7 @@ pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
         stream.write_all(wire::post(path, kind, 1 << 30).as_bytes()).await?;
         let status = wire::answered(&mut stream, Duration::from_secs(1)).await;
         report.equal(format!("a gigabyte announced to {path}"), status, 413);
-        report.at_most("    seconds to the answer", begun.elapsed().as_secs_f64(), 1.5);
+        report.within("    to the answer", begun.elapsed().as_secs_f64(), 1.5);
     }
     refused_upload(&server, report).await?;
     hosts(&server, report).await?;

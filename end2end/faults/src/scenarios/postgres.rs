@@ -52,7 +52,7 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     tokio::time::sleep(Duration::from_millis(500)).await;
     let began = Instant::now();
     report.equal("the home page while all connections wait", server.get("/").await?.status().as_u16(), 200);
-    report.at_most("seconds that it took", began.elapsed().as_secs_f64(), 1.0);
+    report.within("it took", began.elapsed().as_secs_f64(), 1.0);
     tokio::time::sleep(Duration::from_secs(6)).await;
     held.rollback().await?;
     let after = visitors.thanks(40, Duration::from_secs(10)).await;
@@ -63,7 +63,7 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     }
     let told = visitors.end().await?;
     report.equal(format!("answers but 200 and 503 ({})", told.words()), told.other_than(&[200, 503]), 0);
-    report.at_most("seconds that anybody waited", told.slowest.as_secs_f64(), ANSWER_WITHIN);
+    report.within("the longest wait for an answer", told.slowest.as_secs_f64(), ANSWER_WITHIN);
     report.holds("messages thanked for once the lock is gone", after >= 40, after);
     report.equal("acknowledged and lost", told.lost(&site).await?, 0);
     report.equal("refused ones not taken when sent again", told.send_again(&server).await, 0);
@@ -84,7 +84,7 @@ async fn slow_statement(site: &crate::site::Site, server: &crate::site::Server, 
     let (message, began) = (message(), Instant::now());
     let url = server.url("/api/contact/submit");
     report.equal("a message whose statement takes 60 s", send(&server.client, &url, &message).await, 503);
-    report.at_most("seconds until the answer", began.elapsed().as_secs_f64(), 25.0);
+    report.within("until the answer", began.elapsed().as_secs_f64(), 25.0);
     site.sql("DROP TRIGGER slow ON leads").await?;
     report.equal("the same message afterwards", send(&server.client, &url, &message).await, 200);
     Ok(())
