@@ -148,7 +148,8 @@ fn text(cause: impl std::fmt::Display) -> String {
 }
 
 fn logging(config: &Config) -> tracing_appender::non_blocking::WorkerGuard {
-    let (writer, guard) = tracing_appender::non_blocking(std::io::stdout());
+    // Lines that come together are written together; flushed as soon as no more wait.
+    let (writer, guard) = tracing_appender::non_blocking(std::io::BufWriter::new(std::io::stdout()));
     let filter = tracing_subscriber::EnvFilter::try_new(&config.log_filter)
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);

@@ -32,6 +32,9 @@ const AT_ONCE: i64 = 8;
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// How often noting a try is tried, and the pause between: well within the lease.
+const RECORD_TRIES: u32 = 5;
+const RECORD_PAUSE: Duration = Duration::from_secs(1);
 /// What the owner reads when no try came to an end: each time the process died or the try panicked.
 const UNFINISHED: &str = "Stopped: the program ended in the middle of every try";
 /// Shortest sleep, whatever the clocks say.
@@ -253,7 +256,7 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
         Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
     };
     let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
-    let ours = deliveries::record_attempt(&b.db, &claimed, &attempt, after).await?;
+    let ours = record(b, &claimed, &attempt, after).await?;
     let (delivery, channel, outcome) = (&claimed.id, claimed.channel.code(), &attempt.outcome);
     match after {
         After::Delivered => tracing::info!(%delivery, channel, %outcome, duration_ms, "delivered"),
@@ -264,6 +267,19 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
         tracing::warn!(%delivery, "the lease had ended before the try did, or there is something newer to send");
     }
     Ok(())
+}
+
+/// Notes a try. While the database is away that is tried again: a try that is not noted
+/// is repeated, and the receiver gets it twice.
+async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+    let mut left = RECORD_TRIES;
+    loop {
+        left -= 1;
+        match deliveries::record_attempt(&b.db, claimed, attempt, after).await {
+            Err(DbError::Unavailable(_)) if left > 0 => tokio::time::sleep(RECORD_PAUSE).await,
+            done => return done,
+        }
+    }
 }
 
 fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {

@@ -60,7 +60,8 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("memory after each round, MB", shown.join(" "));
     report.note("peak, MB", format!("{peak:.0}"));
     let (first, last) = (after_rounds[0], after_rounds[rounds - 1]);
-    report.at_most("memory at the end, MB above after the first round", last - first, 20.0);
+    // Two rounds of the short form show no trend: what the first left to the allocator varies.
+    report.at_most("memory at the end, MB above after the first round", last - first, lab.scaled(20, 100) as f64);
     // The short form is played against the unoptimised program, which is larger itself.
     report.at_most("memory at the end, MB", last, if lab.short { 250.0 } else { 150.0 });
     report.equal("a message afterwards", server.contact("After The Aborts").await?, 200);
