@@ -265,7 +265,12 @@ test.describe("testimonials", () => {
     await expect(row(owner, client)).toHaveCount(0);
   });
 
-  test("take a pasted review without overwriting what was typed", async ({ owner }) => {
+  test("take a pasted review without overwriting what was typed, and a review once", async ({
+    owner,
+    allowConsole,
+    site,
+  }) => {
+    allowConsole(/status of 422/);
     await openScreen(owner, "testimonials/new");
     await button(owner, "Auto-Fill").click();
     await expect(toast(owner, adminMessages.reviewUrlRequired)).toBeVisible();
@@ -273,12 +278,23 @@ test.describe("testimonials", () => {
     await owner.getByText("Paste the review’s text instead").click();
     await owner
       .getByRole("textbox", { name: "Review text to paste" })
-      .fill("Rosa Delgado\n★★★★★ 3 weeks ago\nThey replaced the veneer cabin by cabin.");
+      .fill("Rosa Delgado\nLocal Guide · 12 reviews\n★★★★☆ 2 months ago\nThey replaced the veneer cabin by cabin.");
     await button(owner, "Fill the empty fields").click();
     await expect(owner.getByRole("textbox", { name: "Testimonial text" })).toHaveValue(
       "They replaced the veneer cabin by cabin.",
     );
     await expect(owner.getByRole("textbox", { name: "Client name" })).toHaveValue("Typed by hand");
+    await expect(owner.getByRole("radio", { name: "4 stars" })).toBeChecked();
+    await expect(owner.getByLabel("Date of the review")).toHaveValue(/^20\d\d-\d\d-\d\d$/);
+
+    const url = "https://www.google.com/maps/reviews/told-once";
+    await site.sql(
+      `UPDATE testimonials SET google_review_url = '${url}' WHERE id = (SELECT MIN(id) FROM testimonials WHERE google_review_url IS NULL)`,
+    );
+    await owner.getByRole("textbox", { name: "Google review URL" }).fill(url);
+    await button(owner, "Auto-Fill").click();
+    await expect(owner.locator("#f-googleReviewUrl-error")).toHaveText(sentence("REVIEW_DUPLICATE"));
+    await site.sql(`UPDATE testimonials SET google_review_url = NULL WHERE google_review_url = '${url}'`);
     owner.on("dialog", (dialog) => dialog.accept());
   });
 });

@@ -127,7 +127,10 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const field = (field: FieldSpec) => {
     const error = editor.errors[field.name];
     const props = { field, draft, set: setField, error, within: inside(field.name, editor.errors), media };
-    if (field.name === "googleReviewUrl") return <Review key={field.name} {...props} setAll={editor.setAll} />;
+    if (field.name === "googleReviewUrl") {
+      const untouched = isNew ? record.draft : {};
+      return <Review key={field.name} {...props} id={record.id} untouched={untouched} setAll={editor.setAll} />;
+    }
     if (field.kind.kind === "position") {
       const active = draft[field.kind.active] === true;
       return <Position key={field.name} {...{ field, set, places, active }} />;
