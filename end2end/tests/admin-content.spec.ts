@@ -111,21 +111,27 @@ test("an unknown id leads to the list and says so", async ({ owner }) => {
   await expect(owner.getByRole("alert").getByText("FAQ not found.")).toBeVisible();
 });
 
-test("what was typed survives a crash, and is offered", async ({ owner }) => {
+test("what is typed without a pause survives a crash, and is offered", async ({ office }) => {
+  const page = await office();
   const title = unique("Does varnish remember");
-  await addFaq(owner, title);
-  await row(owner, title).getByRole("link", { name: title, exact: true }).click();
-  await answer(owner).fill("It does.");
-  await expect(owner.getByText(/Copy kept on this device/)).toBeVisible();
-  const address = owner.url();
-  // As after a crash: no question, no goodbye.
-  owner.on("dialog", (dialog) => dialog.accept());
-  await owner.goto("about:blank");
-  await owner.goto(address);
-  await owner.getByRole("button", { name: "Take them up" }).click();
-  await expect(answer(owner)).toHaveValue("It does.");
-  await button(owner, "Save").click();
-  await expect(heading(owner, "FAQs")).toBeVisible();
+  await addFaq(page, title);
+  await row(page, title).getByRole("link", { name: title, exact: true }).click();
+  await answer(page).fill("It does.");
+  const typing = answer(page).pressSequentially(" And the oil too.".repeat(20), { delay: 100 });
+  const stopped = typing.catch(() => {});
+  await expect(page.getByText(/Copy kept on this device/)).toBeVisible();
+  const address = page.url();
+  const crash = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  void session.send("Page.crash").catch(() => {});
+  await crash;
+  await stopped;
+  const next = await page.context().newPage();
+  await next.goto(address);
+  await next.getByRole("button", { name: "Take them up" }).click();
+  await expect(answer(next)).toHaveValue(/^It does\. And/);
+  await button(next, "Save").click();
+  await expect(heading(next, "FAQs")).toBeVisible();
 });
 
 test("two tabs that save the same FAQ end with both versions to choose from", async ({ office, expectAccessible }) => {
@@ -259,7 +265,12 @@ test.describe("testimonials", () => {
     await expect(row(owner, client)).toHaveCount(0);
   });
 
-  test("take a pasted review without overwriting what was typed", async ({ owner }) => {
+  test("take a pasted review without overwriting what was typed, and a review once", async ({
+    owner,
+    allowConsole,
+    site,
+  }) => {
+    allowConsole(/status of 422/);
     await openScreen(owner, "testimonials/new");
     await button(owner, "Auto-Fill").click();
     await expect(toast(owner, adminMessages.reviewUrlRequired)).toBeVisible();
@@ -267,12 +278,23 @@ test.describe("testimonials", () => {
     await owner.getByText("Paste the review’s text instead").click();
     await owner
       .getByRole("textbox", { name: "Review text to paste" })
-      .fill("Rosa Delgado\n★★★★★ 3 weeks ago\nThey replaced the veneer cabin by cabin.");
+      .fill("Rosa Delgado\nLocal Guide · 12 reviews\n★★★★☆ 2 months ago\nThey replaced the veneer cabin by cabin.");
     await button(owner, "Fill the empty fields").click();
     await expect(owner.getByRole("textbox", { name: "Testimonial text" })).toHaveValue(
       "They replaced the veneer cabin by cabin.",
     );
     await expect(owner.getByRole("textbox", { name: "Client name" })).toHaveValue("Typed by hand");
+    await expect(owner.getByRole("radio", { name: "4 stars" })).toBeChecked();
+    await expect(owner.getByLabel("Date of the review")).toHaveValue(/^20\d\d-\d\d-\d\d$/);
+
+    const url = "https://www.google.com/maps/reviews/told-once";
+    await site.sql(
+      `UPDATE testimonials SET google_review_url = '${url}' WHERE id = (SELECT MIN(id) FROM testimonials WHERE google_review_url IS NULL)`,
+    );
+    await owner.getByRole("textbox", { name: "Google review URL" }).fill(url);
+    await button(owner, "Auto-Fill").click();
+    await expect(owner.locator("#f-googleReviewUrl-error")).toHaveText(sentence("REVIEW_DUPLICATE"));
+    await site.sql(`UPDATE testimonials SET google_review_url = NULL WHERE google_review_url = '${url}'`);
     owner.on("dialog", (dialog) => dialog.accept());
   });
 });

@@ -18,7 +18,7 @@ import {
   test,
   toast,
 } from "./base.ts";
-import { png } from "./photos.ts";
+import { file, png, translucentPng } from "./photos.ts";
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -305,6 +305,37 @@ test("a picture comes from a web address, is deleted and taken back, and what is
   await expect(button(page, /^deck\.png/)).toBeVisible();
   await site.sql("UPDATE media SET alt = 'A deck' WHERE original_name = 'deck.png'");
   pictures.close();
+});
+
+test("saving waits for a picture on its way, and a large one keeps what shines through", async ({ office, site }) => {
+  const page = await office();
+  await openScreen(page, "gallery/new");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/uploads/media?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const name = `cut-out-${mark()}.png`;
+  await page.getByLabel("Choose a photo").setInputFiles(file(name, "image/png", translucentPng(900)));
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A cleat, cut out");
+  await button(page, "Save").click();
+  await expect(page.getByRole("dialog", { name: "A picture is still on its way" })).toBeVisible();
+  letGo();
+  await expect(toast(page, "Image added to the gallery.")).toBeVisible();
+  const forms = `media_variants v JOIN media m ON m.id = v.media_id WHERE m.original_name = '${name}'`;
+  const stored = await site.sql(`SELECT m.key || '/' || v.width FROM ${forms} AND v.format = 'webp' LIMIT 1`);
+  const corner = await page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    return context?.getImageData(picture.width - 1, 0, 1, 1).data[3];
+  }, `/media/${stored.trim()}.webp`);
+  expect(corner).toBe(0);
+  await site.sql(`DELETE FROM gallery_photos WHERE created_at >= ${began}`);
+  await site.sql("UPDATE content_version SET version = version + 1");
 });
 
 test("what is dragged while offline goes back to its place, and says why", async ({ office }) => {

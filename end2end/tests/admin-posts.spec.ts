@@ -190,7 +190,11 @@ test("words typed without a connection are not lost", async ({ office, allowCons
   await expect(excerpt(page)).toHaveValue("No signal past the breakwater. None at all.");
 });
 
-test("two tabs do not write over each other", async ({ office, allowConsole }) => {
+test("two tabs do not write over each other, and what both wrote is read side by side", async ({
+  office,
+  allowConsole,
+  expectAccessible,
+}) => {
   allowConsole(/409/);
   const page = await office();
   await openScreen(page, "blog/new");
@@ -198,12 +202,27 @@ test("two tabs do not write over each other", async ({ office, allowConsole }) =
   await expect(page).toHaveURL(/\/edit$/);
   const other = await page.context().newPage();
   await other.goto(page.url());
+  await write(other, "Oil it in spring.");
   await excerpt(other).fill("From the other tab.");
+  await expect(standing(other)).toContainText("Saved");
+  await write(page, "Oil it in autumn.");
+  await page.getByRole("region", { name: "Changed elsewhere" }).getByRole("button", { name: "Compare" }).click();
+  const content = page.getByRole("radiogroup", { name: "Content" });
+  await expect(content.locator("mark")).toHaveText(["autumn.", "spring."]);
+  await expect(content).not.toContainText("<p>");
+  await content.getByRole("radio", { name: "Keep both" }).check();
+  await expect(content.locator(".vs__both .said p")).toHaveText(["Oil it in autumn.", "Oil it in spring."]);
+  await expectAccessible(page);
+  await button(page, "Use choices").click();
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveText("Oil it in autumn.Oil it in spring.");
+  await expect(standing(page)).toContainText("Saved");
+  await other.reload();
+  await excerpt(other).fill("Again from the other tab.");
   await expect(standing(other)).toContainText("Saved");
   await excerpt(page).fill("From this tab.");
   const notice = page.getByRole("region", { name: "Changed elsewhere" });
   await expect(notice).toBeVisible();
   await expect(excerpt(page)).toHaveValue("From this tab.");
   await notice.getByRole("button", { name: "Use the other one" }).click();
-  await expect(excerpt(page)).toHaveValue("From the other tab.");
+  await expect(excerpt(page)).toHaveValue("Again from the other tab.");
 });

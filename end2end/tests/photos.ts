@@ -1,4 +1,5 @@
 // Photos for the specs: files of the repository, and hostile ones made here.
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -67,8 +68,8 @@ export function padded(jpeg: Buffer, bytes: number): Buffer {
   return afterStart(jpeg, Array(count).fill(comment));
 }
 
-/** A PNG of one colour. */
-export function png(width: number, height: number): Buffer {
+/** A PNG of pixels of so many bytes, rows one after the other. */
+function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
     const frame = Buffer.alloc(8);
@@ -79,10 +80,22 @@ export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0], 8);
+  header.set([8, colorType], 8);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  const rows = deflateSync(Buffer.alloc((width + 1) * height));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  const row = pixels.length / height;
+  const rows = Array.from({ length: height }, (_, y) => [Buffer.alloc(1), pixels.subarray(y * row, (y + 1) * row)]);
+  const data = deflateSync(Buffer.concat(rows.flat()));
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A PNG of one colour. */
+export const png = (width: number, height: number) => pngOf(width, height, 0, Buffer.alloc(width * height));
+
+/** A square PNG that does not get smaller, its right half without colour. */
+export function translucentPng(side: number): Buffer {
+  const pixels = randomBytes(4 * side * side);
+  for (let at = 0; at < side * side; at += 1) pixels[4 * at + 3] = at % side < side / 2 ? 255 : 0;
+  return pngOf(side, side, 6, pixels);
 }
 
 export const SVG_WITH_SCRIPT = Buffer.from(

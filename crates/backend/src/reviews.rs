@@ -1,6 +1,7 @@
 //! Reads clients' reviews for the form of a testimonial: from the review's own
 //! page, or from its pasted text. Nothing is stored here.
 
+use crate::db::editing as db;
 use crate::http_guard::GuardedClient;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
@@ -32,19 +33,27 @@ pub enum ReviewError {
     /// The sentence to show.
     #[error("{0}")]
     Refused(&'static str),
+    /// Another testimonial has this address.
+    #[error("the review is there already")]
+    Duplicate,
     /// This machine is in trouble.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
-/// Reads the review at an address: of a known host, and not in a private network.
+/// Reads the review at an address: of a known host, not in a private network, and
+/// not used by another testimonial than `id`.
 ///
 /// # Errors
 /// See [`ReviewError`].
-pub async fn fetch(b: &Backend, url: &str) -> Result<ReviewData, ReviewError> {
+pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
     if url.is_empty() {
         return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
+    }
+    // Asked before the page is: whoever writes it anew would only learn when saving.
+    if db::is_review_taken(&b.db, url, id).await.map_err(BackendError::from)? {
+        return Err(ReviewError::Duplicate);
     }
     let platform = match platform(url) {
         Some(platform) => platform,

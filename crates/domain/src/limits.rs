@@ -127,6 +127,8 @@ pub const SESSION_MAX_MS: i64 = 14 * DAY;
 
 /// The autosave waits this long after the last change, in milliseconds.
 pub const AUTOSAVE_DEBOUNCE_MS: i64 = SECOND;
+/// While somebody types without a pause, the autosave keeps it this often, in milliseconds.
+pub const AUTOSAVE_MOST_MS: i64 = 3 * SECOND;
 /// A saved draft is offered this long, in milliseconds.
 pub const AUTOSAVE_KEEP_MS: i64 = 30 * DAY;
 /// Minutes a step of the refit flow is said to take.
@@ -198,6 +200,8 @@ pub const PREVIEWS_MAX: usize = 20;
 pub const LOOSE_DRAFT_KEEP_MS: i64 = 30 * DAY;
 /// The autosave of the back office waits this long after the last change, in milliseconds.
 pub const DRAFT_DEBOUNCE_MS: i64 = 2 * SECOND;
+/// While somebody types without a pause, it is kept this often, in milliseconds.
+pub const DRAFT_MOST_MS: i64 = 3 * SECOND;
 /// After a failed autosave the next try waits this long, in milliseconds; it doubles.
 pub const DRAFT_RETRY_MS: i64 = 5 * SECOND;
 /// Longest such wait, in milliseconds.

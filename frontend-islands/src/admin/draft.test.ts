@@ -72,7 +72,7 @@ describe("two versions", () => {
   });
 
   it("merges the choices and keeps what the form does not show as it is on the server", () => {
-    expect(merge({ base, mine, theirs }, { question: "mine", answer: "theirs" })).toEqual({
+    expect(merge(spec, { base, mine, theirs }, { question: "mine", answer: "theirs" })).toEqual({
       question: "mine",
       answer: "theirs",
       tags: [],
@@ -85,7 +85,7 @@ describe("two versions", () => {
     const draft = fc.record({ question: value, answer: value });
     fc.assert(
       fc.property(draft, draft, draft, (base, mine, theirs) => {
-        const merged = merge({ base, mine, theirs }, proposal(spec, { base, mine, theirs }));
+        const merged = merge(spec, { base, mine, theirs }, proposal(spec, { base, mine, theirs }));
         for (const name of ["question", "answer"] as const) {
           if (mine[name] !== base[name]) expect(merged[name]).toBe(mine[name]);
           else expect(merged[name]).toBe(theirs[name]);
@@ -103,6 +103,12 @@ describe("forms", () => {
     );
     expect(draft).toEqual({ name: "Typed", text: "Words", rating: 5 });
     expect(filled).toEqual(["text", "rating"]);
+  });
+
+  it("fill what nobody touched", () => {
+    const started = { platform: "google", source: "google" };
+    const { draft } = fillEmpty({ platform: "google", source: "Houzz" }, { platform: "yelp", source: "yelp" }, started);
+    expect(draft).toEqual({ platform: "yelp", source: "Houzz" });
   });
 
   it("show a field only while another has its value", () => {

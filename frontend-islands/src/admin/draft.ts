@@ -2,6 +2,7 @@
  * What is being edited: which fields differ from what the server has, what two
  * versions disagree about, and what of a form applies.
  */
+import { keepBoth } from "./keep-both.ts";
 import type { Draft, FieldSpec, FormSpec } from "./types.ts";
 
 /** Whether two values are the same to a reader: order of keys does not matter. */
@@ -41,6 +42,8 @@ export function isShown(field: FieldSpec, draft: Draft): boolean {
 }
 
 export type Side = "mine" | "theirs";
+/** What is kept of a field on which two versions disagree. */
+export type Choice = Side | "both";
 
 /** Two versions of one record, and how they came apart. */
 export interface Conflict {
@@ -57,7 +60,7 @@ export const disputed = (spec: FormSpec, { mine, theirs }: Conflict): string[] =
  * What can be decided without asking: where only one side touched a field, its
  * value stands; where both did, mine is proposed.
  */
-export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Side> {
+export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Choice> {
   const { base, mine } = conflict;
   return Object.fromEntries(
     disputed(spec, conflict).map((name) => [name, same(mine[name], base[name]) ? "theirs" : "mine"]),
@@ -65,19 +68,23 @@ export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Sid
 }
 
 /** The version that the choices make. What no field shows is theirs: it is newer. */
-export function merge({ mine, theirs }: Conflict, choices: Readonly<Record<string, Side>>): Draft {
+export function merge(spec: FormSpec, { mine, theirs }: Conflict, choices: Readonly<Record<string, Choice>>): Draft {
   const merged: Draft = { ...theirs };
-  for (const [name, side] of Object.entries(choices)) merged[name] = (side === "mine" ? mine : theirs)[name];
+  for (const { name, kind } of fieldsOf(spec)) {
+    const choice = choices[name];
+    if (choice === "mine") merged[name] = mine[name];
+    if (choice === "both") merged[name] = keepBoth(kind, mine[name], theirs[name]);
+  }
   return merged;
 }
 
-/** Fills what is empty and says what it filled; what was typed stays. */
-export function fillEmpty(draft: Draft, found: Draft): { draft: Draft; filled: string[] } {
+/** Fills what is empty, or as it was in the `untouched` form, and says what it filled; what was typed stays. */
+export function fillEmpty(draft: Draft, found: Draft, untouched: Draft = {}): { draft: Draft; filled: string[] } {
   const filled: string[] = [];
   const next = { ...draft };
   for (const [name, value] of Object.entries(found)) {
     const before = draft[name];
-    const empty = before === undefined || before === null || before === "";
+    const empty = before === undefined || before === null || before === "" || same(before, untouched[name]);
     if (!empty || value === null || value === undefined || value === "") continue;
     next[name] = value;
     filled.push(name);

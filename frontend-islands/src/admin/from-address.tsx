@@ -1,14 +1,26 @@
 /** A picture by its web address: the server fetches it, and treats it as any other file. */
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
+import { type Upload, useReport } from "./use-uploads.ts";
+
+const NOTHING = () => {};
+const asUploads = (uploads: Upload[]) => ({ uploads, add: NOTHING, retry: NOTHING, remove: NOTHING });
+const fetching = (url: string): Upload => ({
+  key: 0,
+  file: new File([], url),
+  progress: 0,
+  state: "fetching",
+  problem: "",
+});
 
 export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
   const { ask } = useDesk();
   const id = useId();
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
+  useReport(useMemo(() => asUploads(busy ? [fetching(url)] : []), [busy, url]));
   const [problem, setProblem] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const fetchIt = async () => {

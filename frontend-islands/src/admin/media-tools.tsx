@@ -2,19 +2,30 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import type { PhotoUrls } from "../generated/domain.ts";
 import type { MediaItem } from "./types.ts";
+import type { Uploads } from "./use-uploads.ts";
 
 interface Tools {
   wasm: PhotoUrls;
   /** A picture that came or changed. */
   learn: (item: MediaItem) => void;
+  /** What a place has on its way; null when the place is gone. */
+  report: (place: string, uploads: Uploads | null) => void;
+}
+
+interface Props extends Omit<Tools, "report"> {
+  /** For a form that must not be saved while a picture is on its way. */
+  report?: Tools["report"];
+  children: ReactNode;
 }
 
 const Context = createContext<Tools | null>(null);
 
-export function MediaTools({ wasm, learn, children }: Tools & { children: ReactNode }) {
+const unheard = () => {};
+
+export function MediaTools({ wasm, learn, report = unheard, children }: Props) {
   const latest = useRef(learn);
   latest.current = learn;
-  const tools = useMemo<Tools>(() => ({ wasm, learn: (item) => latest.current(item) }), [wasm]);
+  const tools = useMemo<Tools>(() => ({ wasm, report, learn: (item) => latest.current(item) }), [wasm, report]);
   return <Context value={tools}>{children}</Context>;
 }
 

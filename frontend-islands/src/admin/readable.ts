@@ -1,4 +1,5 @@
 /** A field's value as people read it. */
+import { differing } from "./differ.ts";
 import type { FieldSpec } from "./types.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -46,35 +47,16 @@ export interface Piece {
   differs: boolean;
 }
 
-/**
- * What of `text` the other version does not have: word by word, by the longest
- * common sequence. Long texts are marked as a whole; nobody reads such marks.
- */
+/** What of `text` the other version does not have, word by word. */
 export function pieces(text: string, other: string): Piece[] {
-  const [a, b] = [split(text), split(other)];
-  if (a.length * b.length > 250_000) return [{ text, differs: text !== other }];
-  const width = b.length + 1;
-  const common = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => common[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
+  const words = split(text);
+  const differs = differing(words, split(other));
+  if (!differs) return [{ text, differs: text !== other }];
   const found: Piece[] = [];
-  const put = (word: string, differs: boolean) => {
+  for (const [at, word] of words.entries()) {
     const last = found.at(-1);
-    if (last && last.differs === differs) last.text += word;
-    else found.push({ text: word, differs });
-  };
-  let j = 0;
-  for (let i = 0; i < a.length; i += 1) {
-    const word = a[i] ?? "";
-    while (j < b.length && b[j] !== word && at(i, j + 1) >= at(i + 1, j)) j += 1;
-    if (j < b.length && b[j] === word) {
-      put(word, false);
-      j += 1;
-    } else put(word, true);
+    if (last && last.differs === differs[at]) last.text += word;
+    else found.push({ text: word, differs: differs[at] === true });
   }
   return found;
 }

@@ -11,8 +11,9 @@ export function UploadList({ uploads, retry, remove }: Uploads) {
         <li key={key}>
           <div>
             <b>{file.name}</b>
-            <span className="quiet tiny">{fileSize(file.size)}</span>
+            {file.size > 0 && <span className="quiet tiny">{fileSize(file.size)}</span>}
             {state === "failed" && <p className="err">{problem}</p>}
+            {state === "fetching" && <p className="quiet small">The website is fetching it…</p>}
             {state === "sending" && progress === 1 && <p className="quiet small">Sent. The website makes its sizes…</p>}
             {state === "sending" && progress < 1 && (
               <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />
@@ -30,7 +31,7 @@ export function UploadList({ uploads, retry, remove }: Uploads) {
               Try again
             </button>
           )}
-          {state !== "done" && (
+          {state !== "done" && state !== "fetching" && (
             <button
               className="btn btn--g btn--i"
               type="button"

@@ -52,6 +52,7 @@ async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promi
     const prepared = await preparePhoto(file, {
       urls: wasm,
       mobile: false,
+      keepAlpha: true,
       signal,
       onProgress: (share) => onProgress(share * PREPARING),
     });

@@ -1,5 +1,5 @@
 /** Pictures being sent, one after another, each with its progress and its result. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
 import { PhotoRejected } from "../photo/bridge.ts";
@@ -12,7 +12,8 @@ export interface Upload {
   key: number;
   file: File;
   progress: number;
-  state: "waiting" | "sending" | "done" | "failed";
+  /** `fetching`: the server gets it from a web address. */
+  state: "waiting" | "sending" | "fetching" | "done" | "failed";
   /** Why it failed. */
   problem: string;
 }
@@ -91,5 +92,15 @@ export function useUploads(onDone: (item: MediaItem) => void, maxMb = PICTURE_MB
     setUploads((before) => before.filter((upload) => upload.key !== key));
   }, []);
   const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
-  return { uploads, add, retry, remove };
+  const all = useMemo(() => ({ uploads, add, retry, remove }), [uploads, add, retry, remove]);
+  useReport(all);
+  return all;
+}
+
+/** Tells the form around what is on its way, so that it is not saved without. */
+export function useReport(uploads: Uploads): void {
+  const { report } = useMediaTools();
+  const place = useId();
+  useEffect(() => report(place, uploads), [report, place, uploads]);
+  useEffect(() => () => report(place, null), [report, place]);
 }

@@ -17,6 +17,8 @@ export interface PrepareOptions {
   urls: PhotoUrls;
   /** Which wording refusals use. */
   mobile: boolean;
+  /** A picture that lets the background through stays so; otherwise it is laid on white. */
+  keepAlpha?: boolean;
   /** Told how far the work is, 0 to 1, ascending. */
   onProgress: (share: number) => void;
   /** Aborting ends the worker at once, whatever it is doing. */
@@ -36,7 +38,7 @@ export class PhotoWorker {
    * machinery fails (no worker, no WASM) the file itself is the result.
    */
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
-    const { urls, mobile, onProgress, signal } = options;
+    const { urls, mobile, keepAlpha = false, onProgress, signal } = options;
     if (signal.aborted) return Promise.reject(aborted());
     let worker: Worker;
     try {
@@ -82,7 +84,7 @@ export class PhotoWorker {
             fallBack();
         }
       };
-      worker.postMessage({ file, urls, mobile } satisfies PhotoJob);
+      worker.postMessage({ file, urls, mobile, keepAlpha } satisfies PhotoJob);
     });
   }
 

@@ -21,6 +21,8 @@ export interface PhotoJob {
   urls: PhotoUrls;
   /** Which wording refusals use. */
   mobile: boolean;
+  /** A picture that lets the background through stays so; otherwise it is laid on white. */
+  keepAlpha: boolean;
 }
 
 export type PhotoAnswer =

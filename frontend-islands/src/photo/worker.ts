@@ -7,6 +7,7 @@
 import { limits, messages } from "../generated/domain.ts";
 import { loadHeic, loadPixels, type Photo, type Pixels, type PreparedJpeg } from "./modules.ts";
 import { decodePlanes, decodeRgba } from "./native-decode.ts";
+import { encodeTranslucent, isTranslucent, type Made } from "./translucent.ts";
 import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
 
 /** Where the bar stands once the file is read and the module is there. */
@@ -38,16 +39,14 @@ async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
   const photo = new pixels.Photo(bytes, mobile);
   try {
     if (!photo.needsWork) return unchanged(photo, file);
-    let made: PreparedJpeg;
+    let made: Made;
     try {
       made = await make(pixels, photo, bytes, job);
     } catch (error) {
       if (typeof error === "string") throw error;
       return unchanged(photo, file);
     }
-    const { width, height } = made;
-    const blob = new Blob([made.takeJpeg()], { type: "image/jpeg" });
-    made.free();
+    const { blob, width, height } = made;
     if (photo.mayStay && blob.size >= file.size) return unchanged(photo, file);
     const { format } = photo;
     return { blob, width, height, originalBytes: file.size, bytes: blob.size, format, optimized: true };
@@ -56,13 +55,21 @@ async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
   }
 }
 
-async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, urls }: PhotoJob): Promise<PreparedJpeg> {
+function taken(made: PreparedJpeg): Made {
+  const { width, height } = made;
+  const blob = new Blob([made.takeJpeg()], { type: "image/jpeg" });
+  made.free();
+  return { blob, width, height };
+}
+
+async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJob): Promise<Made> {
+  const { file, urls, keepAlpha } = job;
   const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
   if (photo.format === "jpeg") {
     const planes = photo.turnsVisibly ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight) : undefined;
-    if (planes) return photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress);
+    if (planes) return taken(photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress));
     try {
-      return photo.prepare(progress);
+      return taken(photo.prepare(progress));
     } catch (error) {
       if (typeof error === "string") throw error;
       // An unusual JPEG; the browser knows them all.
@@ -77,7 +84,8 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, { file, url
     return { width, height, rgba, fullWidth: width, fullHeight: height };
   });
   pixels.checkDimensions(picture.fullWidth, picture.fullHeight);
-  return pixels.prepareRgba(picture.width, picture.height, picture.rgba, progress);
+  if (keepAlpha && isTranslucent(picture.rgba)) return encodeTranslucent(picture);
+  return taken(pixels.prepareRgba(picture.width, picture.height, picture.rgba, progress));
 }
 
 /** The picked file itself, if it may be sent. */

@@ -232,3 +232,22 @@ async fn the_password_is_changed_and_other_devices_signed_out() {
     let (status, _) = answer(&server, "/api/admin/account/sign-out-everywhere", &json!({})).await;
     assert_eq!((status, server.get("/admin").await.status().as_u16()), (200, 303));
 }
+
+#[tokio::test]
+async fn a_review_that_is_there_already_is_told_before_its_page_is_read() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let url = "http://127.0.0.1:9/reviews/twice";
+    let testimonial = json!({"testimonialText": "Every drawer closes.", "googleReviewUrl": url, "isActive": false});
+    let new = json!({"entity": "testimonials", "id": "", "rowVersion": null, "attempt": "a-review-told-twice-1",
+        "draft": testimonial});
+    let (status, saved) = answer(&server, "/api/admin/save", &new).await;
+    assert_eq!(status, 200, "{saved}");
+    let (status, error) = answer(&server, "/api/admin/review/fetch", &json!({"url": format!(" {url} ")})).await;
+    assert_eq!(status, 422);
+    assert_eq!(error["error"]["fields"], json!([{"field": "googleReviewUrl", "message": say::REVIEW_DUPLICATE}]));
+    // Its own address is read; nobody listens there.
+    let own = json!({"url": url, "id": saved["record"]["id"]});
+    let (status, error) = answer(&server, "/api/admin/review/fetch", &own).await;
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::REVIEW_FAILED)));
+}

@@ -4,7 +4,9 @@ use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::editing;
 use backend::reviews::{self, ReviewError};
+use domain::Violations;
 use domain::admin::{AttentionItem, DeliveryRow, ReviewData, WebhookTest};
+use domain::messages::admin as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -29,6 +31,11 @@ pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
 fn refusal(cause: ReviewError) -> ApiError {
     match cause {
         ReviewError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
+        ReviewError::Duplicate => {
+            let mut wrong = Violations::default();
+            wrong.add("googleReviewUrl", say::REVIEW_DUPLICATE);
+            ApiError::invalid(wrong)
+        }
         ReviewError::Backend(cause) => cause.into(),
     }
 }
@@ -63,9 +70,12 @@ pub async fn webhook_log() -> Result<Vec<DeliveryRow>, ApiError> {
 pub async fn fetch_review(
     /// Where it is.
     url: String,
+    /// The testimonial it is for; empty for a new one.
+    #[server(default)]
+    id: String,
 ) -> Result<ReviewData, ApiError> {
     require_admin()?;
-    reviews::fetch(&*backend()?, &url).await.map_err(refusal)
+    reviews::fetch(&*backend()?, &url, &id).await.map_err(refusal)
 }
 
 /// Reads a review that was pasted.

@@ -6,8 +6,9 @@ mod questions;
 mod tables;
 
 pub(crate) use questions::{
-    QUERIES, carousel, carousel_size, has_photo, has_project, has_review, has_slug, has_slug_now, has_style, place,
-    post_categories, project_photos, published_projects, set_project_photos, shift, slot, slot_now,
+    QUERIES, carousel, carousel_size, has_photo, has_project, has_review, has_slug, has_slug_now, has_style,
+    is_review_taken, place, post_categories, project_photos, published_projects, set_project_photos, shift, slot,
+    slot_now,
 };
 pub(crate) use tables::{ORDERS, POSTGRES_IDS, SQLITE_IDS, TABLES, table};
 

@@ -158,15 +158,15 @@ on_both_engines! {
         )
         .await;
         for path in ["/reviews/abc", "/moved"] {
-            let found = reviews::fetch(&b, &format!("{site}{path}")).await.expect("a review");
+            let found = reviews::fetch(&b, &format!("{site}{path}"), "").await.expect("a review");
             assert_eq!((found.client_name.as_str(), found.testimonial_text.as_str(), found.rating), ("Jane Halloran", "Fine teak.", Some(5)));
             assert_eq!(found.message, say::REVIEW_FOUND);
         }
         for path in ["/empty", "/round", "/large", "/nowhere"] {
-            let refused = reviews::fetch(&b, &format!("{site}{path}")).await;
+            let refused = reviews::fetch(&b, &format!("{site}{path}"), "").await;
             assert!(matches!(refused, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{path}");
         }
-        assert!(matches!(reviews::fetch(&b, " ").await, Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED))));
+        assert!(matches!(reviews::fetch(&b, " ", "").await, Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED))));
         let not_a_picture = editing::import(&b, &format!("{site}/empty")).await;
         assert!(matches!(not_a_picture, Err(editing::MediaError::Refused(say::PICTURE_URL_FAILED))));
     }

@@ -102,7 +102,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
     let asked = manners.map(|manner| async {
         let name = format!("{manner:.60?}");
         let (url, sent) = page(manner).await;
-        let read = tokio::time::timeout(Duration::from_secs(30), reviews::fetch(&b, &url)).await;
+        let read = tokio::time::timeout(Duration::from_secs(30), reviews::fetch(&b, &url, "")).await;
         let read = read.unwrap_or_else(|_| panic!("{name}: waited for without end"));
         assert!(matches!(read, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{name}: {read:?}");
         // What was read, and what the machine's buffers took beyond it.

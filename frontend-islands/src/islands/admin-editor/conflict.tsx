@@ -1,10 +1,11 @@
 /** Two versions of one record, side by side, with a choice for each field that differs. */
 import { useEffect, useRef, useState } from "react";
-import { changed, disputed, fieldsOf, merge, proposal, type Side } from "../../admin/draft.ts";
+import { type Choice, changed, disputed, fieldsOf, merge, proposal } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { pieces, readable } from "../../admin/readable.ts";
+import { readable } from "../../admin/readable.ts";
 import type { Draft, FieldSpec, FormSpec, MediaItem } from "../../admin/types.ts";
 import { moment } from "../../admin/when.ts";
+import { Row } from "./conflict-row.tsx";
 import type { Clash } from "./use-editor.ts";
 
 interface Props {
@@ -17,64 +18,30 @@ interface Props {
 }
 
 export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Props) {
-  const { theirs } = clash;
+  const { theirs, drafts = false } = clash;
   const sides = { base: clash.base, mine: clash.mine, theirs: theirs.draft };
   const names = disputed(spec, sides);
   const [choices, setChoices] = useState(() => proposal(spec, sides));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    scrollTo(0, 0);
-  }, []);
   const fields = fieldsOf(spec);
-  const equal = fields.filter(({ name }) => !names.includes(name));
-  const when = `${theirs.updatedBy ?? "Somebody"}, ${moment(theirs.updatedAt)}`;
-  const all = (side: Side) => setChoices(Object.fromEntries(names.map((name) => [name, side])));
+  const when = drafts ? "From another tab or device" : `${theirs.updatedBy ?? "Somebody"}, ${moment(theirs.updatedAt)}`;
+  const all = (choice: Choice) => setChoices(Object.fromEntries(names.map((name) => [name, choice])));
   const pictures = [...media, ...theirs.media];
-  const noun = spec.singular.toLowerCase() === spec.singular.toUpperCase() ? spec.singular : lower(spec.singular);
+  const [own, other] = [changed(spec, sides.base, sides.mine), changed(spec, sides.base, sides.theirs)];
   return (
     <>
-      <header className="head head--edit">
-        <div className="head__t">
-          <button className="back" type="button" onClick={onBack}>
-            <Icon name="left" small />
-            Back to the form
-          </button>
-          <h1 ref={heading} tabIndex={-1}>
-            Two versions of this {noun}
-          </h1>
-        </div>
-        <div className="save">
-          <p className="save__s">
-            <b>
-              {names.length} of {names.length} chosen
-            </b>
-            <small>Nothing is saved yet</small>
-          </p>
-          <button className="btn btn--2" type="button" onClick={onBack}>
-            Go back
-          </button>
-          <button
-            className="btn"
-            type="button"
-            aria-busy={saving || undefined}
-            onClick={() => onSave(merge(sides, choices))}
-          >
-            Save choices
-          </button>
-        </div>
-      </header>
+      <Head {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, sides, choices))} />
       <div className="intro">
         <p>
-          <b>This was saved somewhere else while you were writing here.</b> Choose which one to keep in each place. What
-          you leave out stays in the history.
+          <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
+          keep in each place, or both.{" "}
+          {drafts ? "Nothing becomes public by it." : "What you leave out stays in the history."}
         </p>
         <div className="quickpick">
           <button className="btn btn--2 btn--sm" type="button" onClick={() => all("mine")}>
             Keep all of mine
           </button>
           <button className="btn btn--2 btn--sm" type="button" onClick={() => all("theirs")}>
-            Keep all saved
+            {drafts ? "Keep all of the other" : "Keep all saved"}
           </button>
         </div>
       </div>
@@ -91,7 +58,7 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
           <div>
             <Icon name="cloud" />
             <p>
-              <b>Saved on the website</b>
+              <b>{drafts ? "The other one" : "Saved on the website"}</b>
               <span>{when}</span>
             </p>
           </div>
@@ -99,81 +66,80 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
         {fields
           .filter(({ name }) => names.includes(name))
           .map((field) => (
-            <div className="vs__r" role="radiogroup" aria-label={field.label} key={field.name}>
-              <span className="k">
-                {field.label}
-                {changed(spec, sides.base, sides.mine).includes(field.name) &&
-                  changed(spec, sides.base, sides.theirs).includes(field.name) && <small>changed in both</small>}
-              </span>
-              {(["mine", "theirs"] as const).map((side) => (
-                <div key={side}>
-                  <p className="cap">
-                    <Icon name={side === "mine" ? "device" : "cloud"} small />
-                    {side === "mine" ? "Yours, on this device" : when}
-                  </p>
-                  <label className="pick">
-                    <input
-                      type="radio"
-                      name={`pick-${field.name}`}
-                      aria-label={side === "mine" ? "Keep mine" : "Keep the saved one"}
-                      checked={choices[field.name] === side}
-                      onChange={() => setChoices({ ...choices, [field.name]: side })}
-                    />
-                    <span className="said-box">
-                      <Value
-                        field={field}
-                        value={sides[side][field.name]}
-                        other={sides[side === "mine" ? "theirs" : "mine"][field.name]}
-                        media={pictures}
-                      />
-                    </span>
-                  </label>
-                </div>
-              ))}
-            </div>
+            <Row
+              key={field.name}
+              {...{ field, sides, when, drafts }}
+              media={pictures}
+              both={own.includes(field.name) && other.includes(field.name)}
+              choice={choices[field.name] ?? "theirs"}
+              onChoice={(choice) => setChoices({ ...choices, [field.name]: choice })}
+            />
           ))}
-        {equal.length > 0 && (
-          <details className="same">
-            <summary>
-              <Icon name="check" />
-              {equal.length} {equal.length === 1 ? "field is" : "fields are"} the same in both
-              <Icon name="chevron" small />
-            </summary>
-            <dl>
-              {equal.map((field) => (
-                <div key={field.name}>
-                  <dt>{field.label}</dt>
-                  <dd>{readable(field, sides.theirs[field.name])}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
+        <Equal fields={fields.filter(({ name }) => !names.includes(name))} draft={sides.theirs} />
       </div>
     </>
   );
 }
 
-const lower = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1));
+interface HeadProps {
+  spec: FormSpec;
+  drafts: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onBack: () => void;
+}
 
-function Value(props: { field: FieldSpec; value: unknown; other: unknown; media: readonly MediaItem[] }) {
-  const { field, value, other, media } = props;
-  if (field.kind.kind === "picture" && value) {
-    const item = media.find(({ id }) => id === value);
-    if (item)
-      return <img src={item.picture.src} width={item.picture.width} height={item.picture.height} alt={item.alt} />;
-  }
+function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, []);
   return (
-    <span className="said">
-      {pieces(readable(field, value), readable(field, other)).map((piece, at) =>
-        piece.differs ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
-          <mark key={at}>{piece.text}</mark>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
-          <span key={at}>{piece.text}</span>
-        ),
-      )}
-    </span>
+    <header className="head head--edit">
+      <div className="head__t">
+        <button className="back" type="button" onClick={onBack}>
+          <Icon name="left" small />
+          Back to the form
+        </button>
+        <h1 ref={heading} tabIndex={-1}>
+          Two versions of this {lower(spec.singular)}
+        </h1>
+      </div>
+      <div className="save">
+        <p className="save__s">
+          <small>Nothing is saved yet</small>
+        </p>
+        <button className="btn btn--2" type="button" onClick={onBack}>
+          Go back
+        </button>
+        <button className="btn" type="button" aria-busy={saving || undefined} onClick={onSave}>
+          {drafts ? "Use choices" : "Save choices"}
+        </button>
+      </div>
+    </header>
   );
 }
+
+function Equal({ fields, draft }: { fields: readonly FieldSpec[]; draft: Draft }) {
+  if (fields.length === 0) return null;
+  return (
+    <details className="same">
+      <summary>
+        <Icon name="check" />
+        {fields.length} {fields.length === 1 ? "field is" : "fields are"} the same in both
+        <Icon name="chevron" small />
+      </summary>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>{readable(field, draft[field.name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const lower = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1));

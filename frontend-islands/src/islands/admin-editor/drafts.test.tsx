@@ -70,6 +70,28 @@ describe("what is typed into a post", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("is kept every few seconds while somebody types without a pause", async () => {
+    const calls = server({ "drafts/keep": () => kept(calls.length) });
+    show(post());
+    for (let spent = 0; spent < 3 * limits.draftMostMs; spent += 500) {
+      type(`Teak ${spent}`);
+      await pause(450);
+    }
+    expect(calls.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("is kept at once when the page is hidden", async () => {
+    const calls = server({ "drafts/keep": () => kept(1) });
+    show(post());
+    type("Teak 1");
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    visibility.mockRestore();
+    await pause(0);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.args.draft.question).toBe("Teak 1");
+  });
+
   it("is tried again while there is no connection, and says so", async () => {
     let reached = false;
     const calls = server({

@@ -1,12 +1,13 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../../admin/desk.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { ContentRecord } from "../../admin/types.ts";
-import { adminMessages, messages } from "../../generated/domain.ts";
+import { adminMessages, limits, messages } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
 import { Editor } from "./editor.tsx";
+import type { LocalCopy } from "./use-local-copy.ts";
 
 const assign = vi.fn();
 const user = userEvent.setup();
@@ -226,6 +227,23 @@ describe("the copy on this device", () => {
     await press("Take them up");
     expect(question().value).toBe("Why teak? Lost?");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  it("is written every few seconds while somebody types without a pause", async () => {
+    server({});
+    show();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    try {
+      for (let spent = 0; spent < 2 * limits.autosaveMostMs; spent += 200) {
+        fireEvent.change(question(), { target: { value: `Why teak? ${spent}` } });
+        await act(() => vi.advanceTimersByTimeAsync(200));
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    await screen.findByText(/Copy kept on this device/);
+    const kept = await autosave<LocalCopy>("admin_faqs_f1").load();
+    expect(kept?.draft.question).toMatch(/^Why teak\? \d{4}$/);
   });
 
   it("can be discarded", async () => {

@@ -1,5 +1,6 @@
 /** A form over one record, with everything that keeps it safe. */
 import { useEffect, useRef, useState } from "react";
+import { useArrivals } from "../../admin/arrivals.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { fieldsOf, inside, isOf, readMinutes, slugFrom } from "../../admin/draft.ts";
@@ -32,6 +33,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const { draft, record, set } = editor;
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
   const [dialog, setDialog] = useState<"" | "history" | "checklist" | "preview">("");
+  const arrivals = useArrivals();
   const { written } = editor;
   const single = spec.list === null;
   const isNew = record.id === "" && !single;
@@ -49,11 +51,12 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     if (!single && (entity === "testimonials" || (leave && !STAYS.has(entity)))) leaveWith(saved, list);
     else stay(saved);
   };
-  const save = async (leave: boolean) => after(await editor.save(), leave);
+  const save = (leave: boolean) => arrivals.before("Save", async () => after(await editor.save(), leave));
   const live = written && record.draft.status === "published";
   // What becomes public is looked at first; what stays a draft is just saved.
   const goes = written && draft.status === "published";
-  const submit = () => (goes ? setDialog("checklist") : void save(true));
+  const look = () => arrivals.before(live ? "Publish changes" : "Publish", () => setDialog("checklist"));
+  const submit = () => (goes ? look() : save(true));
   const publish = async () => {
     const saved = await editor.saveWith({ status: "published" });
     setDialog("");
@@ -71,7 +74,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       failed(cause, cause instanceof Error ? cause.message : "");
     }
   };
-  const shortcut = useRef(save);
+  const shortcut = useRef<(leave: boolean) => void>(save);
   // Saving by the keyboard never publishes anything.
   shortcut.current = goes || live ? async () => void (await editor.kept.keepSignedIn()) : save;
   const keepForPreview = async () => (editor.dirty || isNew ? editor.kept.keepSignedIn() : record.id);
@@ -80,7 +83,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!document.querySelector("dialog[open]")) void shortcut.current(false);
+      if (!document.querySelector("dialog[open]")) shortcut.current(false);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -124,7 +127,10 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const field = (field: FieldSpec) => {
     const error = editor.errors[field.name];
     const props = { field, draft, set: setField, error, within: inside(field.name, editor.errors), media };
-    if (field.name === "googleReviewUrl") return <Review key={field.name} {...props} setAll={editor.setAll} />;
+    if (field.name === "googleReviewUrl") {
+      const untouched = isNew ? record.draft : {};
+      return <Review key={field.name} {...props} id={record.id} untouched={untouched} setAll={editor.setAll} />;
+    }
     if (field.kind.kind === "position") {
       const active = draft[field.kind.active] === true;
       return <Position key={field.name} {...{ field, set, places, active }} />;
@@ -146,12 +152,12 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     </form>
   );
   return (
-    <MediaTools wasm={wasm} learn={learn}>
+    <MediaTools wasm={wasm} learn={learn} report={arrivals.report}>
       <Head
         {...{ spec, editor, isNew, single, list, live, goes }}
         onHistory={() => setDialog("history")}
         onPreview={PREVIEWED.has(entity) ? () => setDialog("preview") : null}
-        onPublish={() => setDialog("checklist")}
+        onPublish={look}
         onUnpublish={() => void unpublish()}
         href={record.href}
         onDiscard={() => void discard()}
@@ -178,6 +184,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       ) : (
         <div className="solo">{form}</div>
       )}
+      {arrivals.dialog}
       {dialog === "checklist" && (
         <Checklist
           id={record.id}

@@ -10,6 +10,10 @@ import { ApiError } from "../../lib/api.ts";
 import { Below, describe, type FieldProps, Label } from "./field.tsx";
 
 interface Props extends FieldProps {
+  /** The testimonial's; empty for a new one. */
+  id: string;
+  /** What the form of a new one began with: nobody typed that. */
+  untouched: Draft;
   setAll: (values: Draft) => void;
 }
 
@@ -32,16 +36,19 @@ const REVIEW_FIELDS = [
 ] as const;
 
 export function Review(props: Props) {
-  const { field, draft, set, setAll } = props;
+  const { field, draft, set, setAll, id, untouched } = props;
   const { ask, say, failed } = useDesk();
   const [busy, setBusy] = useState<"url" | "text" | null>(null);
   const [pasted, setPasted] = useState("");
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<ReviewData | null>(null);
+  const [taken, setTaken] = useState({ url: "", sentence: "" });
   const url = String(draft[field.name] ?? "").trim();
+  const told = { ...props, error: taken.url === url && url ? taken.sentence : props.error };
 
   const take = (data: ReviewData) => {
-    const filled = fillEmpty(draft, Object.fromEntries(REVIEW_FIELDS.map((name) => [name, data[name]])));
+    const brought = Object.fromEntries(REVIEW_FIELDS.map((name) => [name, data[name]]));
+    const filled = fillEmpty(draft, brought, untouched);
     const { clientPhoto: _, ...others } = filled.draft;
     setAll(others);
     setFound(data);
@@ -54,8 +61,10 @@ export function Review(props: Props) {
     try {
       take(await ask<ReviewData>(name, args));
     } catch (cause) {
-      setOpen(true);
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      const duplicate = cause instanceof ApiError && cause.fields.find(({ field: name }) => name === field.name);
+      if (duplicate) setTaken({ url, sentence: duplicate.message });
+      else setOpen(true);
+      failed(cause, duplicate ? duplicate.message : cause instanceof ApiError ? cause.message : "");
     }
     setBusy(null);
   };
@@ -65,7 +74,7 @@ export function Review(props: Props) {
         <Label field={field} />
         <div className="join join--w">
           <input
-            {...describe(props)}
+            {...describe(told)}
             className="in"
             type="url"
             inputMode="url"
@@ -80,7 +89,7 @@ export function Review(props: Props) {
             onClick={() => {
               if (busy) return;
               if (!url) say({ tone: "bad", text: adminMessages.reviewUrlRequired });
-              else void run("url", "review/fetch", { url });
+              else void run("url", "review/fetch", { url, id });
             }}
           >
             <Icon name="wand" />
@@ -111,7 +120,7 @@ export function Review(props: Props) {
           </p>
         )}
         {found?.clientPhoto && !draft.clientPhoto && <ClientPhoto found={found} set={set} />}
-        <Below {...props} />
+        <Below {...told} />
       </div>
       <details className="paste" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>

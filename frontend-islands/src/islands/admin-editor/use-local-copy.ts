@@ -4,6 +4,7 @@ import { same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
+import { pace } from "../../lib/pace.ts";
 
 export interface LocalCopy {
   at: number;
@@ -33,6 +34,7 @@ export function useLocalCopy(key: string, now: Now) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const latest = useRef(now);
   latest.current = now;
+  const [typing] = useState(() => pace(limits.autosaveDebounceMs, limits.autosaveMostMs));
 
   useEffect(() => {
     let gone = false;
@@ -50,10 +52,11 @@ export function useLocalCopy(key: string, now: Now) {
 
   const write = useCallback(
     async (way: "save" | "saveLast" = "save") => {
+      typing.kept();
       await store[way](copyOf(latest.current));
       setKeptAt(Date.now());
     },
-    [store],
+    [store, typing],
   );
 
   // A copy that waits for its answer is not written over by the first letter typed:
@@ -64,10 +67,10 @@ export function useLocalCopy(key: string, now: Now) {
   const safe = useRef(false);
   useEffect(() => {
     safe.current = false;
-    if (!dirty || waits || !draft) return;
-    const timer = setTimeout(() => void write(), limits.autosaveDebounceMs);
+    if (!dirty || waits || !draft) return typing.kept();
+    const timer = setTimeout(() => void write(), typing.wait());
     return () => clearTimeout(timer);
-  }, [dirty, draft, waits, write]);
+  }, [dirty, draft, waits, write, typing]);
 
   useEffect(() => {
     if (!dirty) return;

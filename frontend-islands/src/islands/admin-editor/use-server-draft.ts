@@ -11,6 +11,7 @@ import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.
 import { limits } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
+import { pace } from "../../lib/pace.ts";
 
 export type Keeping =
   /** The server knows nothing of what is typed, or nothing is. */
@@ -84,17 +85,18 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
   const failures = useRef(0);
   const stopped = useRef(false);
   const lastSent = useRef<Draft | null>(null);
+  const [typing] = useState(() => pace(limits.draftDebounceMs, limits.draftMostMs));
 
   const send = useCallback(
     async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
       const sent = latest.current.draft;
       lastSent.current = sent;
       const { id, revision, rowVersion } = known.current;
+      typing.kept();
       setKeeping({ state: "saving" });
       try {
-        const kept = await ask(() =>
-          call<DraftKept>("admin/drafts/keep", { entity, id, editor, revision, rowVersion, draft: sent }),
-        );
+        const asked = { entity, id, editor, revision, rowVersion, draft: sent };
+        const kept = await ask(() => call<DraftKept>("admin/drafts/keep", asked, { keepalive: true }));
         known.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
         failures.current = 0;
         setHeld(sent);
@@ -114,7 +116,7 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
         return null;
       }
     },
-    [entity, editor],
+    [entity, editor, typing],
   );
 
   const keep = useCallback(
@@ -136,16 +138,23 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
   const due = byItself && !saving && !holds && (dirty || held !== null) && (known.current.id !== "" || hasWords(draft));
   const mayTry = keeping.state !== "conflict" && keeping.state !== "signed-out";
   useEffect(() => {
-    if (!due || !mayTry || keeping.state === "saving" || stopped.current) return;
+    if (!due) return typing.kept();
+    const pause = typing.wait();
+    if (!mayTry || keeping.state === "saving" || stopped.current) return;
     // What was refused is refused again; something else may not be.
     if (keeping.state === "refused" && lastSent.current === draft) return;
-    const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
-    const wait = keeping.state === "waiting" ? retry : limits.draftDebounceMs;
-    const timer = setTimeout(() => {
+    const send = () => {
       if (!under.current && !latest.current.saving) void keepNow();
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [due, mayTry, keeping, draft, keepNow]);
+    };
+    const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
+    const timer = setTimeout(send, keeping.state === "waiting" ? retry : pause);
+    const hidden = () => document.visibilityState === "hidden" && send();
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, [due, mayTry, keeping, draft, keepNow, typing]);
 
   // The connection is back: no need to wait any longer.
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** The hero of the home page: picture first, then the video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
+import { useArrivals } from "../../admin/arrivals.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { fieldsOf } from "../../admin/draft.ts";
 import { Chooser } from "../../admin/drop.tsx";
@@ -31,6 +32,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const uploads = useUploads((item) => set("picture", item.id));
+  const arrivals = useArrivals(uploads);
   const sending = uploads.uploads.find(({ state }) => state === "sending");
   const poster = media.find(({ id }) => id === draft.picture);
   const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
@@ -127,9 +129,9 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           className="stack"
           ref={form}
           noValidate
-          onSubmit={async (event) => {
+          onSubmit={(event) => {
             event.preventDefault();
-            after(await editor.save());
+            arrivals.before("Save", async () => after(await editor.save()));
           }}
         >
           {field("videoUrl")}
@@ -167,6 +169,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           )}
         </form>
       </section>
+      {arrivals.dialog}
       {library && (
         <LibraryDialog
           onClose={() => setLibrary(false)}

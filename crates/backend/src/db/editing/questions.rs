@@ -90,6 +90,12 @@ pub(crate) async fn has_review(tx: &mut WriteTx, url: &str, but: &str) -> Result
     Ok(count > 0)
 }
 
+/// [`has_review`], outside of a change.
+pub(crate) async fn is_review_taken(db: &Db, url: &str, but: &str) -> Result<bool, DbError> {
+    let count: i64 = db_read!(db, |c| sqlx::query_scalar(SAME_REVIEW).bind(url).bind(but).fetch_one(c).await)?;
+    Ok(count > 0)
+}
+
 /// Published projects by name: ids and names.
 pub(crate) async fn published_projects(db: &Db) -> Result<Vec<(String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::all("testimonials", sqlx::query_as(PUBLISHED_PROJECTS), c).await)?)

@@ -1,0 +1,43 @@
+/** Two values of one field in one, so that nothing of either is lost. */
+import { inertDocument } from "../lib/trusted-types.ts";
+import { union } from "./differ.ts";
+import { canonical } from "./rich-text/canonical.ts";
+import type { FieldKind } from "./types.ts";
+
+const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
+
+/** Whether there is room for both: two titles make no title. */
+export const canKeepBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
+
+export function keepBoth({ kind }: FieldKind, mine: unknown, theirs: unknown): unknown {
+  if (kind === "tags") {
+    const [own, other] = [mine, theirs].map((tags) => (Array.isArray(tags) ? (tags as string[]) : []));
+    return [...new Set([...(own ?? []), ...(other ?? [])])];
+  }
+  const [own, other] = [String(mine ?? ""), String(theirs ?? "")];
+  if (kind === "rich_text") {
+    const kept = union(blocksOf(own), blocksOf(other), ({ meaning }) => meaning);
+    return kept.map(({ html }) => html).join("");
+  }
+  return union(own.split("\n"), other.split("\n"), (line) => line).join("\n");
+}
+
+/** A paragraph, a list, a picture: what stands for itself in a text. */
+interface Block {
+  html: string;
+  meaning: string;
+}
+
+function blocksOf(html: string): Block[] {
+  const { body } = inertDocument(html);
+  return [...body.childNodes].flatMap((node) => {
+    const whole = body.ownerDocument.createElement("div");
+    const block = node.nodeType === Node.ELEMENT_NODE ? node : body.ownerDocument.createElement("p");
+    if (block !== node) {
+      if (!node.nodeValue?.trim() || node.nodeType !== Node.TEXT_NODE) return [];
+      block.textContent = node.nodeValue;
+    }
+    whole.append(block.cloneNode(true));
+    return [{ html: whole.innerHTML, meaning: canonical(whole) }];
+  });
+}

@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Desk } from "../../admin/desk.tsx";
+import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import type { MediaItem } from "../../admin/types.ts";
+import { autosave } from "../../lib/autosave.ts";
+import { Editor } from "./editor.tsx";
+
+const spec = {
+  ...faqs,
+  entity: "gallery" as const,
+  sections: [{ title: "Photo", fields: [field("picture", "Photo", { kind: "picture", alt: "", maxMb: 5 })] }],
+};
+const first = record({ entity: "gallery", id: "g1", draft: { picture: "" } });
+const item: MediaItem = {
+  ...({ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50 } as MediaItem),
+  picture: { src: "/media/a", jpeg: "", width: 4, height: 3 } as MediaItem["picture"],
+};
+
+/** The request under way: it ends when the test says so. */
+let end: (status: number, body: unknown) => void;
+
+class Request {
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = "";
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  send() {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 40, total: 100 });
+    end = (status, body) => {
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      this.onload?.();
+    };
+  }
+}
+
+beforeEach(async () => {
+  withDialogs();
+  vi.stubGlobal("location", { assign: vi.fn(), reload: vi.fn(), href: "" });
+  vi.stubGlobal("XMLHttpRequest", Request);
+  await autosave("admin_gallery_g1").clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function sending() {
+  const saved = ({ draft }: { draft: object }) =>
+    [200, { record: record({ entity: "gallery", draft: { ...draft } }), message: "Kept.", undo: null }] as [
+      number,
+      object,
+    ];
+  const calls = server({ save: saved });
+  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  render(
+    <Desk email="dana@example.com">
+      <Editor {...props} />
+    </Desk>,
+  );
+  const files = [new File(["x"], "deck.jpg", { type: "image/jpeg" })];
+  fireEvent.change(await screen.findByLabelText("Choose a photo"), { target: { files } });
+  await screen.findByRole("list", { name: "Uploads" });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+  return calls;
+}
+const question = (name: string) => screen.findByRole("dialog", { name });
+
+describe("saving while a picture is on its way", () => {
+  it("waits for it with its progress, and then goes on by itself", async () => {
+    const calls = await sending();
+    const asked = within(await question("A picture is still on its way"));
+    expect(asked.getByRole("progressbar", { name: "deck.jpg, 40 percent" })).toBeTruthy();
+    expect(calls).toHaveLength(0);
+    await act(async () => end(200, item));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.args.draft.picture).toBe("m1");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("saves without it when told so, and nothing when not", async () => {
+    const calls = await sending();
+    fireEvent.click(within(await question("A picture is still on its way")).getByRole("button", { name: "Go back" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    const asked = within(await question("A picture is still on its way"));
+    fireEvent.click(asked.getByRole("button", { name: "Save without it" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.args.draft.picture).toBe("");
+  });
+
+  it("says when it does not arrive", async () => {
+    const calls = await sending();
+    await question("A picture is still on its way");
+    await act(async () => end(503, refusal("unavailable", "The website is busy.")));
+    const asked = within(await question("A picture could not be sent"));
+    expect(asked.getByText("The website is busy.")).toBeTruthy();
+    expect(calls).toHaveLength(0);
+    fireEvent.click(asked.getByRole("button", { name: /again/i }));
+    await question("A picture is still on its way");
+    await act(async () => end(200, item));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.args.draft.picture).toBe("m1");
+  });
+});
