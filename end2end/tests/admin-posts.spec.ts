@@ -131,7 +131,8 @@ for (const [name, options] of [
     await expect(excerpt(page)).toHaveValue("Three times, by three people, on three days.");
 
     // An earlier version is brought back.
-    await button(page, "History").click();
+    await page.locator("summary", { hasText: "History" }).click();
+    await button(page, "Compare and restore").click();
     const history = page.getByRole("dialog", { name: "History" });
     await history
       .locator("li", { hasText: "Undone" })

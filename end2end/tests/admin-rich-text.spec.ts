@@ -202,6 +202,61 @@ test("an article is written by keyboard and reads on the website as it was writt
   await other.close();
 });
 
+test("the sheet opens ready to write, is as wide as the page, and its blocks are dragged", async ({
+  office,
+  expectAccessible,
+}) => {
+  const page = await office({ viewport: { width: 1440, height: 900 } });
+  await page.goto("/admin/blog/new");
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeFocused();
+  await page.keyboard.type(unique("Silver teak"));
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
+  for (const words of ["One of three.", "Two of three.", "Three of three."]) {
+    await page.keyboard.type(words);
+    if (!words.startsWith("Three")) await page.keyboard.press("Enter");
+  }
+
+  // The third goes up to the first by its grip.
+  const third = await text(page).getByText("Three of three.").boundingBox();
+  const first = await text(page).getByText("One of three.").boundingBox();
+  if (!third || !first) throw new Error("no blocks");
+  await page.mouse.move(third.x + 40, third.y + 10);
+  const grip = await page.locator(".rt__grip").boundingBox();
+  if (!grip) throw new Error("no grip");
+  await page.mouse.move(grip.x + 10, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 10, first.y - 4, { steps: 6 });
+  await expect(page.locator(".rt__drop")).toBeVisible();
+  await page.mouse.up();
+  await expect(text(page)).toHaveText("Three of three.One of three.Two of three.");
+  await expect(text(page)).toBeInViewport();
+
+  // As wide and as large as readers will have it.
+  const looks = (element: Element) => {
+    const { fontSize, lineHeight, fontFamily } = getComputedStyle(element);
+    return { fontSize, lineHeight, fontFamily, width: element.getBoundingClientRect().width };
+  };
+  const written = await text(page).locator("p").first().evaluate(looks);
+
+  // In focus mode there is the sheet, and how safe it is.
+  await button(page, "Focus mode").click();
+  await expect(page.getByRole("complementary", { name: "Article settings" })).toHaveCount(0);
+  await expect(page.locator(".save__s")).toContainText("Saved");
+  await text(page).click();
+  await page.keyboard.type("!");
+  await expectAccessible(page);
+  await button(page, "Focus mode").click();
+
+  await button(page, "Preview").click();
+  await page.goto(await page.getByRole("textbox", { name: "Preview link 1" }).inputValue());
+  const read = await page.locator(".prose p").first().evaluate(looks);
+  expect(written.fontSize).toBe(read.fontSize);
+  expect(written.lineHeight).toBe(read.lineHeight);
+  expect(written.fontFamily.split(",")[0]).toBe(read.fontFamily.split(",")[0]);
+  expect(Math.abs(written.width - read.width)).toBeLessThan(8);
+});
+
 test("what Word, a page and the clipboard bring becomes plain text of ours", async ({ owner: page }) => {
   await open(page);
   await paste(page, {
@@ -261,13 +316,13 @@ test.describe("on a phone", () => {
     );
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await button(page, "Full screen").click();
+    await button(page, "Focus mode").click();
     await text(page).tap();
     await page.keyboard.type("/quo");
     await option(page, "Quotation").tap();
     await page.keyboard.type("Silver teak is not neglected teak.");
     await expectAccessible(page);
-    await button(page, "Full screen").click();
+    await button(page, "Focus mode").click();
     expect(await html(page)).toBe("<blockquote><p>Silver teak is not neglected teak.</p></blockquote>");
   });
 });

@@ -10,7 +10,6 @@ import {
   isShown,
   merge,
   proposal,
-  readMinutes,
   same,
   slugFrom,
 } from "./draft.ts";
@@ -126,12 +125,6 @@ describe("forms", () => {
     ["Größe über Öl", "groesse-ueber-oel"],
     ["⛵", ""],
   ])("make an address of %s", (title, slug) => expect(slugFrom(title)).toBe(slug));
-
-  it("count reading time by words, not by tags", () => {
-    expect(readMinutes("")).toBe(0);
-    expect(readMinutes(`<p class="a b c">${"teak ".repeat(200)}</p>`)).toBe(1);
-    expect(readMinutes("teak ".repeat(201))).toBe(2);
-  });
 });
 
 describe("values as people read them", () => {

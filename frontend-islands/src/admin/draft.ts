@@ -119,15 +119,3 @@ export function slugFrom(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 }
-
-const WORDS_PER_MINUTE = 200;
-
-/** How long a text takes to read, in whole minutes; tags are not read. */
-export function readMinutes(html: string): number {
-  const words = html
-    .replace(/<[^>]*>/g, " ")
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean).length;
-  return Math.ceil(words / WORDS_PER_MINUTE);
-}

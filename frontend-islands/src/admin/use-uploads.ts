@@ -20,7 +20,8 @@ export interface Upload {
 
 export interface Uploads {
   uploads: readonly Upload[];
-  add: (files: readonly File[]) => void;
+  /** Answers their keys. */
+  add: (files: readonly File[]) => number[];
   retry: (key: number) => void;
   /** Stops one, or takes its line away. */
   remove: (key: number) => void;
@@ -35,7 +36,7 @@ function sentence(cause: unknown): string {
 /** Megabytes of the largest picture that the library takes. */
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
-export function useUploads(onDone: (item: MediaItem) => void, maxMb = PICTURE_MB): Uploads {
+export function useUploads(onDone: (item: MediaItem, key: number) => void, maxMb = PICTURE_MB): Uploads {
   const { say, signedIn } = useDesk();
   const { wasm, learn } = useMediaTools();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -59,7 +60,7 @@ export function useUploads(onDone: (item: MediaItem) => void, maxMb = PICTURE_MB
         const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
         learn(item);
         change(key, { state: "done", progress: 1 });
-        finished.current(item);
+        finished.current(item, key);
       } catch (cause) {
         if (!abort.signal.aborted) {
           const problem = sentence(cause);
@@ -83,6 +84,7 @@ export function useUploads(onDone: (item: MediaItem) => void, maxMb = PICTURE_MB
       return { key: keys.current, file, progress: 0, state: "waiting", problem: "" };
     });
     setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
+    return fresh.map(({ key }) => key);
   }, []);
   const remove = useCallback((key: number) => {
     if (running.current?.key === key) {

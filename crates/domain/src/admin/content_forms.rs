@@ -169,27 +169,26 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
         toggle: on_off("isFeatured", ["Feature", "Unfeature", "Featured", ""]),
         ..ListSpec::default()
     };
-    let info: FormSection = section(
-        "Post info",
+    let written: FormSection = section(
+        "Article",
         vec![
             field("title", "Title", K::Text).required(say::POST_REQUIRED),
             field("slug", "Slug", K::Slug { from: "title" }).required(say::SLUG_REQUIRED).max(120),
-            field("excerpt", "Excerpt", K::Multiline { rows: 3 }).max(600),
             field("content", "Content", K::RichText).required(say::POST_REQUIRED),
-            field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" }),
         ],
     );
     FormSpec::new(
         Entity::Blog,
         Some(list),
         vec![
-            info,
+            written,
             section(
-                "Author",
+                "Publishing",
                 vec![
-                    field("authorName", "Author name", K::Text).max(120),
-                    field("authorTitle", "Author title", K::Text).max(120),
-                    field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "" }),
+                    field("status", "Status", K::Select { options: publish_states() }),
+                    field("publicationDate", "Publication date", K::Moment)
+                        .hint("A published post appears then, Pacific time. Without a time, as the day begins."),
+                    field("isFeatured", "Featured", K::Toggle),
                 ],
             ),
             section(
@@ -200,12 +199,21 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
                 ],
             ),
             section(
-                "Publishing",
+                "Search and sharing",
                 vec![
-                    field("status", "Status", K::Select { options: publish_states() }),
-                    field("publicationDate", "Publication date", K::Moment)
-                        .hint("A published post appears then, Pacific time. Without a time, as the day begins."),
-                    field("isFeatured", "Featured", K::Toggle),
+                    field("excerpt", "Excerpt", K::Multiline { rows: 4 })
+                        .max(600)
+                        .soft_max(160)
+                        .hint("Under the title on the website, in search results and when shared."),
+                ],
+            ),
+            section("Featured image", vec![field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" })]),
+            section(
+                "Author",
+                vec![
+                    field("authorName", "Author name", K::Text).max(120),
+                    field("authorTitle", "Author title", K::Text).max(120),
+                    field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "" }),
                 ],
             ),
         ],

@@ -8,6 +8,7 @@ import { $findMatchingParent, $insertNodeToNearestRoot } from "@lexical/utils";
 import {
   $createParagraphNode,
   $getNearestRootOrShadowRoot,
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   $isRootNode,
@@ -134,4 +135,24 @@ export function $insertTable(): void {
   else $insertNodeToNearestRoot(table);
   if (!table.getNextSibling()) table.insertAfter($createParagraphNode());
   table.getFirstDescendant()?.selectStart();
+}
+
+/** Puts a block of the text in another place; answers what to say. */
+export function $moveTo(from: number, to: number): string {
+  const blocks = $getRoot().getChildren();
+  const [block, other] = [blocks[from], blocks[to]];
+  if (!block || !other || from === to) return "It is there already.";
+  if (to < from) other.insertBefore(block);
+  else other.insertAfter(block);
+  return `Moved, now ${to + 1} of ${blocks.length}.`;
+}
+
+/** Moves the block of the selection up or down; answers what to say. */
+export function $move(step: number): string {
+  let block: LexicalNode | null = $blockHere();
+  // A cell's own block moves with its table.
+  while (block && !$isRootNode(block.getParent())) block = block.getParent();
+  if (!block) return "";
+  const at = block.getIndexWithinParent();
+  return $moveTo(at, Math.min(Math.max(at + step, 0), $getRoot().getChildrenSize() - 1));
 }

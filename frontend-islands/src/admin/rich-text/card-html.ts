@@ -25,6 +25,8 @@ export function cardHtml(card: Card): string {
       return film(card);
     case "rule":
       return "<hr>";
+    case "waiting":
+      return "";
     case "html":
       return card.html;
   }

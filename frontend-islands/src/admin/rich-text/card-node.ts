@@ -36,7 +36,15 @@ export interface FilmCard {
   caption: string;
 }
 
-export type Card = PictureCard | FilmCard | { kind: "rule" } | { kind: "html"; html: string };
+/** A picture on its way; nothing of it is saved until it is there. */
+export interface WaitingCard {
+  kind: "waiting";
+  /** Key of its upload. */
+  upload: number;
+  name: string;
+}
+
+export type Card = PictureCard | FilmCard | WaitingCard | { kind: "rule" } | { kind: "html"; html: string };
 
 type SerializedCard = SerializedLexicalNode & { card: Card };
 

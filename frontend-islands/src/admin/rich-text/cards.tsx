@@ -4,18 +4,21 @@ import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, typ
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icon.tsx";
+import type { Upload } from "../use-uploads.ts";
 import { $isCardNode, type Card } from "./card-node.ts";
 import { plainText } from "./plain-text.ts";
 
 interface Props {
   editor: LexicalEditor;
+  /** Pictures on their way. */
+  uploads: readonly Upload[];
   disabled: boolean;
   onEdit: (key: NodeKey, card: Card) => void;
   onSource: () => void;
 }
 
 /** The cards of the document, each drawn into its place. */
-export function Cards({ editor, disabled, onEdit, onSource }: Props) {
+export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
   const [cards, setCards] = useState<Readonly<Record<NodeKey, Card>>>(() => editor.getDecorators<Card>());
   const [selected, setSelected] = useState<ReadonlySet<NodeKey>>(new Set());
   useEffect(() => {
@@ -54,8 +57,8 @@ export function Cards({ editor, disabled, onEdit, onSource }: Props) {
     if (!place) return null;
     const view = (
       <div className={selected.has(key) ? "rt__on" : undefined}>
-        <Face card={card} />
-        {!disabled && (
+        <Face card={card} uploads={uploads} />
+        {!disabled && card.kind !== "waiting" && (
           <div className="figbar">
             {card.kind === "html" ? (
               <button type="button" onClick={onSource}>
@@ -81,7 +84,14 @@ export function Cards({ editor, disabled, onEdit, onSource }: Props) {
 
 const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } as const;
 
-function Face({ card }: { card: Card }) {
+/** How far a picture is that will stand here. */
+function onItsWay(upload: Upload | undefined): string {
+  if (upload?.state === "failed") return "It could not be sent. Try again or dismiss it below the text.";
+  if (upload?.state !== "sending") return "Waiting to be sent";
+  return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % sent` : "Sent. The website makes its sizes…";
+}
+
+function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
   switch (card.kind) {
     case "picture":
       return (
@@ -114,6 +124,14 @@ function Face({ card }: { card: Card }) {
       );
     case "rule":
       return <hr />;
+    case "waiting":
+      return (
+        <div className="rt__wait">
+          <Icon name="image" />
+          <b>{card.name}</b>
+          <small>{onItsWay(uploads.find(({ key }) => key === card.upload))}</small>
+        </div>
+      );
     case "html":
       return (
         <div className="rt__html">

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   [`${MOD}Shift+7, 8, 9`, "Numbered list, list, quotation"],
   [`${MOD}Z, ${MOD}Shift+Z`, "Undo, redo"],
   ["Tab, Shift+Tab", "In a list: deeper and back. In a table: next cell and back"],
+  ["Alt+Shift+↑, ↓", "Move the paragraph, picture or table up or down"],
   ["Shift+Enter", "New line in the same paragraph"],
   ["Alt+F10", "To the tools"],
   ["Esc, then Tab", "Out of the text"],

@@ -9,7 +9,7 @@ import { inertDocument } from "../../lib/trusted-types.ts";
 import { DropZone } from "../drop.tsx";
 import type { MediaItem } from "../types.ts";
 import { UploadList } from "../upload-list.tsx";
-import { useUploads } from "../use-uploads.ts";
+import { BlockHandle } from "./block-handle.tsx";
 import { $insertCard } from "./blocks.ts";
 import { canonical } from "./canonical.ts";
 import { $createCardNode, $isCardNode, type Card, type FilmCard, type PictureCard } from "./card-node.ts";
@@ -19,13 +19,14 @@ import { FilmDialog } from "./film-dialog.tsx";
 import { Help } from "./help.tsx";
 import { insertsOf, slashEntries } from "./inserts.tsx";
 import { $linkHere, LinkDialog } from "./link-dialog.tsx";
-import { cardOf, PictureDialog } from "./picture-dialog.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
 import { load, makeEditor, register } from "./set-up.ts";
 import { Slash } from "./slash.tsx";
 import { $captionHere, CaptionDialog, tableItems } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useHeadRoom } from "./use-head-room.ts";
+import { useWaiting } from "./use-waiting.ts";
 import { $toHtml } from "./write.ts";
 
 export interface RichTextProps {
@@ -40,6 +41,8 @@ export interface RichTextProps {
   /** Pictures that the form knows, for their framing. */
   media?: readonly MediaItem[];
   placeholder?: string | undefined;
+  /** The cursor is here when the page opens. */
+  begins?: boolean | undefined;
 }
 
 type Asking =
@@ -52,31 +55,31 @@ type Asking =
 const meaning = (html: string) => canonical(inertDocument(html).body);
 
 export default function RichText(props: RichTextProps) {
-  const { value, onChange, label, id, describedBy, error, disabled = false, media = [], placeholder } = props;
+  const { value, onChange, label, id, describedBy, error, disabled = false, media = [], placeholder, begins } = props;
   const editor = useMemo(makeEditor, []);
   const box = useRef<HTMLDivElement>(null);
   const [full, setFull] = useFullScreen(box);
-  useHeadRoom(box);
+  useHeadRoom();
   const [source, setSource] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [said, setSaid] = useState("");
   const [notice, setNotice] = useState("");
   useDocument(editor, value, onChange, source);
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+  useEffect(() => {
+    // Who is somewhere already stays there.
+    if (begins && document.activeElement === document.body) editor.getRootElement()?.focus({ preventScroll: true });
+  }, [editor, begins]);
 
   const say = useCallback((text: string, seen = false) => {
     // The same words twice are two messages.
     setSaid((before) => (before === text ? `${text}\u00a0` : text));
     if (seen) setNotice(text);
   }, []);
-  const put = (item: MediaItem) => {
-    editor.update(() => $insertCard(cardOf(item)));
-    say(`${item.name} is in the text.`);
-  };
-  const uploads = useUploads(put);
+  const uploads = useWaiting(editor, say);
   const openLink = () => setAsking({ what: "link", start: editor.read($linkHere) });
-  const around = useRef({ files: uploads.add, link: openLink });
-  around.current = { files: uploads.add, link: openLink };
+  const around = useRef({ files: uploads.bring, link: openLink });
+  around.current = { files: uploads.bring, link: openLink };
   useEffect(
     () =>
       register(editor, {
@@ -112,7 +115,7 @@ export default function RichText(props: RichTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the text from whatever belongs to it
     <div
-      className={full ? "rt rt--full" : "rt"}
+      className="rt"
       ref={box}
       onKeyDown={(event) => {
         // Dialogs are children of React's only; their Escape is their own.
@@ -145,10 +148,11 @@ export default function RichText(props: RichTextProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <DropZone className="rt__zone" several onFiles={uploads.add}>
+        <DropZone className="rt__zone" several onFiles={uploads.bring}>
           <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
           <Cards
             editor={editor}
+            uploads={uploads.uploads}
             disabled={disabled}
             onSource={() => setSource(true)}
             onEdit={(key, card) => {
@@ -157,6 +161,7 @@ export default function RichText(props: RichTextProps) {
             }}
           />
           {!disabled && <Slash editor={editor} entries={entries} say={say} />}
+          {!disabled && <BlockHandle editor={editor} say={say} />}
         </DropZone>
       )}
       {source && <p className="hint">Scripts, styles and pictures of other websites are taken out when you save.</p>}

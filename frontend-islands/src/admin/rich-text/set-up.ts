@@ -42,7 +42,7 @@ import {
   SKIP_SELECTION_FOCUS_TAG,
 } from "lexical";
 import { checkAddress, isAddress } from "./address.ts";
-import { $become, $inTable, $toggleList, type Style } from "./blocks.ts";
+import { $become, $inTable, $move, $toggleList, type Style } from "./blocks.ts";
 import { CardNode } from "./card-node.ts";
 import { filmOf } from "./card-read.ts";
 import { registerMarkdown } from "./markdown.ts";
@@ -167,6 +167,8 @@ const $inCode = () => {
 
 const HEADING_KEYS: Readonly<Record<string, Style>> = { Digit0: "p", Digit2: "h2", Digit3: "h3", Digit4: "h4" };
 
+const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
 function registerKeys(editor: LexicalEditor, around: Around): () => void {
   /** After Escape the next Tab leaves, whatever it would do. */
   let leaves = false;
@@ -200,6 +202,8 @@ function registerKeys(editor: LexicalEditor, around: Around): () => void {
       (event) => {
         if (event.key !== "Tab" && event.key !== "Shift") leaves = false;
         if (event.key === "F10" && event.altKey) return done(event, around.toolbar);
+        const step = event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
+        if (step) return done(event, () => around.say($move(step)));
         if (!(event.ctrlKey || event.metaKey)) return false;
         const { code } = event;
         if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);

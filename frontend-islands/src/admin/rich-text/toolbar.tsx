@@ -1,7 +1,7 @@
 /** The tools above the text: one stop of the Tab key, the arrows go from tool to tool. */
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { $become, $toggleList, STYLES, type Style } from "./blocks.ts";
+import { $become, $move, $toggleList, STYLES, type Style } from "./blocks.ts";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 import type { Insert } from "./inserts.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
@@ -71,6 +71,10 @@ export function Toolbar(props: Props) {
       run: () => format(name),
     }),
   );
+  const moves: MenuItem[] = [
+    { id: "up", label: "Move up", keys: "Alt+Shift+↑", run: () => change(() => $move(-1)) },
+    { id: "down", label: "Move down", keys: "Alt+Shift+↓", run: () => change(() => $move(1)) },
+  ];
   const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <Glyph name={entry.glyph} /> }));
   return (
     <div className="rt__bar">
@@ -95,7 +99,7 @@ export function Toolbar(props: Props) {
         {key(`Bold (${MOD}B)`, <b>B</b>, () => format("bold"), { on: bar.formats.includes("bold") })}
         {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
         {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
-        <Menu label="More ways to write" items={formats} disabled={off}>
+        <Menu label="More ways to write" items={[...formats, ...moves]} disabled={off}>
           <Glyph name="text" />
           <Glyph name="down" />
         </Menu>
@@ -136,7 +140,7 @@ export function Toolbar(props: Props) {
         >
           <Glyph name="html" />
         </button>
-        <button type="button" aria-label="Full screen" title="Full screen" aria-pressed={full} onClick={props.onFull}>
+        <button type="button" aria-label="Focus mode" title="Focus mode" aria-pressed={full} onClick={props.onFull}>
           <Glyph name={full ? "less" : "full"} />
         </button>
         {key("Keys and shortcuts", glyph("keys"), props.onHelp)}

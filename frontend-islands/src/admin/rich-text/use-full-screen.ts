@@ -1,10 +1,10 @@
-/** The field over the whole window: everything else rests meanwhile. */
+/** The field over the whole window, with the sheet it stands on: everything else rests meanwhile. */
 import { type RefObject, useEffect, useState } from "react";
 
 export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (full: boolean) => void] {
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const own = box.current;
+    const own = box.current?.closest<HTMLElement>(".ed") ?? box.current;
     if (!full || !own) return;
     const resting: HTMLElement[] = [];
     for (let at: HTMLElement = own; at.parentElement; at = at.parentElement) {
@@ -15,8 +15,10 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (fu
       }
       if (at.parentElement === document.body) break;
     }
+    own.classList.add("rt--full");
     document.documentElement.classList.add("rt-full");
     return () => {
+      own.classList.remove("rt--full");
       for (const other of resting) other.inert = false;
       document.documentElement.classList.remove("rt-full");
     };
@@ -24,6 +26,7 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (fu
   return [full, setFull];
 }
 
-/** Messages and dialogs are over everything anyway. */
+/** Messages and dialogs are over everything anyway, and how safe the text is stays in sight. */
 const isHeard = (element: HTMLElement) =>
-  element.matches("dialog, script, .toasts, [role=status]") || element.querySelector(".toasts") !== null;
+  element.matches("dialog, script, .toasts, .head--edit, .note--top, [role=status]") ||
+  element.querySelector(".toasts") !== null;

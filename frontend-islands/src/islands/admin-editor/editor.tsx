@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useArrivals } from "../../admin/arrivals.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
-import { fieldsOf, inside, isOf, readMinutes, slugFrom } from "../../admin/draft.ts";
+import { fieldsOf, inside, isOf, slugFrom } from "../../admin/draft.ts";
 import { DraftTrouble } from "../../admin/drafts.tsx";
 import { leaveWith } from "../../admin/flash.ts";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Preview } from "../../admin/preview.tsx";
-import type { Draft, FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
+import type { FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
 import { TwoVersions } from "./conflict.tsx";
 import { ContactSide } from "./contact-side.tsx";
@@ -17,6 +17,7 @@ import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Gone, Notices } from "./notices.tsx";
 import { Position, placesOf } from "./position.tsx";
+import { Post } from "./post/post.tsx";
 import { Review } from "./review.tsx";
 import { rowsOf } from "./rows.ts";
 import { SearchSide } from "./search-side.tsx";
@@ -124,9 +125,12 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     ) : entity === "contact-settings" ? (
       <ContactSide draft={draft} deliveries={deliveries} />
     ) : null;
+  const propsOf = (field: FieldSpec) => {
+    const { errors } = editor;
+    return { field, draft, set: setField, error: errors[field.name], within: inside(field.name, errors), media };
+  };
   const field = (field: FieldSpec) => {
-    const error = editor.errors[field.name];
-    const props = { field, draft, set: setField, error, within: inside(field.name, editor.errors), media };
+    const props = propsOf(field);
     if (field.name === "googleReviewUrl") {
       const untouched = isNew ? record.draft : {};
       return <Review key={field.name} {...props} id={record.id} untouched={untouched} setAll={editor.setAll} />;
@@ -140,15 +144,24 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const form = (
     <form
       id="editor"
+      className={entity === "blog" ? "split split--sheet" : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {spec.sections.map((section) => (
-        <Chapter key={section.title} section={section} field={field} draft={draft} />
-      ))}
+      {entity === "blog" ? (
+        <Post
+          {...{ spec, draft, propsOf, host }}
+          errors={editor.errors}
+          id={record.id}
+          rowVersion={record.rowVersion}
+          onHistory={() => setDialog("history")}
+        />
+      ) : (
+        spec.sections.map((section) => <Chapter key={section.title} section={section} field={field} />)
+      )}
     </form>
   );
   return (
@@ -182,7 +195,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
           {side}
         </div>
       ) : (
-        <div className="solo">{form}</div>
+        <div className={entity === "blog" ? undefined : "solo"}>{form}</div>
       )}
       {arrivals.dialog}
       {dialog === "checklist" && (
@@ -220,9 +233,12 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
 /** Kinds that can be seen on their page before they are public. */
 const PREVIEWED: ReadonlySet<string> = new Set(["blog", "projects", "testimonials", "faqs", "gallery"]);
 
-/** Brings a field to the eye and the keyboard. */
-function goTo(field: string) {
-  const control = document.getElementById(`f-${field}`);
+/** Brings a field to the eye and the keyboard, out of a closed chapter too. */
+function goTo(field: string, wrong = false) {
+  const place = document.getElementById(`f-${field}`);
+  const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
+  const chapter = control?.closest("details");
+  if (chapter) chapter.open = true;
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }
@@ -237,17 +253,11 @@ function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
     if (refusals === 0) return;
     const { spec, errors } = latest.current;
     const first = fieldsOf(spec).find(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
-    if (!first) return;
-    const field = document.getElementById(`f-${first.name}`);
-    const control = field?.querySelector<HTMLElement>("[aria-invalid=true]") ?? field;
-    control?.focus({ preventScroll: true });
-    control?.scrollIntoView({ block: "center" });
+    if (first) goTo(first.name, true);
   }, [refusals]);
 }
 
-function Chapter(props: { section: FormSection; field: (field: FieldSpec) => React.ReactNode; draft: Draft }) {
-  const { section, field, draft } = props;
-  const content = section.fields.find(({ kind }) => kind.kind === "rich_text");
+function Chapter({ section, field }: { section: FormSection; field: (field: FieldSpec) => React.ReactNode }) {
   return (
     <section className="chap">
       <h2>{section.title}</h2>
@@ -261,15 +271,7 @@ function Chapter(props: { section: FormSection; field: (field: FieldSpec) => Rea
             row.map(field)
           ),
         )}
-        {content?.name === "content" && "excerpt" in draft && (
-          <p className="quiet small">{reading(String(draft.content ?? ""))}</p>
-        )}
       </div>
     </section>
   );
-}
-
-function reading(html: string): string {
-  const minutes = readMinutes(html);
-  return minutes === 0 ? "Nothing to read yet" : `${minutes} min read, 200 words a minute`;
 }

@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { Draft, FieldSpec, MediaItem } from "../../admin/types.ts";
+import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
 import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
+import { Segment } from "./fields/segment.tsx";
 import { Slider } from "./fields/slider.tsx";
 import { Tags } from "./fields/tags.tsx";
 
@@ -13,7 +15,6 @@ const Picture = lazy(() => import("./fields/picture.tsx"));
 const Photos = lazy(() => import("./fields/photos.tsx"));
 const Hours = lazy(() => import("./fields/hours.tsx"));
 const ListOf = lazy(() => import("./fields/list-of.tsx"));
-const Article = lazy(() => import("./fields/article.tsx"));
 
 export interface FieldProps {
   field: FieldSpec;
@@ -121,6 +122,9 @@ export function Field(props: FieldProps) {
       return <Rating {...props} />;
     case "moment":
       return <Moment {...props} />;
+    case "select":
+      if (field.kind.options.length === 2) return <Segment {...props} options={field.kind.options} />;
+      break;
     case "slider":
       return <Slider {...props} kind={field.kind} />;
     case "tags":
@@ -144,11 +148,7 @@ export function Field(props: FieldProps) {
         </Later>
       );
     case "rich_text":
-      return (
-        <Later label={field.label}>
-          <Article {...props} />
-        </Later>
-      );
+      return <Article {...props} />;
     case "list_of":
       return (
         <Later label={field.label}>
@@ -158,15 +158,14 @@ export function Field(props: FieldProps) {
     case "position":
       // Drawn by the form of testimonials, which knows the neighbours.
       return null;
-    default:
-      return (
-        <div className="f">
-          {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <Counted {...props} />}
-          <Control {...props} kind={field.kind} error={error} />
-          <Below {...props} />
-        </div>
-      );
   }
+  return (
+    <div className="f">
+      {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <Counted {...props} />}
+      <Control {...props} kind={field.kind} error={error} />
+      <Below {...props} />
+    </div>
+  );
 }
 
 /** A label with the number of characters; above the soft limit it turns red, and saving still works. */

@@ -39,10 +39,17 @@ export function Head(props: HeadProps) {
         )}
         <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
         <p className="head__l">
-          {!isNew && (
-            <button className="link" type="button" onClick={onHistory}>
-              History
-            </button>
+          {/* A post has it beside its text; on a phone that is below it. */}
+          {editor.written ? (
+            <a className="link head__s" href="#settings">
+              Settings
+            </a>
+          ) : (
+            !isNew && (
+              <button className="link" type="button" onClick={onHistory}>
+                History
+              </button>
+            )
           )}
           {href && (
             <a className="link" href={href} target="_blank" rel="noreferrer">

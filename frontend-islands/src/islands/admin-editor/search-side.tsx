@@ -16,9 +16,60 @@ const TEXT_SHOWN = 160;
 const text = (value: unknown) => String(value ?? "").trim();
 const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most).trimEnd()} …` : words);
 
+/** A result of a search. What is too long for it is shown as cut off. */
+export function InSearch(props: { host: string; trail: string; title: string; words: string }) {
+  const { host, trail, title, words } = props;
+  return (
+    <div className="serp">
+      <p className="u">
+        {host}
+        {trail}
+      </p>
+      <p className="h">
+        {title.slice(0, TITLE_SHOWN)}
+        {title.length > TITLE_SHOWN && <mark>{title.slice(TITLE_SHOWN)}</mark>}
+      </p>
+      <p>{cut(words, TEXT_SHOWN)}</p>
+    </div>
+  );
+}
+
+interface Link {
+  host: string;
+  title: string;
+  words: string;
+  image: MediaItem | undefined;
+  /** What is shown without a picture. */
+  none: string;
+}
+
+/** A link as networks show it. */
+export function WhenShared({ host, title, words, image, none }: Link) {
+  return (
+    <div className="shared">
+      {image ? (
+        <img
+          src={image.picture.src}
+          width={image.picture.width}
+          height={image.picture.height}
+          alt=""
+          style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
+        />
+      ) : (
+        <span className="shared__no">
+          <Icon name="image" />
+          {none}
+        </span>
+      )}
+      <p className="u">{host}</p>
+      <p className="h">{title}</p>
+      <p>{cut(words, 110)}</p>
+    </div>
+  );
+}
+
 export function SearchSide({ draft, media, host }: Props) {
   const slug = text(draft.pageSlug);
-  const path = slug === "" || slug === "home" ? "" : ` › ${slug}`;
   const title = text(draft.seoTitle) || text(draft.pageTitle) || "Title of the page";
   const words = text(draft.metaDescription) || "What the page is about, in a sentence or two.";
   const image = media.find(({ id }) => id === draft.ogImage);
@@ -26,39 +77,16 @@ export function SearchSide({ draft, media, host }: Props) {
     <aside className="side" aria-label="Preview">
       <section>
         <h2>In search results</h2>
-        <div className="serp">
-          <p className="u">
-            {host}
-            {path}
-          </p>
-          <p className="h">
-            {title.slice(0, TITLE_SHOWN)}
-            {title.length > TITLE_SHOWN && <mark>{title.slice(TITLE_SHOWN)}</mark>}
-          </p>
-          <p>{cut(words, TEXT_SHOWN)}</p>
-        </div>
+        <InSearch {...{ host, title, words }} trail={slug === "" || slug === "home" ? "" : ` › ${slug}`} />
       </section>
       <section>
         <h2>When shared</h2>
-        <div className="shared">
-          {image ? (
-            <img
-              src={image.picture.src}
-              width={image.picture.width}
-              height={image.picture.height}
-              alt=""
-              style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
-            />
-          ) : (
-            <span className="shared__no">
-              <Icon name="image" />
-              1200 × 630
-            </span>
-          )}
-          <p className="u">{host}</p>
-          <p className="h">{text(draft.ogTitle) || title}</p>
-          <p>{cut(text(draft.ogDescription) || words, 110)}</p>
-        </div>
+        <WhenShared
+          {...{ host, image }}
+          title={text(draft.ogTitle) || title}
+          words={text(draft.ogDescription) || words}
+          none="1200 × 630"
+        />
       </section>
       <section>
         <h2>Tips</h2>

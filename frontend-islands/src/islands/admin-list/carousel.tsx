@@ -4,8 +4,8 @@ import { Icon, Stars } from "../../admin/icon.tsx";
 import { carousel } from "../../admin/list-logic.ts";
 import { initials, Thumb } from "../../admin/thumb.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
+import { type Drag, useDrag } from "../../admin/use-drag.ts";
 import { Arrow, Grip } from "./move.tsx";
-import { type Drag, useDrag } from "./use-drag.ts";
 import type { Rows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 

@@ -1,6 +1,6 @@
 /** What moves a row: an arrow for keyboards and gloves, a grip for mouse and finger. */
 import { Icon } from "../../admin/icon.tsx";
-import type { Drag } from "./use-drag.ts";
+import type { Drag } from "../../admin/use-drag.ts";
 
 /** At the end of the list an arrow is off but not gone: it may hold the focus. */
 export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; onMove: () => void }) {

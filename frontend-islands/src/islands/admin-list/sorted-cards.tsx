@@ -2,8 +2,8 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { move, neighbours, peers, placeShown, type Scope } from "../../admin/list-logic.ts";
 import type { ListRow } from "../../admin/types.ts";
+import { useDrag } from "../../admin/use-drag.ts";
 import { Arrow, Grip } from "./move.tsx";
-import { useDrag } from "./use-drag.ts";
 import type { Rows } from "./use-rows.ts";
 
 interface Props {

@@ -25,8 +25,8 @@ function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps
 
 const RichText = lazy(() => import("../../../admin/rich-text/index.tsx").catch(() => ({ default: Plain })));
 
-export default function Article(props: FieldProps) {
-  const { field, draft, set, error, media } = props;
+export default function Article(props: FieldProps & { begins?: boolean }) {
+  const { field, draft, set, error, media, begins } = props;
   const { id, "aria-describedby": describedBy } = describe(props);
   return (
     <div className="f">
@@ -42,6 +42,7 @@ export default function Article(props: FieldProps) {
           error={error}
           media={media}
           placeholder={field.placeholder}
+          begins={begins}
           value={String(draft[field.name] ?? "")}
           onChange={(html) => set(field.name, html)}
         />

@@ -11,11 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { landing } from "../../admin/list-logic.ts";
+import { landing } from "./list-logic.ts";
 
 export interface Drag {
   /** The row that is dragged. */
   from: number | null;
+  /** Where it would land. */
+  to: number | null;
   /** How far a row is shifted now, in pixels. */
   shift: (at: number) => number;
   start: (at: number, event: ReactPointerEvent) => void;
@@ -46,22 +48,25 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       if (!own || event.button !== 0) return;
       event.preventDefault();
       stop.current?.();
+      // What fills the window scrolls by itself.
+      const box = list.current?.closest<HTMLElement>(".rt--full") ?? null;
+      const scrolled = () => (box ? box.scrollTop : scrollY);
       const middles = rows.map((row) => {
         const { top, height } = row.getBoundingClientRect();
-        return top + height / 2 + scrollY;
+        return top + height / 2 + scrolled();
       });
-      const begin = event.clientY + scrollY;
+      const begin = event.clientY + scrolled();
       let pointer = event.clientY;
       let now: Held = { from, to: from, dy: 0, height: own.height };
       const follow = () => {
-        const dy = pointer + scrollY - begin;
+        const dy = pointer + scrolled() - begin;
         now = { ...now, dy, to: landing(middles, from, (middles[from] ?? 0) + dy) };
         setHeld(now);
       };
       const scrolling = setInterval(() => {
         const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
         if (!by) return;
-        scrollBy(0, by);
+        (box ?? window).scrollBy(0, by);
         follow();
       }, 16);
       const wired = new AbortController();
@@ -97,5 +102,5 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
     if (at < held.from && at >= held.to) return held.height;
     return 0;
   };
-  return { from: held?.from ?? null, shift, start };
+  return { from: held?.from ?? null, to: held?.to ?? null, shift, start };
 }

@@ -1,0 +1,71 @@
+/**
+ * The grip beside the block under the pointer: held, the block goes where the line
+ * shows. By keyboard Alt+Shift and the arrows do the same.
+ */
+import type { LexicalEditor } from "lexical";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../icon.tsx";
+import { useDrag } from "../use-drag.ts";
+import { $moveTo } from "./blocks.ts";
+
+interface Props {
+  editor: LexicalEditor;
+  say: (text: string) => void;
+}
+
+export function BlockHandle({ editor, say }: Props) {
+  const root = useRef<HTMLElement | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const drag = useDrag(root, (from, to) => {
+    editor.update(() => say($moveTo(from, to)));
+    setAt(null);
+  });
+  const held = useRef(false);
+  held.current = drag.from !== null;
+  useEffect(
+    () =>
+      editor.registerRootListener((element) => {
+        root.current = element;
+        // The zone around: the grip stands beside the text.
+        const zone = element?.closest<HTMLElement>(".rt__zone");
+        if (!element || !zone) return;
+        const over = (event: PointerEvent) => {
+          if (held.current || event.pointerType === "touch") return;
+          const blocks = [...element.children].map((block) => block.getBoundingClientRect());
+          const under = blocks.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY <= bottom);
+          if (under >= 0) setAt(under);
+        };
+        const away = () => held.current || setAt(null);
+        zone.addEventListener("pointermove", over);
+        zone.addEventListener("pointerleave", away);
+        return () => {
+          zone.removeEventListener("pointermove", over);
+          zone.removeEventListener("pointerleave", away);
+        };
+      }),
+    [editor],
+  );
+  useEffect(() => editor.registerUpdateListener(() => held.current || setAt(null)), [editor]);
+  const blocks = root.current?.children;
+  const block = at === null ? undefined : (blocks?.[at] as HTMLElement | undefined);
+  if (at === null || !block || !blocks) return null;
+  const { from, to } = drag;
+  const target = from !== null && to !== null && to !== from ? (blocks[to] as HTMLElement | undefined) : undefined;
+  const line =
+    target && (to !== null && from !== null && to > from ? target.offsetTop + target.offsetHeight : target.offsetTop);
+  return (
+    <>
+      {/* For the pointer alone: the keyboard has its own way. */}
+      <span
+        className={from === null ? "rt__grip" : "rt__grip rt__grip--held"}
+        aria-hidden="true"
+        title="Drag to move"
+        style={{ insetBlockStart: block.offsetTop }}
+        onPointerDown={(event) => drag.start(at, event)}
+      >
+        <Icon name="grip" />
+      </span>
+      {line !== undefined && <span className="rt__drop" style={{ insetBlockStart: line }} />}
+    </>
+  );
+}

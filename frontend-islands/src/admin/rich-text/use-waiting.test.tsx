@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { $getRoot, type LexicalEditor, UNDO_COMMAND } from "lexical";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Desk } from "../desk.tsx";
+import { MediaTools } from "../media-tools.tsx";
+import { server, wasm, withDialogs } from "../test-kit.ts";
+import type { MediaItem } from "../types.ts";
+import { PictureRefused, sendPicture } from "../upload.ts";
+import RichText from "./rich-text.tsx";
+
+vi.mock("../upload.ts", async (original) => ({ ...(await original<object>()), sendPicture: vi.fn() }));
+
+const item = { id: "m1", name: "deck.png", alt: "Planks", decorative: false } as MediaItem;
+const picture = { src: "/media/1/800.jpg", width: 800, height: 600 };
+let arrive: (item: MediaItem) => void;
+let refuse: (cause: Error) => void;
+let emitted: string[];
+
+beforeEach(() => {
+  emitted = [];
+  withDialogs();
+  server({});
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
+  vi.mocked(sendPicture).mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        arrive = resolve;
+        refuse = reject;
+      }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Form() {
+  const [value, setValue] = useState("<p>One</p><p>Two</p>");
+  const change = (html: string) => {
+    emitted.push(html);
+    setValue(html);
+  };
+  return (
+    <Desk email="dana@example.com">
+      <MediaTools wasm={wasm} learn={() => {}}>
+        <RichText id="f" label="Content" value={value} onChange={change} />
+      </MediaTools>
+    </Desk>
+  );
+}
+
+const box = () => screen.getByRole("textbox", { name: "Content" });
+const editor = () => (box() as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
+const write = (work: () => void) => act(async () => editor().update(work, { discrete: true }));
+
+/** Pastes a picture behind the first paragraph and writes on at the end of the text. */
+async function pasteAndWriteOn() {
+  await act(async () => void render(<Form />));
+  await write(() => void $getRoot().getFirstChild()?.selectEnd());
+  const file = new File(["x"], "deck.png", { type: "image/png" });
+  await act(async () => void fireEvent.paste(box(), { clipboardData: { files: [file], getData: () => "" } }));
+  await screen.findByText("0 % sent");
+  await write(() => void $getRoot().getLastChild()?.selectEnd().insertText("!"));
+}
+
+it("puts a pasted picture where the cursor was, whatever is written meanwhile", async () => {
+  await pasteAndWriteOn();
+  // Nothing of what waits is saved.
+  expect(emitted).toEqual(["<p>One</p>\n<p>Two!</p>"]);
+  await act(async () => arrive({ ...item, picture } as MediaItem));
+  await waitFor(() => expect(emitted.at(-1)).toMatch(/^<p>One<\/p>\n<figure><img .*<\/figure>\n<p>Two!<\/p>$/));
+  // Undone, what was written last goes first, and the picture does not wait again.
+  await act(async () => void editor().dispatchCommand(UNDO_COMMAND, undefined));
+  await waitFor(() => expect(emitted.at(-1)).not.toContain("Two!"));
+  expect(screen.queryByText(/% sent/)).toBeNull();
+});
+
+it("gives the place up with the picture that was refused and dismissed", async () => {
+  await pasteAndWriteOn();
+  await act(async () => refuse(new PictureRefused("Too large.")));
+  await screen.findByText(/It could not be sent/);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Dismiss deck.png" })));
+  await waitFor(() => expect(box().querySelector(".rt__wait")).toBeNull());
+  expect(emitted.at(-1)).toBe("<p>One</p>\n<p>Two!</p>");
+});

@@ -1,0 +1,63 @@
+/**
+ * Pictures that were pasted or dropped: each has its place from the first moment, so
+ * that who writes on meanwhile finds it where the cursor was.
+ */
+import { $nodesOfType, HISTORIC_TAG, HISTORY_MERGE_TAG, type LexicalEditor } from "lexical";
+import { useCallback, useEffect, useRef } from "react";
+import type { MediaItem } from "../types.ts";
+import { mayBePicture } from "../upload.ts";
+import { type Uploads, useUploads } from "../use-uploads.ts";
+import { $insertCard } from "./blocks.ts";
+import { $createCardNode, CardNode } from "./card-node.ts";
+import { cardOf } from "./picture-dialog.tsx";
+
+interface Waiting extends Uploads {
+  /** Gives each file its place at the cursor and sends it. */
+  bring: (files: readonly File[]) => void;
+}
+
+export function useWaiting(editor: LexicalEditor, say: (text: string) => void): Waiting {
+  const there = useRef(new Map<number, MediaItem>());
+  const seen = useRef(new Set<number>());
+  const settle = useRef(() => {});
+  const uploads = useUploads((item, key) => {
+    there.current.set(key, item);
+    settle.current();
+    say(`${item.name} is in the text.`);
+  });
+  const list = uploads.uploads;
+  // Every place whose picture is there gets it; every place whose picture will not come goes.
+  settle.current = () =>
+    editor.update(
+      () => {
+        for (const node of $nodesOfType(CardNode)) {
+          const card = node.getCard();
+          if (card.kind !== "waiting") continue;
+          const item = there.current.get(card.upload);
+          if (item) node.replace($createCardNode(cardOf(item)));
+          else if (seen.current.has(card.upload) && !list.some(({ key }) => key === card.upload)) node.remove();
+        }
+      },
+      // Undo leads to before the picture, not to its waiting.
+      { tag: [HISTORY_MERGE_TAG, "skip-dom-selection"] },
+    );
+  useEffect(() => {
+    for (const { key } of list) seen.current.add(key);
+    settle.current();
+  }, [list]);
+  useEffect(() => editor.registerUpdateListener(({ tags }) => tags.has(HISTORIC_TAG) && settle.current()), [editor]);
+  const { add } = uploads;
+  const bring = useCallback(
+    (files: readonly File[]) => {
+      const keys = add(files);
+      editor.update(() => {
+        for (const [at, file] of files.entries()) {
+          // What is no picture is refused in a moment and needs no place.
+          if (mayBePicture(file)) $insertCard({ kind: "waiting", upload: keys[at] ?? 0, name: file.name });
+        }
+      });
+    },
+    [add, editor],
+  );
+  return { ...uploads, bring };
+}

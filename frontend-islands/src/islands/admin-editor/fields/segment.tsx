@@ -1,0 +1,29 @@
+/** One of two, both in sight. */
+import type { SelectOption } from "../../../admin/types.ts";
+import { Below, describe, type FieldProps } from "../field.tsx";
+
+export function Segment(props: FieldProps & { options: readonly SelectOption[] }) {
+  const { field, draft, set, options } = props;
+  const { id, "aria-describedby": described } = describe(props);
+  return (
+    <fieldset className="f" aria-describedby={described}>
+      <legend>{field.label}</legend>
+      <div className="seg">
+        {options.map(({ value, label }, at) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={id}
+              value={value}
+              checked={draft[field.name] === value}
+              onChange={() => set(field.name, value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <Below {...props} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+/** A chapter that is closed says in a few words what is in it. */
+import type { Draft, FieldSpec } from "../../../admin/types.ts";
+
+function words({ kind, label, name }: FieldSpec, draft: Draft): string {
+  const value = draft[name];
+  switch (kind.kind) {
+    case "select":
+      return kind.options.find((option) => option.value === value)?.label ?? "";
+    case "toggle":
+      return value === true ? label : "";
+    case "tags":
+      return Array.isArray(value) ? value.join(", ") : "";
+    case "multiline": {
+      const length = [...String(value ?? "")].length;
+      return length > 0 ? `${length} characters` : "";
+    }
+    case "picture":
+      return value ? "Picture chosen" : "";
+    case "moment":
+      return "";
+    default:
+      return String(value ?? "");
+  }
+}
+
+export function gist(fields: readonly FieldSpec[], draft: Draft): string {
+  const said = fields.map((field) => words(field, draft).trim()).filter(Boolean);
+  return said.slice(0, 2).join(", ") || "Nothing yet";
+}

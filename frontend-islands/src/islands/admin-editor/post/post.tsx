@@ -1,0 +1,105 @@
+/**
+ * A post as a sheet of paper: its title and its text as readers will see them, and
+ * everything else beside them in chapters that fold.
+ */
+import { useEffect, useId, useRef } from "react";
+import { fieldsOf, isOf } from "../../../admin/draft.ts";
+import { Icon } from "../../../admin/icon.tsx";
+import type { Draft, FieldSpec, FormSection, FormSpec } from "../../../admin/types.ts";
+import { Field, type FieldProps } from "../field.tsx";
+import Article from "../fields/article.tsx";
+import { gist } from "./gist.ts";
+import { Past } from "./past.tsx";
+import { Sharing } from "./sharing.tsx";
+import { Slug, Title } from "./title.tsx";
+
+interface Props {
+  spec: FormSpec;
+  draft: Draft;
+  errors: Readonly<Record<string, string>>;
+  /** What a field needs to be drawn. */
+  propsOf: (field: FieldSpec) => FieldProps;
+  host: string;
+  /** Empty while it is new. */
+  id: string;
+  rowVersion: number;
+  onHistory: () => void;
+}
+
+/** What stands on the sheet. */
+const SHEET: ReadonlySet<string> = new Set(["title", "slug", "content"]);
+/** Chapters that are read rather than changed: closed until wanted. */
+const RESTING: ReadonlySet<string> = new Set(["Author"]);
+
+export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHistory }: Props) {
+  const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
+  const [title, slug, content] = [on("title"), on("slug"), on("content")];
+  const begins = useBeginning(id === "");
+  const narrow = useNarrow();
+  const chapters = spec.sections
+    .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !SHEET.has(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <>
+      <div className="ed">
+        {title && <Title {...propsOf(title)} begins={begins === "title"} next={() => focus("content")} />}
+        {slug && <Slug {...propsOf(slug)} host={host} />}
+        {content && <Article {...propsOf(content)} begins={begins === "content" && !narrow} />}
+      </div>
+      <aside className="panel" id="settings" aria-label="Article settings" tabIndex={-1}>
+        {chapters.map((section) => (
+          <Chapter key={section.title} {...{ section, draft, errors }} open={!narrow && !RESTING.has(section.title)}>
+            {section.fields.some(({ name }) => name === "excerpt") && (
+              <Sharing draft={draft} media={propsOf(section.fields[0] as FieldSpec).media} host={host} />
+            )}
+            {section.fields.map((field) => (
+              <Field key={field.name} {...propsOf(field)} />
+            ))}
+          </Chapter>
+        ))}
+        {id !== "" && <Past {...{ id, rowVersion, onHistory }} entity={spec.entity} />}
+      </aside>
+    </>
+  );
+}
+
+/** A new post begins with its title, one that is there with its text. */
+function useBeginning(isNew: boolean): "title" | "content" {
+  return useRef<"title" | "content">(isNew ? "title" : "content").current;
+}
+
+/** Whether the chapters stand below the text, where open ones would be a long way. */
+function useNarrow(): boolean {
+  return useRef(window.matchMedia?.("(max-width: 760px)").matches === true).current;
+}
+
+const focus = (name: string) => document.getElementById(`f-${name}`)?.focus();
+
+interface ChapterProps {
+  section: FormSection;
+  draft: Draft;
+  errors: Readonly<Record<string, string>>;
+  open: boolean;
+  children: React.ReactNode;
+}
+
+function Chapter({ section, draft, errors, open, children }: ChapterProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const heading = useId();
+  const { title, fields } = section;
+  const wrong = fields.some(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
+  // What has to be put right is not hidden.
+  useEffect(() => {
+    if (wrong && box.current) box.current.open = true;
+  }, [wrong]);
+  return (
+    <details ref={box} open={open} aria-labelledby={heading}>
+      <summary>
+        <h2 id={heading}>{title}</h2>
+        <small>{gist(fields, draft)}</small>
+        <Icon name="chevron" small />
+      </summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+/** The head of the sheet: the title as readers see it, and the address below it. */
+import { useEffect, useRef, useState } from "react";
+import { Below, describe, Field, type FieldProps } from "../field.tsx";
+
+const text = ({ draft, field }: FieldProps) => String(draft[field.name] ?? "");
+
+export function Title(props: FieldProps & { begins: boolean; next: () => void }) {
+  const { field, set, begins, next } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const first = useRef(begins);
+  useEffect(() => {
+    if (first.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="ti">
+      <div className="ti__grow" data-text={`${text(props)} `}>
+        <textarea
+          {...describe(props)}
+          ref={box}
+          aria-label={field.label}
+          required
+          rows={1}
+          placeholder={field.label}
+          maxLength={field.max ?? undefined}
+          value={text(props)}
+          onChange={(event) => set(field.name, event.currentTarget.value.replace(/\s*\n\s*/g, " "))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            next();
+          }}
+        />
+      </div>
+      <Below {...props} />
+    </div>
+  );
+}
+
+export function Slug(props: FieldProps & { host: string }) {
+  const { field, host, error } = props;
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) box.current?.querySelector("input")?.focus();
+  }, [open]);
+  if (open || error) {
+    return (
+      <div className="slug slug--open" ref={box}>
+        <Field {...props} />
+      </div>
+    );
+  }
+  return (
+    <p className="slug">
+      <span>
+        {host}/blog/<b>{text(props) || "…"}</b>
+      </span>
+      <button
+        className="btn btn--g btn--sm"
+        type="button"
+        id={describe(props).id}
+        aria-label={`Change the ${field.label.toLowerCase()}`}
+        onClick={() => setOpen(true)}
+      >
+        Change
+      </button>
+    </p>
+  );
+}
