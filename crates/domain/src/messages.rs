@@ -58,7 +58,9 @@ pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
 pub const CONFIRMATION_MAIL: &str =
     "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.";
 /// Shown when the visitor comes back to a saved draft.
-pub const DRAFT_FOUND: &str = "You started a request on this device. Continue where you left off?";
+pub const DRAFT_FOUND: &str = "You started a request on this device.";
+/// Said beside Undo after a saved draft was given up.
+pub const STARTED_OVER: &str = "Your earlier request was removed.";
 /// What the autosave says about itself.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
 /// The island could not reach the server at all.

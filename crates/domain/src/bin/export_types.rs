@@ -149,6 +149,7 @@ fn document() -> String {
             "confirmationMail": messages::CONFIRMATION_MAIL,
             "draftFound": messages::DRAFT_FOUND,
             "draftLocal": messages::DRAFT_LOCAL,
+            "startedOver": messages::STARTED_OVER,
             "offline": messages::OFFLINE,
             "unavailable": messages::UNAVAILABLE,
             "bodyTooLarge": messages::BODY_TOO_LARGE,

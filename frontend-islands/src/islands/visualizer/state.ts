@@ -260,13 +260,15 @@ export interface SavedDraft {
   form: Form;
   attemptId: string;
   startedAt: number | null;
+  /** When it was kept. */
+  keptAt: number;
   photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
   /** Only without its photo: whether it had one. */
   hadPhoto?: boolean;
 }
 
 /** The part of the state that survives a reload; `null` while there is nothing worth keeping. */
-export function toDraft(state: State): SavedDraft | null {
+export function toDraft(state: State, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
   const { step, form, attemptId, startedAt, photo } = state;
   return {
@@ -274,6 +276,7 @@ export function toDraft(state: State): SavedDraft | null {
     form: { ...form, companyFax: "" },
     attemptId,
     startedAt,
+    keptAt: now,
     photo: photo.stage === "ready" ? savedPhoto(photo) : null,
   };
 }

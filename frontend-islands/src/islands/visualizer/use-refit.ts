@@ -31,9 +31,11 @@ export interface Refit {
   go(step: Step): void;
   /** Sends the request, after the photo has arrived or, if so asked, without it. */
   submit(options?: { withoutPhoto?: boolean }): void;
-  /** From the confirmation, and for whoever wants to start over. */
+  /** From the confirmation. */
   restart(): void;
   continueDraft(): void;
+  /** Gives the found draft up; this can be undone for a moment. */
+  startOver(): void;
 }
 
 const REQUIRED: Record<string, string> = {
@@ -68,7 +70,7 @@ export function useRefit(services: Services, from: Start): Refit {
   const toasts = useToasts();
   const { say, clear } = toasts;
   const photo = usePhoto(state, dispatch, services, say);
-  const { found, settle } = useDraft(state, services.saved);
+  const { found, settle, bringBack } = useDraft(state, services.saved, services.now);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
 
@@ -91,20 +93,33 @@ export function useRefit(services: Services, from: Start): Refit {
   }, [pick]);
 
   const submit = useSubmit(latest, dispatch, photo, services, say);
-  return useMemo<Refit>(
-    () => ({
+  return useMemo<Refit>(() => {
+    const startOver = () => {
+      if (!found) return;
+      settle({ forget: true });
+      const undo = () => {
+        bringBack(found);
+        dispatch({ type: "go", step: 1 });
+      };
+      say({ tone: "good", text: messages.startedOver, undo });
+    };
+    return {
       state,
       photo,
       toasts,
       found,
       submit,
       edit: (change) => dispatch({ type: "edit", change, at: services.now() }),
-      next: () => dispatch({ type: "next" }),
+      startOver,
+      next: () => {
+        // On the first step going on means a new request; elsewhere the question stays open.
+        if (latest.current.step === 1) startOver();
+        dispatch({ type: "next" });
+      },
       back: () => dispatch({ type: "back" }),
       go: (step) => dispatch({ type: "go", step }),
       restart: () => {
         photo.remove();
-        settle({ forget: true });
         dispatch({ type: "reset", attemptId: services.newId() });
       },
       continueDraft: () => {
@@ -114,9 +129,8 @@ export function useRefit(services: Services, from: Start): Refit {
         dispatch({ type: "restored", draft: found, url: resumed?.url ?? null, job: resumed?.job ?? 0 });
         resumed?.start();
       },
-    }),
-    [state, photo, toasts, found, submit, services, settle],
-  );
+    };
+  }, [state, photo, toasts, found, submit, services, settle, bringBack, say]);
 }
 
 function useSubmit(

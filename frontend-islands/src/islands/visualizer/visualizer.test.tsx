@@ -412,6 +412,7 @@ describe("the draft on this device", () => {
     form: { ...emptyForm, selectedStyle: "coastal-modern", name: "Jane", description: "No carpet" },
     attemptId: "kept-attempt",
     startedAt: 1,
+    keptAt: new Date(2026, 10, 20, 12).getTime(),
     photo: {
       blob: new Blob(["x"]),
       name: "saloon.jpg",
@@ -426,8 +427,10 @@ describe("the draft on this device", () => {
   it("is offered and really restored, photo included", async () => {
     const { services, user } = open(fakes(draft));
     await screen.findByText(messages.draftFound);
-    expect(screen.getByText(messages.draftLocal)).toBeTruthy();
-    await user.click(button("Continue"));
+    const prompt = screen.getByRole("region", { name: "Your saved request" });
+    expect(prompt.textContent).toContain("Coastal Modern, your photo, kept on Friday, November 20.");
+    expect(prompt.textContent).toContain(messages.draftLocal);
+    await user.click(button("Continue my request"));
     expect(screen.getByText("Step 3 of 3")).toBeTruthy();
     expect(field("Name").value).toBe("Jane");
     await screen.findByText("saloon.jpg");
@@ -439,6 +442,41 @@ describe("the draft on this device", () => {
     await user.click(await screen.findByRole("button", { name: "Start over" }));
     expect(services.saved.clear).toHaveBeenCalledOnce();
     expect(screen.queryByText(messages.draftFound)).toBeNull();
+    await user.click(button("Undo"));
+    expect(services.saved.save).toHaveBeenCalledExactlyOnceWith(draft);
+    await user.click(button("Continue my request"));
+    expect(field("Name").value).toBe("Jane");
+  });
+
+  it("is not given up by choosing a style, only by starting a new request, which can be undone", async () => {
+    const { services, user } = open(fakes(draft));
+    await screen.findByText(messages.draftFound);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    expect(screen.getAllByRole("button", { name: /^Continue/ })).toHaveLength(1);
+    expect(services.saved.clear).not.toHaveBeenCalled();
+    await user.click(button("Start a new request"));
+    expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+    expect(screen.getByText(messages.startedOver)).toBeTruthy();
+    await user.click(button("Undo"));
+    expect(screen.getByText("Step 1 of 3")).toBeTruthy();
+    expect(services.saved.save).toHaveBeenLastCalledWith(draft);
+    await user.click(button("Continue my request"));
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  });
+
+  it("stays untouched by who went on before it was found, until the question is answered", async () => {
+    const start = { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2 as const };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { services, user } = open(fakes(draft), start);
+    await screen.findByText(messages.draftFound);
+    await user.type(screen.getByLabelText(/Your vision/), "Teak");
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).not.toHaveBeenCalled();
+    await user.click(button("Start over"));
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).toHaveBeenLastCalledWith(
+      expect.objectContaining({ form: expect.objectContaining({ description: "Teak" }) }),
+    );
   });
 
   it("is saved a moment after each change from the second step on, and at once when the page goes", async () => {
