@@ -4,6 +4,7 @@
  */
 import {
   type contactMethods,
+  type FieldCheck,
   type FieldError,
   limits,
   type preferredTimes,
@@ -30,6 +31,9 @@ export type Form = Pick<
   | "consent"
   | "companyFax"
 >;
+
+/** Fields that are checked when they are left. */
+export type Checked = "email" | "phone";
 
 /** How a photo got here, for the funnel. */
 export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
@@ -77,6 +81,8 @@ export interface State {
   failure: Failure | null;
   /** Sentences of the server, by field. */
   fieldErrors: Readonly<Record<string, string>>;
+  /** The address that was probably meant. */
+  meant: string | null;
   /** Counts failed submissions, so that the focus moves after each. */
   failures: number;
   /** Names this attempt to the server until it succeeds. */
@@ -90,6 +96,7 @@ export interface State {
 /** What can happen. */
 export type Action =
   | { type: "edit"; change: Partial<Form>; at: number }
+  | { type: "checked"; field: Checked; value: string; answer: FieldCheck }
   | { type: "go"; step: Step }
   | { type: "next" }
   | { type: "back" }
@@ -131,6 +138,7 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): State
     submitting: false,
     failure: null,
     fieldErrors: {},
+    meant: null,
     failures: 0,
     attemptId,
     startedAt: null,
@@ -161,8 +169,11 @@ export function reduce(state: State, action: Action): State {
         ...state,
         form: { ...state.form, ...action.change },
         fieldErrors: without(state.fieldErrors, Object.keys(action.change)),
+        meant: "email" in action.change ? null : state.meant,
         startedAt: state.startedAt ?? action.at,
       };
+    case "checked":
+      return checked(state, action);
     case "go":
       return moveTo(state, Math.min(action.step, 3));
     case "next":
@@ -214,6 +225,17 @@ export function reduce(state: State, action: Action): State {
     case "reset":
       return initialState(action.attemptId);
   }
+}
+
+function checked(state: State, { field, value, answer }: Extract<Action, { type: "checked" }>): State {
+  // It was typed on meanwhile, or sent.
+  if (state.form[field] !== value || state.submitting || state.step === 4) return state;
+  const { error } = answer;
+  return {
+    ...state,
+    fieldErrors: error ? { ...state.fieldErrors, [field]: error } : state.fieldErrors,
+    meant: field === "email" ? answer.meant : state.meant,
+  };
 }
 
 type PhotoAction = Extract<

@@ -4,7 +4,17 @@ import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { type Say, useToasts } from "../../ui/toasts.tsx";
 import type { Services } from "./services.ts";
-import { type Failure, type Form, initialState, missing, reduce, type State, type Step, toRequest } from "./state.ts";
+import {
+  type Checked,
+  type Failure,
+  type Form,
+  initialState,
+  missing,
+  reduce,
+  type State,
+  type Step,
+  toRequest,
+} from "./state.ts";
 import { useDraft } from "./use-draft.ts";
 import { useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
@@ -26,6 +36,8 @@ export interface Refit {
   toasts: ReturnType<typeof useToasts>;
   found: ReturnType<typeof useDraft>["found"];
   edit(change: Partial<Form>): void;
+  /** Looks at a field that was left. */
+  check(field: Checked): void;
   next(): void;
   back(): void;
   go(step: Step): void;
@@ -110,6 +122,10 @@ export function useRefit(services: Services, from: Start): Refit {
       found,
       submit,
       edit: (change) => dispatch({ type: "edit", change, at: services.now() }),
+      check: async (field) => {
+        const value = latest.current.form[field];
+        dispatch({ type: "checked", field, value, answer: await services.check(field, value) });
+      },
       startOver,
       next: () => {
         // On the first step going on means a new request; elsewhere the question stays open.

@@ -26,6 +26,7 @@ function fakes(kept: SavedDraft | null = null) {
     prepare: vi.fn<Services["prepare"]>(async () => ({ blob: new Blob(["x".repeat(2000)]), format: "jpeg" })),
     upload: vi.fn<Services["upload"]>(async () => ({ token: "token-1", width: 1, height: 1, bytes: 1 })),
     submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
+    check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null })),
     record: vi.fn<Services["record"]>(),
     sessionId: () => "session",
     saved: {
@@ -192,6 +193,40 @@ describe("refusals keep everything and say what to do", () => {
     expect(screen.getByText(messages.consentRequired)).toBeTruthy();
     expect(services.submit).not.toHaveBeenCalled();
     expect(field("Name").value).toBe("Jane");
+  });
+
+  it("checks a field when it is left, and only asks about a typing error", async () => {
+    const services = fakes();
+    const { user } = open(services);
+    await toContact(user);
+    services.check.mockResolvedValueOnce({ error: null, meant: "jane@gmail.com" });
+    await user.type(field("Email"), "jane@gmial.con");
+    services.check.mockResolvedValueOnce({ error: "Too short", meant: null });
+    await user.type(field("Phone"), "555");
+    await user.tab();
+    expect(services.check.mock.calls).toEqual([
+      ["email", "jane@gmial.con"],
+      ["phone", "555"],
+    ]);
+    expect(field("Phone").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Email").getAttribute("aria-invalid")).toBeNull();
+    await user.click(button("jane@gmail.com"));
+    expect(field("Email").value).toBe("jane@gmail.com");
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it("never cuts a text, and says how much is too much", async () => {
+    const { user } = open();
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    const vision = screen.getByLabelText<HTMLTextAreaElement>(/Your vision/);
+    await user.click(vision);
+    await user.paste("x".repeat(limits.descriptionMax - 1));
+    expect(screen.getByText("Characters left: 1")).toBeTruthy();
+    await user.paste("yyy");
+    expect(vision.value).toHaveLength(limits.descriptionMax + 2);
+    expect(vision.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/at most 5000 characters\. This text has 2 too many\./)).toBeTruthy();
   });
 
   it("shows the server's sentences beside fields", async () => {
