@@ -17,6 +17,7 @@ const entries = [
   "src/hero-film.ts",
   "src/admin.ts",
   "src/contact.ts",
+  "src/visit.ts",
   "src/film.ts",
   "src/photo/worker.ts",
   "src/islands/visualizer/index.tsx",

@@ -2,6 +2,7 @@
 //! browsers may keep them forever, and the text of style sheets, which pages
 //! carry inside themselves.
 
+use leptos::prelude::*;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -116,6 +117,22 @@ impl Assets {
 
     fn find(&self, source: &str) -> String {
         self.0.addresses.get(source).cloned().unwrap_or_else(|| format!("{BASE}{source}"))
+    }
+}
+
+/// The script of one page, asked for together with what it imports.
+#[component]
+pub fn PageScript(
+    /// As [`Assets::script`] names it.
+    name: &'static str,
+) -> impl IntoView {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let imports = assets.script_imports(name).iter().cloned();
+    let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });
+    let imports = imports.collect_view();
+    view! {
+        {imports}
+        <script type="module" src=assets.script(name) fetchpriority="low"></script>
     }
 }
 

@@ -149,6 +149,8 @@ test("what was typed survives a refusal, a lost connection and a limit", async (
   const quote = { ...quoteOf(someone()), phone: "call me", vesselLength: "-3" };
   await page.goto("/contact");
   await fillAll(page, quote);
+  // Said when a field is left, before anything is sent.
+  await expect(errorOf(page, "phone")).toHaveText(sentence("PHONE_INVALID"));
   await sendQuote(page);
   await expect(errorOf(page, "phone")).toHaveText(sentence("PHONE_INVALID"));
   await expect(errorOf(page, "vesselLength")).toHaveText(sentence("VESSEL_LENGTH_INVALID"));
@@ -175,11 +177,41 @@ test("what was typed survives a refusal, a lost connection and a limit", async (
   await expect(field(page, "consent")).toBeChecked();
   expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "none but the three").toBe(3);
 
-  // Leaving and coming back in the same tab loses nothing but the consent.
+  // Leaving and coming back, in another tab too, loses nothing but the consent.
   await page.goto("/projects");
+  const tab = await page.context().newPage();
+  await tab.goto("/contact");
+  const note = tab.getByRole("region", { name: "Your saved request" });
+  await expect(note).toContainText(messages.draftLocal);
+  await expectTyped(tab, right);
+  await expect(field(tab, "consent")).not.toBeChecked();
+  await note.getByRole("button", { name: "Start over" }).click();
+  await expectTyped(tab, { firstName: "", message: "", primaryService: "" });
+  await button(tab, "Undo").click();
+  await expectTyped(tab, right);
+});
+
+test("a text over its limit is never cut, and a typing error in an address is asked about", async ({ page, owner }) => {
+  const person = someone();
+  const quote = { ...quoteOf(person), email: `jo.${Date.now()}@gmial.con` };
   await page.goto("/contact");
-  await expectTyped(page, right);
-  await expect(field(page, "consent")).not.toBeChecked();
+  await fillQuote(page, quote);
+  await field(page, "message").focus();
+  await page.evaluate((text) => document.execCommand("insertText", false, text), "x".repeat(5_000));
+  await expect(errorOf(page, "message")).toContainText("Please use at most 5000 characters. This text has");
+  await agree(page);
+  await takeTime(page);
+  await sendQuote(page);
+  await expect(summary(page)).toContainText(messages.requiredFields);
+  await expect(field(page, "message")).toBeFocused();
+  await field(page, "message").fill("x".repeat(4_990));
+  await expect(page.getByText("Characters left: 10")).toBeVisible();
+  // Only a question: it is sent as it is.
+  const meant = button(page, quote.email.replace("gmial.con", "gmail.com"));
+  await expect(meant).toBeVisible();
+  await sendQuote(page);
+  await reference(page);
+  expect(await leadsOf(owner, person.name)).toBe(1);
 });
 
 test("when nothing can be saved, it says so and keeps the request", async ({ page, allowConsole }) => {
@@ -379,8 +411,12 @@ test.describe("without JavaScript", () => {
     // The same rules stand in the markup as attributes.
     await page.goto("/contact");
     for (const [name] of EMPTY) await expect(field(page, name)).toHaveAttribute("required", "");
-    await expect(field(page, "firstName")).toHaveAttribute("maxlength", "120");
-    await expect(field(page, "message")).toHaveAttribute("maxlength", "5000");
+    // But nothing is cut: what is too long is said, and comes back whole.
+    const long = "Teak. ".repeat(1000);
+    await expect(page.locator("form[data-contact] [maxlength]")).toHaveCount(0);
+    const whole = await (await page.request.post("/contact", { form: { message: long } })).text();
+    expect(whole).toContain("Please use at most 5000 characters");
+    expect(whole).toContain(long.trim());
   });
 
   test("the map's button leads to the maps service", async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   fillContact,
   heading,
   leadsOf,
+  messages,
   openLead,
   type Page,
   type Person,
@@ -15,6 +16,7 @@ import {
   REFERENCE,
   sentence,
   someone,
+  takeTime,
   test,
 } from "./base.ts";
 import { quoteDirectly, quoteOf } from "./quote-form.ts";
@@ -64,6 +66,7 @@ async function visit(page: Page, owner: Page) {
   const times = await choose(page, three());
   await expect(page.locator(".tally")).toBeVisible();
   await fill(page, person);
+  if (await page.evaluate(() => document.querySelector("form")?.noValidate)) await takeTime(page);
   await propose(page);
   await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit$/);
   await expect(heading(page, "Thank You")).toBeVisible();
@@ -120,44 +123,96 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "a refusal" : "a refusal without JavaScript", () => {
-    test.use({ ...phone, javaScriptEnabled });
+test.describe("a refusal without JavaScript", () => {
+  test.use({ ...phone, javaScriptEnabled: false });
 
-    test("no time, or too many: a sentence, and everything is kept", async ({
-      page,
-      owner,
-      allowConsole,
-      expectAccessible,
-    }) => {
-      allowConsole(/status of 422/);
-      const person = someone();
-      await page.goto("/visit");
-      await fill(page, person);
-      await propose(page);
-      const none = sentence("SLOTS_REQUIRED");
-      await expect(summary(page).getByRole("link", { name: `Times: ${none}` })).toHaveAttribute("href", "#slot");
-      await expect(page.locator("#slot-error")).toHaveText(none);
-      await expect(slots(page).first()).toHaveAccessibleDescription(none);
-      await expectTyped(page, person);
-      await expectAccessible(page);
+  test("no time, or too many: a sentence, and everything is kept", async ({
+    page,
+    owner,
+    allowConsole,
+    expectAccessible,
+  }) => {
+    allowConsole(/status of 422/);
+    const person = someone();
+    await page.goto("/visit");
+    await fill(page, person);
+    await propose(page);
+    const none = sentence("SLOTS_REQUIRED");
+    await expect(summary(page).getByRole("link", { name: `Times: ${none}` })).toHaveAttribute("href", "#slot");
+    await expect(page.locator("#slot-error")).toHaveText(none);
+    await expect(slots(page).first()).toHaveAccessibleDescription(none);
+    await expectTyped(page, person);
+    await expectAccessible(page);
 
-      const places = [0, 9, 10, 19];
-      await choose(page, places);
-      await propose(page);
-      await expect(page.locator("#slot-error")).toHaveText("Please choose at most 3 times");
-      for (const at of places) await expect(slots(page).nth(at)).toBeChecked();
-      await expect(page.locator('input[name="slot"]:checked')).toHaveCount(places.length);
-      await expectTyped(page, person);
-      expect(await leadsOf(owner, person.name)).toBe(0);
+    const places = [0, 9, 10, 19];
+    await choose(page, places);
+    await propose(page);
+    await expect(page.locator("#slot-error")).toHaveText("Please choose at most 3 times");
+    for (const at of places) await expect(slots(page).nth(at)).toBeChecked();
+    await expect(page.locator('input[name="slot"]:checked')).toHaveCount(places.length);
+    await expectTyped(page, person);
+    expect(await leadsOf(owner, person.name)).toBe(0);
 
-      await slots(page).nth(19).uncheck();
-      await propose(page);
-      await expect(heading(page, "Thank You")).toBeVisible();
-      expect(await leadsOf(owner, person.name)).toBe(1);
-    });
+    await slots(page).nth(19).uncheck();
+    await propose(page);
+    await expect(heading(page, "Thank You")).toBeVisible();
+    expect(await leadsOf(owner, person.name)).toBe(1);
   });
-}
+});
+
+test.describe("on a phone with scripts", () => {
+  test.use(phone);
+
+  test("no fourth time, and nothing is lost without a connection or by leaving the page @core", async ({
+    page,
+    owner,
+    allowConsole,
+    expectAccessible,
+  }) => {
+    allowConsole(/status of 422|ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to load resource/);
+    const person = someone();
+    const none = sentence("SLOTS_REQUIRED");
+    await page.goto("/visit");
+    await fill(page, person);
+    await takeTime(page);
+    await propose(page);
+    await expect(page.locator("#slot-error")).toHaveText(none);
+    await expect(slots(page).first()).toBeFocused();
+    await expect(slots(page).first()).toHaveAccessibleDescription(none);
+    await expectAccessible(page);
+
+    await choose(page, [0, 9]);
+    const tally = page.getByRole("status").filter({ hasText: "times chosen" });
+    await expect(tally).toHaveText("2 of 3 times chosen");
+    await expect(tally).toBeInViewport();
+    await choose(page, [10]);
+    await expect(tally).toHaveText("3 of 3 times chosen. Untick one to choose another.");
+    await expect(slots(page).nth(19)).toBeDisabled();
+    await expectAccessible(page);
+
+    await page.context().setOffline(true);
+    await propose(page);
+    await expect(summary(page)).toContainText(messages.offline);
+    await expect(summary(page).getByRole("link", { name: /555-0142/ })).toBeVisible();
+    await expectTyped(page, person);
+    await page.context().setOffline(false);
+
+    // Another page, and back in another tab: all but the consent is there.
+    await page.goto("/showroom");
+    const tab = await page.context().newPage();
+    await tab.goto("/visit");
+    const note = tab.getByRole("region", { name: "Your saved request" });
+    await expect(note).toContainText(messages.draftLocal);
+    await expect(tab.locator('input[name="slot"]:checked')).toHaveCount(3);
+    await expect(tab.getByRole("checkbox", { name: /I agree/ })).not.toBeChecked();
+    await tab.getByRole("checkbox", { name: /I agree/ }).check();
+    await propose(tab);
+    await expect(tab).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit$/);
+    expect(await leadsOf(owner, person.name)).toBe(1);
+    await tab.goto("/visit");
+    await expect(tab.locator('input[name="slot"]:checked')).toHaveCount(0);
+  });
+});
 
 test("times lie inside the opening hours, after today, and made-up ones are refused", async ({ page }) => {
   await page.goto("/visit");

@@ -147,8 +147,10 @@ test.describe("fields", () => {
     const person = { ...someone(), email: "jo@nowhere" };
     await goToContact(page);
     await fillContact(page, person);
-    await send(page);
     const email = page.getByRole("textbox", { name: "Email" });
+    // Already when the field is left.
+    await expect(email).toHaveAccessibleDescription(sentence("EMAIL_INVALID"));
+    await send(page);
     await expect(email).toHaveAccessibleDescription(sentence("EMAIL_INVALID"));
     await expect(email).toBeFocused();
     await expectKept(page, person);

@@ -414,7 +414,14 @@ test("a reload offers to continue, and everything is there again, photo included
   const saved = page.getByRole("region", { name: "Your saved request" });
   await expect(saved.getByText(messages.draftFound)).toBeVisible();
   await expect(saved.getByText(messages.draftLocal)).toBeVisible();
-  await saved.getByRole("button", { name: "Continue" }).click();
+  await expect(saved).toContainText(/Coastal Modern, your photo, kept on \w+day, \w+ \d+\./);
+  // Choosing a style is no answer to the question: nothing is lost by it.
+  await page.getByRole("radio", { name: "Scandinavian" }).check();
+  await expect(page.getByRole("button", { name: /^Continue/ })).toHaveCount(1);
+  await button(page, "Start a new request").click();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+  await button(page, "Undo").click();
+  await saved.getByRole("button", { name: "Continue my request" }).click();
   await expect(heading(page, "How can we reach you?")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(person.name);
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "./generated/domain.ts";
+import { autosave } from "./lib/autosave.ts";
 
 const find = <E extends Element>(selector: string) => document.querySelector(selector) as E;
 const value = (id: string) => (document.getElementById(id) as HTMLInputElement).value;
@@ -62,10 +63,12 @@ const receipt = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
 const toasts = (role: string) =>
   [...document.querySelectorAll(`.toasts [role=${role}] .toast p`)].map((p) => p.textContent);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The page of the test before goes, and with it what it still wanted to keep.
+  dispatchEvent(new Event("pagehide"));
+  await autosave("contact").clear();
   sent = [];
   answer = receipt;
-  sessionStorage.clear();
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
     return answer();
@@ -98,7 +101,7 @@ it("sends what was typed as typed, and goes to the thank-you page", async () => 
   expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(0);
   expect(toasts("status")).toEqual([messages.contactSent]);
   expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact");
-  expect([value("firstName"), sessionStorage.length]).toEqual(["", 0]);
+  expect(value("firstName")).toBe("");
 });
 
 it("does not send the vessel of a home, which nobody sees", async () => {
@@ -186,16 +189,120 @@ it("keeps errors until they are dismissed", async () => {
   expect(document.getElementById("email-error")).not.toBeNull();
 });
 
-it("remembers what was typed in this tab, but neither consent nor a refused form's old state", async () => {
-  await load();
-  type("firstName", "Jane");
-  type("consent", "yes");
-  await load();
-  expect([value("firstName"), find<HTMLInputElement>("#consent").checked]).toEqual(["Jane", false]);
-  await load(page("data-refused"));
-  expect(value("firstName")).toBe("");
-  await submit();
-  expect(sent.at(-1)?.draft.elapsedMs).toBeNull();
+describe("what was typed is kept on this device", () => {
+  const back = () => vi.waitFor(() => expect(find("#kept-note")).not.toBeNull());
+  const press = (name: string) =>
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
+  /** Leaves the page, which keeps what was typed at once. */
+  const leave = () => dispatchEvent(new Event("pagehide"));
+
+  it("and comes back, with a word about it, but without the consent", async () => {
+    await load();
+    type("firstName", "Jane");
+    type("primaryService", "Residential");
+    type("consent", "yes");
+    expect(find("#kept-here").textContent).toBe(messages.draftLocal);
+    leave();
+    await load();
+    await back();
+    expect([value("firstName"), value("primaryService")]).toEqual(["Jane", "Residential"]);
+    expect(find<HTMLInputElement>("#consent").checked).toBe(false);
+    expect(find("#kept-note").textContent).toContain("is back");
+    expect(find("#kept-note").textContent).toContain(messages.draftLocal);
+  });
+
+  it("and can be given up, and that undone", async () => {
+    await load();
+    type("firstName", "Jane");
+    leave();
+    await load();
+    await back();
+    press("Start over");
+    expect([value("firstName"), find("#kept-note"), find("#kept-here")]).toEqual(["", null, null]);
+    expect(toasts("status")).toEqual([messages.startedOver]);
+    press("Undo");
+    expect(value("firstName")).toBe("Jane");
+    expect(find("#kept-note")).not.toBeNull();
+  });
+
+  it("but is no more once it was sent", async () => {
+    await load();
+    type("firstName", "Jane");
+    await submit();
+    leave();
+    await load();
+    await new Promise((done) => setTimeout(done, 50));
+    expect([value("firstName"), find("#kept-note")]).toEqual(["", null]);
+  });
+
+  it("and does not take the place of what was typed since", async () => {
+    await load();
+    type("firstName", "Jane");
+    type("email", "jane@example.com");
+    leave();
+    // Typed before the script ran.
+    document.body.innerHTML = page();
+    Object.assign(find("#firstName"), { value: "Ann" });
+    vi.resetModules();
+    await import("./contact.ts");
+    await back();
+    expect([value("firstName"), value("email")]).toEqual(["Ann", "jane@example.com"]);
+    // The server sent it back: that is the newest.
+    leave();
+    await load(page("data-refused"));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(value("firstName")).toBe("");
+    await submit();
+    expect(sent.at(-1)?.draft.elapsedMs).toBeNull();
+  });
+});
+
+describe("fields are looked at before the form is sent", () => {
+  const leaveField = async (id: string, check: object) => {
+    answer = () => new Response(JSON.stringify(check));
+    find(`#${id}`).dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  };
+
+  it("when they are left, by the server's rules", async () => {
+    await load();
+    type("email", "jane@");
+    await leaveField("email", { error: "Not an address", meant: null });
+    await vi.waitFor(() => expect(find("#email-error").textContent).toBe("Not an address"));
+    expect(sent).toEqual([{ field: "email", value: "jane@" }]);
+    type("email", "jane@gmial.con");
+    expect(find("#email-error")).toBeNull();
+    await leaveField("email", { error: null, meant: "jane@gmail.com" });
+    await vi.waitFor(() => expect(find("#email-question").textContent).toBe("Did you mean jane@gmail.com?"));
+    expect(find<HTMLInputElement>("#email").ariaInvalid).toBeNull();
+    find<HTMLButtonElement>("#email-question button").click();
+    expect([value("email"), find("#email-question")]).toEqual(["jane@gmail.com", null]);
+  });
+
+  it("and not where nothing is known about them, or nobody answers", async () => {
+    await load();
+    type("firstName", "x");
+    await leaveField("firstName", { error: "no", meant: null });
+    type("email", "jane@");
+    answer = () => Promise.reject(new TypeError("offline"));
+    find("#email").dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(document.querySelector(".error")).toBeNull();
+  });
+
+  it("and a text that is too long is whole, marked, and not sent", async () => {
+    await load(page().replace('id="message"', 'id="message" data-max="20"'));
+    type("message", "x".repeat(19));
+    expect(find("#message-room").textContent).toBe("Characters left: 1");
+    type("message", "x".repeat(23));
+    expect(find("#message-error").textContent).toMatch(/at most 20 characters.*3 too many/);
+    await submit();
+    expect(sent).toHaveLength(0);
+    expect(document.activeElement).toBe(find("#message"));
+    expect(value("message")).toHaveLength(23);
+    type("message", "x");
+    expect([find("#message-error"), find("#message-room")]).toEqual([null, null]);
+  });
 });
 
 it("loads the live map only when asked for it", async () => {

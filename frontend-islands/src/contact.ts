@@ -15,7 +15,7 @@ if (form) {
     endpoint: "contact/submit",
     failed: messages.contactFailed,
     sent: messages.contactSent,
-    keepAs: "autosave_contact",
+    keepAs: "contact",
     leave: (reference) => location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=contact`),
     draft: (typed) => {
       const boat = form.querySelector("option[data-mark]:checked") !== null;

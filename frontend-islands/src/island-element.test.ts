@@ -70,13 +70,53 @@ describe("waiting for a touch", () => {
     location.hash = "";
   });
 
-  it("does not load in view, but when pointed at", async () => {
+  it("fetches its module in view, and takes over when pointed at", async () => {
     const island = host('name="probe" client="touch" draft="autosave_x"');
     await settle();
     expect(load).not.toHaveBeenCalled();
+    observe(true);
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
+    expect(island.querySelector("form")).not.toBeNull();
     island.querySelector("input")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     await settle();
     expect(island.textContent).toBe("Island");
+  });
+
+  it("fetches nothing ahead where data is saved", async () => {
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { saveData: true } }));
+    host('name="probe" client="touch"');
+    observe(true);
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("asks again when what was fetched ahead did not come", async () => {
+    load.mockRejectedValueOnce(new Error("offline"));
+    const island = host('name="probe" client="touch"');
+    observe(true);
+    await settle();
+    island.querySelector("input")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    await settle();
+    expect(island.textContent).toBe("Island");
+  });
+
+  it.each([
+    ["chosen", (form: HTMLElement) => form.querySelector<HTMLElement>("[value=a]")?.click()],
+    ["filled in", (form: HTMLElement) => Object.assign(form.querySelector("textarea") ?? {}, { value: "Teak" })],
+    [
+      "focused",
+      (form: HTMLElement) => vi.spyOn(document, "activeElement", "get").mockReturnValue(form.querySelector("input")),
+    ],
+  ])("does not wait where something was %s before the script ran", async (_, use) => {
+    const island = document.createElement("react-island");
+    island.setAttribute("name", "probe");
+    island.setAttribute("client", "touch");
+    island.innerHTML = FALLBACK;
+    use(island);
+    document.body.append(island);
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it.each([

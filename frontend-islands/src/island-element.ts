@@ -6,10 +6,12 @@
  * if anything fails, it stays and works. The module (and React with it) is
  * fetched when the element comes near the view (`visible`), when the browser is
  * idle (`idle`) or at once (`load`), and in any case when it is first touched.
- * With `client="touch"` it is fetched no earlier than that, except where somebody
- * is on the way already: the server refused the fallback's form, the address
- * names a step, or this device keeps a draft (under the key that `draft` names).
- * Styles can tell such a waiting element by `:defined:not([failed])`.
+ * With `client="touch"` it takes over no earlier than that, except where somebody
+ * is on the way already: a control was touched before this script ran, the server
+ * refused the fallback's form, the address names a step, or this device keeps a
+ * draft (under the key that `draft` names). Its module is fetched ahead once the
+ * page has loaded and the element is near, unless the browser saves data. Styles can
+ * tell a waiting element by `:not([failed])`.
  *
  * With `client="click"` the element is empty and stands beside the content that
  * it serves, the element whose id is in `for`: the island is fetched when that is
@@ -81,6 +83,25 @@ function read(root: Element): Carried {
   return carried;
 }
 
+/** Whether somebody used a control before this script ran; the browser restores such a state, too. */
+function touched(control: Control): boolean {
+  const { type, checked, defaultChecked, value, defaultValue = value } = control as HTMLInputElement;
+  const box = type === "checkbox" || type === "radio";
+  return control === document.activeElement || (box ? checked !== defaultChecked : value !== defaultValue);
+}
+
+/** Runs `work` when the page has loaded and the browser has nothing better to do. */
+function whenIdle(work: () => void) {
+  const idle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(work, 1);
+  };
+  if (document.readyState === "complete") idle();
+  else addEventListener("load", idle, { once: true });
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Gives the focus and the caret to the control that took the place of `before`. */
 function refocus(root: Element, before: Control) {
   const after = controls(root).find(
@@ -99,6 +120,7 @@ export class ReactIsland extends HTMLElement {
   #held = false;
   #unmount: (() => void) | undefined;
   #fallback: Node[] = [];
+  #fetched: Promise<[IslandModule, unknown]> | undefined;
 
   connectedCallback() {
     if (this.#wanted) return;
@@ -109,7 +131,6 @@ export class ReactIsland extends HTMLElement {
     const load = () => {
       if (loading) return loading;
       for (const type of FIRST_TOUCH) this.removeEventListener(type, load);
-      observer?.disconnect();
       loading = this.#load(signal);
       return loading;
     };
@@ -120,21 +141,27 @@ export class ReactIsland extends HTMLElement {
     this.addEventListener("submit", () => !this.#unmount && wanted.abort(), { signal });
     for (const type of FIRST_TOUCH) this.addEventListener(type, load, { passive: true, signal });
 
-    let observer: IntersectionObserver | undefined;
     const client = this.getAttribute("client");
     if (client === "load" || (client === "touch" && this.#begun())) load();
-    else if (client === "touch") return;
     else if (client === "click") this.#watch(load, signal);
-    else if (client === "idle") {
-      if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
-      else setTimeout(load, 1);
-    } else {
-      observer = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
-        rootMargin: NEAR_PX,
-      });
-      observer.observe(this);
-      signal.addEventListener("abort", () => observer?.disconnect());
-    }
+    else if (client === "idle") whenIdle(load);
+    else if (client !== "touch") this.#near(load, signal);
+    // A failure is found again when it matters.
+    else if (!savesData()) this.#near(() => whenIdle(() => signal.aborted || this.#fetch().catch(() => {})), signal);
+  }
+
+  /** Runs `work` when the element comes near the view. */
+  #near(work: () => void, signal: AbortSignal) {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        work();
+      },
+      { rootMargin: NEAR_PX },
+    );
+    observer.observe(this);
+    signal.addEventListener("abort", () => observer.disconnect());
   }
 
   disconnectedCallback() {
@@ -152,6 +179,7 @@ export class ReactIsland extends HTMLElement {
 
   #begun(): boolean {
     if (this.querySelector("[role=alert]") || location.hash.startsWith("#step-")) return true;
+    if (controls(this).some(touched)) return true;
     try {
       return localStorage.getItem(this.getAttribute("draft") ?? "") !== null;
     } catch {
@@ -188,14 +216,27 @@ export class ReactIsland extends HTMLElement {
     named();
   }
 
-  async #load(signal: AbortSignal) {
-    try {
+  /** The module with its properties and styles, fetched once. */
+  #fetch(): Promise<[IslandModule, unknown]> {
+    const fetch = async (): Promise<[IslandModule, unknown]> => {
       const name = this.getAttribute("name") ?? "";
       const load = registry[name];
       if (!load) throw new Error(`No island named "${name}"`);
       const module = await load();
       const props: unknown = JSON.parse(this.getAttribute("props") ?? "{}");
       await module.ready?.(props);
+      return [module, props];
+    };
+    this.#fetched ??= fetch().catch((cause) => {
+      this.#fetched = undefined;
+      throw cause;
+    });
+    return this.#fetched;
+  }
+
+  async #load(signal: AbortSignal) {
+    try {
+      const [module, props] = await this.#fetch();
       // The click that ends a gesture comes after its last event: look again in a new task.
       do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
       while (this.#held && !signal.aborted);
@@ -209,11 +250,14 @@ export class ReactIsland extends HTMLElement {
 
   #mount(module: IslandModule, props: unknown) {
     const active = document.activeElement;
+    // A link of the fallback led here, and what it led to is about to go.
+    const aimed = this.querySelector(":target");
     const box = document.createElement("div");
     const unmount = module.mount(box, props, read(this));
     this.#fallback = [...this.childNodes];
     this.#unmount = unmount;
     this.replaceChildren(box);
+    if (aimed) box.firstElementChild?.scrollIntoView({ block: "start", behavior: "instant" });
     if (active && this.#fallback.some((node) => node.contains(active))) refocus(this, active as Control);
     this.dispatchEvent(new Event("island:ready", { bubbles: true }));
   }

@@ -8,12 +8,14 @@ pub mod analytics;
 pub mod contact;
 pub mod content;
 mod error;
+pub mod forms;
 pub mod leads;
 pub mod links;
 pub mod newsletter;
 pub mod preview;
 pub mod refit;
 pub mod session;
+pub mod visit;
 
 pub use error::{ApiError, ErrorBody, ErrorCode};
 
@@ -33,6 +35,8 @@ pub fn register() {
     use leptos::server_fn::axum::register_explicit;
     register_explicit::<refit::SubmitRefit>();
     register_explicit::<contact::SubmitContact>();
+    register_explicit::<visit::SubmitVisit>();
+    register_explicit::<forms::CheckField>();
     register_explicit::<analytics::RecordEvent>();
     admin::register();
 }

@@ -5,7 +5,7 @@ mod map;
 
 use super::{Failed, keep_if};
 use crate::api;
-use crate::assets::Assets;
+use crate::assets::PageScript;
 use crate::chrome::PublicPage;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
@@ -55,11 +55,6 @@ fn page(content: ContactContent) -> impl IntoView {
     .with_card(card)
     .with_json_ld(&local_business(&profile));
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
-    let assets = use_context::<Assets>().unwrap_or_default();
-    let script = assets.script("contact");
-    let imports = assets.script_imports("contact").iter().cloned();
-    let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });
-    let imports = imports.collect_view();
     view! {
         <Head data=head styles=&["contact"]/>
         <PublicPage basics current="/contact" icons=ICONS>
@@ -82,8 +77,7 @@ fn page(content: ContactContent) -> impl IntoView {
                 </div>
             </div>
             <Map profile=&profile/>
-            {imports}
-            <script type="module" src=script fetchpriority="low"></script>
+            <PageScript name="contact"/>
         </PublicPage>
     }
 }

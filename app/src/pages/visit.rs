@@ -5,6 +5,7 @@ mod form;
 
 use super::Failed;
 use crate::api;
+use crate::assets::PageScript;
 use crate::chrome::PublicPage;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
@@ -63,6 +64,7 @@ fn page(content: VisitContent) -> impl IntoView {
                     {aside(&profile)}
                 </div>
             </div>
+            <PageScript name="visit"/>
         </PublicPage>
     }
 }

@@ -1,5 +1,8 @@
 //! Parts of plain forms. Their attributes come from `domain::limits`; the server
 //! checks again by the same rules. Every part shows its error beside itself.
+//!
+//! There is no `maxlength`: browsers cut what is pasted without a word. Scripts
+//! count by `data-max`, and the server says what is too long and keeps all of it.
 
 use super::{Icon, escaped, icon};
 use domain::limits;
@@ -60,7 +63,7 @@ pub fn TextField(
                 type=kind
                 required=!optional
                 inputmode=inputmode
-                maxlength=max
+                data-max=max
                 autocomplete=autocomplete
                 value=value
                 aria-invalid=error.as_ref().map(|_| "true")
@@ -143,7 +146,7 @@ pub fn Area(
                 class="input"
                 id=name
                 name=name
-                maxlength=max
+                data-max=max
                 aria-invalid=error.as_ref().map(|_| "true")
                 aria-describedby=described
             >

@@ -117,7 +117,8 @@ impl LeadForm for Form<'_> {
     }
 
     fn sending(&self) -> Sending<'_> {
-        Sending { attempt_id: "", suspicion: suspicion::reason(&self.draft.company_fax, None) }
+        let draft = self.draft;
+        Sending { attempt_id: &draft.attempt_id, suspicion: suspicion::reason(&draft.company_fax, draft.elapsed_ms) }
     }
 
     fn content(&self) -> Vec<&str> {

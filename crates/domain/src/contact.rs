@@ -168,7 +168,7 @@ fn chosen<T>(code: &str, read: impl Fn(&str) -> Option<T>, missing: &'static str
 
 /// A length in feet: digits, at most one point, and the unit if the visitor
 /// wrote it out.
-fn feet(typed: &str) -> Result<Option<f64>, String> {
+pub(crate) fn feet(typed: &str) -> Result<Option<f64>, String> {
     let typed = text::clean_line(typed);
     if typed.is_empty() {
         return Ok(None);

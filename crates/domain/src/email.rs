@@ -54,6 +54,108 @@ impl Email {
     }
 }
 
+/// Providers that many people have an address at, and other real ones that are
+/// spelled nearly like them.
+const PROVIDERS: [&str; 36] = [
+    "aol.com",
+    "att.net",
+    "bellsouth.net",
+    "comcast.net",
+    "cox.net",
+    "earthlink.net",
+    "email.com",
+    "fastmail.com",
+    "gmail.com",
+    "gmx.com",
+    "gmx.de",
+    "gmx.net",
+    "googlemail.com",
+    "hey.com",
+    "hotmail.co.uk",
+    "hotmail.com",
+    "hotmail.fr",
+    "icloud.com",
+    "live.com",
+    "mac.com",
+    "mail.com",
+    "me.com",
+    "msn.com",
+    "outlook.com",
+    "pm.me",
+    "proton.me",
+    "protonmail.com",
+    "roadrunner.com",
+    "rocketmail.com",
+    "sbcglobal.net",
+    "verizon.net",
+    "yahoo.ca",
+    "yahoo.co.uk",
+    "yahoo.com",
+    "ymail.com",
+    "zoho.com",
+];
+/// Endings that do not exist, and the ones they are typed for.
+const ENDINGS: [(&str, &str); 9] = [
+    (".comm", ".com"),
+    (".con", ".com"),
+    (".cmo", ".com"),
+    (".ocm", ".com"),
+    (".vom", ".com"),
+    (".xom", ".com"),
+    (".nte", ".net"),
+    (".ney", ".net"),
+    (".ogr", ".org"),
+];
+/// A provider's name of at least so many characters may have two typing errors, a
+/// shorter one only one.
+const LONG_NAME: usize = 9;
+
+impl Email {
+    /// The address that was probably meant, if this one looks like a typing error:
+    /// `jane@gmail.com` for `jane@gmial.con`. Only ever a question: the address is
+    /// good as it is, and may be right.
+    #[must_use]
+    pub fn meant(&self) -> Option<String> {
+        let (local, domain) = self.0.rsplit_once('@')?;
+        let domain = domain.to_lowercase();
+        if PROVIDERS.contains(&domain.as_str()) {
+            return None;
+        }
+        let ending = ENDINGS.iter().find_map(|(typed, meant)| Some(format!("{}{meant}", domain.strip_suffix(typed)?)));
+        let near = |name: &str| {
+            PROVIDERS
+                .into_iter()
+                .map(|p| (typing_errors(name, p), p))
+                .min()
+                .filter(|(errors, p)| *errors <= if p.len() >= LONG_NAME { 2 } else { 1 })
+        };
+        let provider = near(&domain).or_else(|| near(ending.as_deref()?));
+        let meant = provider.map(|(_, provider)| provider.to_owned()).or(ending)?;
+        Some(format!("{local}@{meant}"))
+    }
+}
+
+/// Letters to add, drop, change or swap with their neighbour to make one text of the
+/// other (optimal string alignment).
+fn typing_errors(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = vec![];
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut next = vec![i];
+        for j in 1..=b.len() {
+            let change = row[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = change.min(row[j] + 1).min(next[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(before[j - 2] + 1);
+            }
+            next.push(least);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row[b.len()]
+}
+
 fn is_address(raw: &str) -> bool {
     if raw.chars().count() > limits::EMAIL_MAX {
         return false;
@@ -107,6 +209,39 @@ mod tests {
             assert_eq!(Email::parse(a), Err(messages::EMAIL_INVALID), "{a}");
         }
         assert_eq!(Email::parse("  "), Err(messages::EMAIL_REQUIRED));
+    }
+
+    #[test]
+    fn typing_errors_are_asked_about() {
+        let meant = |address: &str| Email::parse(address).map(|e| e.meant()).expect("an address");
+        for (typed, provider) in [
+            ("jane@gmial.con", "gmail.com"),
+            ("jane@gmail.con", "gmail.com"),
+            ("jane@gmai.com", "gmail.com"),
+            ("jane@Gnail.com", "gmail.com"),
+            ("jane@hotmial.com", "hotmail.com"),
+            ("jane@yaho.com", "yahoo.com"),
+            ("jane@iclod.com", "icloud.com"),
+            ("jane@outlok.con", "outlook.com"),
+            ("jane@comcast.nte", "comcast.net"),
+            ("jane@harborgrain.con", "harborgrain.com"),
+        ] {
+            assert_eq!(meant(typed), Some(format!("jane@{provider}")), "{typed}");
+        }
+        for right in [
+            "jane@gmail.com",
+            "jane@mail.com",
+            "jane@gmx.net",
+            "jane@ymail.com",
+            "jane@yahoo.co.uk",
+            "jane@example.com",
+            "jane@harborgrain.com",
+            "jane@bluewater.marine",
+            "jane@qmul.ac.uk",
+            "jane@x.co",
+        ] {
+            assert_eq!(meant(right), None, "{right}");
+        }
     }
 
     #[test]

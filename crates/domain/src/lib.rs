@@ -10,6 +10,7 @@ pub mod analytics;
 pub mod blog;
 pub mod business;
 pub mod carousel;
+pub mod check;
 pub mod checklist;
 pub mod contact;
 pub mod content;

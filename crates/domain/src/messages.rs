@@ -25,6 +25,8 @@ pub const NAME_REQUIRED: &str = "Name required";
 pub const EMAIL_REQUIRED: &str = "Email required";
 /// Something that is not an e-mail address.
 pub const EMAIL_INVALID: &str = "Please enter a valid email address";
+/// Asked about an address that looks like a typing error; the address is a button.
+pub const EMAIL_MEANT: &str = "Did you mean {address}?";
 /// No phone number.
 pub const PHONE_REQUIRED: &str = "Phone required";
 /// Something that is not a phone number.
@@ -38,6 +40,12 @@ pub const PHONE_CHARACTERS: &str =
     "Please enter the phone number in digits, such as (619) 555-0142 or +1 619 555 0142.";
 /// An extension without digits.
 pub const PHONE_EXTENSION: &str = "Please enter the extension in digits, such as x12.";
+/// A text over its limit.
+pub const TOO_LONG: &str = "Please use at most {limit} characters";
+/// The same while it is typed: how much it is over.
+pub const TOO_LONG_BY: &str = "Please use at most {limit} characters. This text has {over} too many.";
+/// Beside a text that comes near its limit.
+pub const CHARACTERS_LEFT: &str = "Characters left: {left}";
 /// No consent.
 pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proceed";
 /// A value that is none of the offered options.
@@ -58,7 +66,11 @@ pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
 pub const CONFIRMATION_MAIL: &str =
     "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.";
 /// Shown when the visitor comes back to a saved draft.
-pub const DRAFT_FOUND: &str = "You started a request on this device. Continue where you left off?";
+pub const DRAFT_FOUND: &str = "You started a request on this device.";
+/// Said beside Undo after a saved draft was given up.
+pub const STARTED_OVER: &str = "Your earlier request was removed.";
+/// What was typed came back by itself; the day follows.
+pub const DRAFT_BACK: &str = "What you typed on {day} is back.";
 /// What the autosave says about itself.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
 /// The island could not reach the server at all.
@@ -118,6 +130,10 @@ pub const NO_SLOTS: &str = "No visits can be booked online right now. Please cal
 pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
 /// A proposed time that was not confirmed before it came.
 pub const SLOT_PASSED: &str = "That time has passed";
+/// How many times are chosen, while they are.
+pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
+/// The same when no more can be chosen.
+pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Untick one to choose another.";
 /// Request for a visit accepted.
 pub const VISIT_SENT: &str = "Your times have reached us. We will confirm one of them by the next business day.";
 
@@ -272,7 +288,7 @@ pub fn visit_confirmed_by(day: Option<&str>) -> String {
 /// A text over its limit.
 #[must_use]
 pub fn too_long(limit: usize) -> String {
-    format!("Please use at most {limit} characters")
+    TOO_LONG.replace("{limit}", &limit.to_string())
 }
 
 /// A vessel longer than any there is.

@@ -22,6 +22,7 @@ pub mod field {
     pub const CONTACT_METHOD: &str = "preferredContactMethod";
     pub const CONSENT: &str = "consent";
     pub const HONEYPOT: &str = "companyFax";
+    pub use crate::refit::field::ATTEMPT;
 }
 
 /// A day in the list of times to choose from.
@@ -75,9 +76,15 @@ pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
 /// How long a visit takes, in milliseconds.
 pub const VISIT_MS: i64 = limits::VISIT_MINUTES as i64 * MINUTE;
 
-/// A request for a visit as it arrives. Every field may be missing, wrong or hostile.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A request for a visit as it arrives, as JSON or as a plain form. Every field
+/// may be missing, wrong or hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct VisitDraft {
+    /// One per attempt, made by the browser and kept over retries, so that a
+    /// lost answer cannot become a second lead. Empty from the plain form.
+    pub attempt_id: String,
     /// Proposed times, as [`LocalTime::iso`] writes them.
     pub slots: Vec<String>,
     /// The visitor's name.
@@ -94,6 +101,10 @@ pub struct VisitDraft {
     pub consent: bool,
     /// The honeypot: people never see it.
     pub company_fax: String,
+    /// Milliseconds between the first touch of the form and its submission;
+    /// unknown for the plain form.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub elapsed_ms: Option<i64>,
 }
 
 /// A request for a visit that passed every rule.

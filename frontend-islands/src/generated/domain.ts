@@ -144,6 +144,60 @@ companyFax: string,
  */
 elapsedMs: number | null, };
 
+export type VisitDraft = { 
+/**
+ * One per attempt, made by the browser and kept over retries, so that a
+ * lost answer cannot become a second lead. Empty from the plain form.
+ */
+attemptId: string, 
+/**
+ * Proposed times, as [`LocalTime::iso`] writes them.
+ */
+slots: Array<string>, 
+/**
+ * The visitor's name.
+ */
+name: string, 
+/**
+ * The visitor's e-mail address.
+ */
+email: string, 
+/**
+ * The visitor's phone number.
+ */
+phone: string, 
+/**
+ * What to prepare, free text, optional.
+ */
+note: string, 
+/**
+ * Code of a [`ContactMethod`]; empty means the default.
+ */
+preferredContactMethod: string, 
+/**
+ * Whether the privacy policy was agreed to.
+ */
+consent: boolean, 
+/**
+ * The honeypot: people never see it.
+ */
+companyFax: string, 
+/**
+ * Milliseconds between the first touch of the form and its submission;
+ * unknown for the plain form.
+ */
+elapsedMs: number | null, };
+
+export type FieldCheck = { 
+/**
+ * Why it would be refused.
+ */
+error: string | null, 
+/**
+ * What was probably meant instead; asked, never taken for granted.
+ */
+meant: string | null, };
+
 export type PhotoFormat = "jpeg" | "png" | "webp" | "heic";
 
 export type UploadedPhoto = { 
@@ -1275,6 +1329,12 @@ export const preferredTimes = [
   }
 ] as const;
 
+export const checkedFields = [
+  "email",
+  "phone",
+  "vesselLength"
+] as const;
+
 export const limits = {
   "altMax": 300,
   "autosaveDebounceMs": 1000,
@@ -1305,17 +1365,21 @@ export const limits = {
   "photoTargetBytes": 5242880,
   "photoTargetSide": 1920,
   "trashKeepMs": 2592000000,
-  "undoMs": 10000
+  "undoMs": 10000,
+  "visitSlotsMax": 3
 } as const;
 
 export const messages = {
   "bodyTooLarge": "What was sent is larger than we accept. Nothing was saved; please send less.",
+  "charactersLeft": "Characters left: {left}",
   "confirmationMail": "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
   "contactSent": "Thank you! We'll get back to you as soon as possible.",
-  "draftFound": "You started a request on this device. Continue where you left off?",
+  "draftBack": "What you typed on {day} is back.",
+  "draftFound": "You started a request on this device.",
   "draftLocal": "Saved on this device only",
+  "emailMeant": "Did you mean {address}?",
   "emailRequired": "Email required",
   "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
@@ -1337,10 +1401,15 @@ export const messages = {
   "renderFailedTitle": "Something went wrong",
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
+  "slotsChosen": "{chosen} of {limit} times chosen",
+  "slotsFull": "{limit} of {limit} times chosen. Untick one to choose another.",
+  "startedOver": "Your earlier request was removed.",
   "styleRequired": "Please choose a style",
   "submissionBlocked": "Submission blocked.",
+  "tooLongBy": "Please use at most {limit} characters. This text has {over} too many.",
   "unavailable": "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.",
-  "unexpected": "An unexpected error occurred. Please try again."
+  "unexpected": "An unexpected error occurred. Please try again.",
+  "visitSent": "Your times have reached us. We will confirm one of them by the next business day."
 } as const;
 
 export const adminMessages = {

@@ -6,6 +6,7 @@
  *
  * The page's sprite needs the icons alert, check and x.
  */
+import { limits } from "../generated/domain.ts";
 import { icon } from "./icon.ts";
 
 /** How long a message that is not an error stays. */
@@ -30,8 +31,11 @@ export function prepareToasts(): { bad: HTMLElement; good: HTMLElement } {
   return places;
 }
 
-/** Says something. The same sentence again replaces itself, to be announced anew. */
-export function say(tone: "good" | "bad", text: string): void {
+/**
+ * Says something, with the way to take it back where there is one. The same sentence
+ * again replaces itself, to be announced anew.
+ */
+export function say(tone: "good" | "bad", text: string, undo?: () => void): void {
   const place = prepareToasts()[tone];
   for (const shown of [...place.children]) if (shown.textContent === text) shown.remove();
   const toast = document.createElement("div");
@@ -44,9 +48,9 @@ export function say(tone: "good" | "bad", text: string): void {
   close.ariaLabel = "Dismiss";
   close.append(icon("x"));
   close.addEventListener("click", () => toast.remove());
-  toast.append(icon(tone === "bad" ? "alert" : "check"), words, close);
+  toast.append(icon(tone === "bad" ? "alert" : "check"), words, ...(undo ? [undoing(toast, undo)] : []), close);
   place.append(toast);
-  if (tone === "good") leave(toast);
+  if (tone === "good") leave(toast, undo ? limits.undoMs : STAY_MS);
 }
 
 /** Takes all messages away: what they were about is over. */
@@ -55,12 +59,24 @@ export function clearToasts(): void {
   places?.good.replaceChildren();
 }
 
-function leave(toast: HTMLElement) {
+function undoing(toast: HTMLElement, undo: () => void): HTMLElement {
+  const button = document.createElement("button");
+  button.className = "btn";
+  button.type = "button";
+  button.textContent = "Undo";
+  button.addEventListener("click", () => {
+    toast.remove();
+    undo();
+  });
+  return button;
+}
+
+function leave(toast: HTMLElement, stay: number) {
   let timer = 0;
   const hold = () => clearTimeout(timer);
   const start = () => {
     hold();
-    timer = window.setTimeout(() => toast.remove(), STAY_MS);
+    timer = window.setTimeout(() => toast.remove(), stay);
   };
   for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, hold);
   for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, start);

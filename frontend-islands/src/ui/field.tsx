@@ -53,12 +53,14 @@ export function TextField({
   hint,
   label,
   className = "field",
+  children,
   ...input
 }: Shared & { name: string } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className={className}>
       <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
         <input className="input" {...input} {...describe(input.name, error, hint)} />
+        {children}
       </Around>
     </div>
   );

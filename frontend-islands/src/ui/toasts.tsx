@@ -31,7 +31,7 @@ export function useToasts(): {
   toasts: readonly Shown[];
   say: Say;
   dismiss: (id: number) => void;
-  /** Takes all of them away: what they were about is over. */
+  /** Takes away all but what can still be undone: what they were about is over. */
   clear: () => void;
 } {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -44,7 +44,7 @@ export function useToasts(): {
     setToasts((before) => [...before.filter(({ text, undo }) => text !== toast.text && !(undo && toast.undo)), shown]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
-  const clear = useCallback(() => setToasts([]), []);
+  const clear = useCallback(() => setToasts((before) => before.filter(({ undo }) => undo)), []);
   return { toasts, say, dismiss, clear };
 }
 

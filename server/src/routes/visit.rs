@@ -22,6 +22,7 @@ impl PlainForm for VisitDraft {
             field::CONTACT_METHOD => self.preferred_contact_method = value,
             field::CONSENT => self.consent = !value.is_empty(),
             field::HONEYPOT => self.company_fax = value,
+            field::ATTEMPT => self.attempt_id = value,
             _ => {}
         }
     }

@@ -6,6 +6,7 @@ use domain::lead::LeadFilter;
 use domain::options::{LeadKind, LeadStatus};
 use domain::{limits, messages};
 use reqwest::Response;
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 fn encode(text: &str) -> String {
@@ -107,6 +108,58 @@ async fn a_refused_form_keeps_everything_typed() {
     assert!(server.leads().await.is_empty());
     let other = server.text("/visit").await;
     assert!(!other.contains("Jane"), "nobody else sees what was typed");
+}
+
+#[tokio::test]
+async fn the_script_sends_the_same_and_an_attempt_counts_once() {
+    let server = TestServer::demo().await;
+    let times = offered(&server.text("/visit").await);
+    let draft = json!({
+        "attemptId": uuid::Uuid::new_v4().to_string(),
+        "slots": [times[0], times[5]],
+        "name": "Jane Halloran",
+        "email": "jane@example.com",
+        "phone": "tel: (619) 555-0142",
+        "note": "LOA < 50 ft",
+        "preferredContactMethod": "phone",
+        "consent": true,
+        "elapsedMs": 60_000,
+    });
+    let send = async |draft: &Value| {
+        let response = server.post_json("/api/visit/submit", &json!({ "draft": draft })).await;
+        (response.status().as_u16(), response.json::<Value>().await.expect("JSON"))
+    };
+    let (status, first) = send(&draft).await;
+    assert_eq!(status, 200, "{first}");
+    assert_eq!(send(&draft).await, (200, first), "an answer that got lost");
+    let leads = server.leads().await;
+    assert_eq!((leads.len(), leads[0].kind), (1, LeadKind::Visit));
+
+    let mut wrong = draft.clone();
+    wrong["attemptId"] = json!(uuid::Uuid::new_v4().to_string());
+    wrong["slots"] = json!(times[..4]);
+    let (status, refused) = send(&wrong).await;
+    assert_eq!(status, 422);
+    assert_eq!(refused["error"]["fields"][0]["field"], "slot");
+    assert_eq!(refused["error"]["fields"][0]["message"], messages::too_many_slots(limits::VISIT_SLOTS_MAX));
+    wrong["slots"] = json!([times[0]]);
+    wrong["elapsedMs"] = json!(5);
+    assert_eq!(send(&wrong).await.0, 422, "nobody types that fast");
+    assert_eq!(server.leads().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_field_that_was_left_is_checked_and_nothing_is_stored() {
+    let server = TestServer::demo().await;
+    let check = async |field: &str, value: &str| {
+        let response = server.post_json("/api/forms/check", &json!({ "field": field, "value": value })).await;
+        assert_eq!(response.status(), 200);
+        response.json::<Value>().await.expect("JSON")
+    };
+    assert_eq!(check("phone", "555").await, json!({ "error": messages::PHONE_TOO_SHORT, "meant": null }));
+    assert_eq!(check("email", "jane@gmial.con").await, json!({ "error": null, "meant": "jane@gmail.com" }));
+    assert_eq!(check("no such", "x").await, json!({ "error": null, "meant": null }));
+    assert!(server.leads().await.is_empty());
 }
 
 #[tokio::test]

@@ -154,7 +154,7 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
                 name=field::LOCATION
                 type="text"
                 required
-                maxlength=limits::LOCATION_MAX
+                data-max=limits::LOCATION_MAX
                 autocomplete="off"
                 value=value
                 aria-invalid=error.as_ref().map(|_| "true")

@@ -1,5 +1,7 @@
 //! The form. It posts to the page's own address, which answers with the
 //! thank-you page, or with this form, what was typed, and what is wrong with it.
+//! `frontend-islands/src/visit.ts` sends it without leaving the page; the rules stay
+//! on the server either way.
 
 use super::days::times;
 use crate::context::FormState;
@@ -23,6 +25,8 @@ const LABELS: [(&str, &str); 7] = [
 ];
 
 /// The form, empty or as it was refused; without any time to offer, how to get one.
+/// Hooks for the script: `data-visit` on the form, `data-refused` if it carries what
+/// was sent, `data-errors-here` before the place for the times' error, `data-tally`.
 #[component]
 pub(super) fn VisitForm<'a>(
     state: FormState<VisitDraft>,
@@ -43,6 +47,7 @@ pub(super) fn VisitForm<'a>(
         .into_any();
     }
     let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
+    let refused = state.is_refused();
     let FormState { draft, violations, .. } = state;
     let wrong = |name: &str| violations.of(name).map(str::to_owned);
     view! {
@@ -50,14 +55,20 @@ pub(super) fn VisitForm<'a>(
             <h2 id="visit-title">"Propose up to three times"</h2>
             <p>{format!("A visit takes about an hour. All times are {} time ({zone}).", profile.city)}</p>
             {summary}
-            <form class="visit" method="post" action="/visit">
+            <form
+                class="visit"
+                method="post"
+                action="/visit"
+                data-visit=""
+                data-refused=refused.then_some("")
+            >
                 <fieldset class="field times">
-                    <legend class="sr">"Times"</legend>
+                    <legend class="sr" data-errors-here="">"Times"</legend>
                     <FieldError field=field::SLOTS message=wrong(field::SLOTS)/>
                     {times(days, &draft.slots, violations.of(field::SLOTS).is_some())}
                 </fieldset>
-                // Its number is counted by the style sheet.
-                <p class="tally"></p>
+                // Without a script its number is counted by the style sheet.
+                <p class="tally" role="status" data-tally=""></p>
                 <div class="form-grid">
                     <h3 class="group">"About you"</h3>
                     <NameField name=field::NAME error=wrong(field::NAME) value=draft.name/>
@@ -79,7 +90,7 @@ pub(super) fn VisitForm<'a>(
                     </div>
                     <Honeypot name=field::HONEYPOT/>
                     <div class="full btn-row">
-                        <button class="btn btn-lg" type="submit">"Propose These Times " {icon_go()}</button>
+                        <button class="btn btn-lg" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
                     </div>
                 </div>
             </form>

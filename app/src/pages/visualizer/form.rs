@@ -26,6 +26,11 @@ const LABELS: [(&str, &str); 9] = [
     (field::CONSENT, "Consent"),
 ];
 
+/// Id of the second group. Where scripts run, it and what follows show once its link
+/// was followed: until the island takes over, that is the way on. The island reads it
+/// in the address.
+const NEXT_STEP: &str = "step-2";
+
 /// The form, empty or as it was refused.
 #[component]
 pub(super) fn PlainForm<'a>(
@@ -60,7 +65,7 @@ pub(super) fn PlainForm<'a>(
                     <FieldError field=field::STYLE message=wrong(field::STYLE)/>
                     <div class="styles">{cards}</div>
                 </fieldset>
-                <fieldset class="step">
+                <fieldset class="step" id=NEXT_STEP>
                     <legend>{heading(level + 1, "Add Photos")}</legend>
                     <div class="form-grid">
                         <PhotoField error=wrong(field::PHOTO)/>
@@ -90,7 +95,13 @@ pub(super) fn PlainForm<'a>(
                     <Honeypot name=field::HONEYPOT/>
                 </fieldset>
             </div>
-            <div class="next">
+            <div class="next go">
+                <div class="wrap">
+                    <p>"Next: a photo of your interior"</p>
+                    <a class="btn" href=format!("#{NEXT_STEP}")>"Continue " {icon_go()}</a>
+                </div>
+            </div>
+            <div class="next send">
                 <div class="wrap">
                     <p>"The first look costs nothing."</p>
                     <button class="btn" type="submit">"Send Request " {icon_go()}</button>
@@ -218,7 +229,7 @@ mod tests {
     fn an_empty_form_complains_about_nothing() {
         let html = html(FormState::default());
         assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
-        assert!(html.contains(&format!("maxlength=\"{}\"", limits::NAME_MAX)));
+        assert!(!html.contains("maxlength") && html.contains(&format!("data-max=\"{}\"", limits::NAME_MAX)));
     }
 
     #[test]

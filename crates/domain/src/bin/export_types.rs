@@ -2,7 +2,10 @@
 //! lists and sentences for the islands, all from this crate. `make types` runs
 //! it; the checks fail if the committed file is out of date.
 
-use domain::{admin, analytics, checklist, contact, island, lead, limits, messages, options, photo, refit, violation};
+use domain::{
+    admin, analytics, check, checklist, contact, island, lead, limits, messages, options, photo, refit, violation,
+    visit,
+};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -22,6 +25,8 @@ fn document() -> String {
         refit::RefitDraft::decl(&config),
         lead::LeadReceipt::decl(&config),
         contact::ContactDraft::decl(&config),
+        visit::VisitDraft::decl(&config),
+        check::FieldCheck::decl(&config),
         photo::PhotoFormat::decl(&config),
         photo::UploadedPhoto::decl(&config),
         analytics::FunnelStep::decl(&config),
@@ -94,6 +99,7 @@ fn document() -> String {
             .map(|o| serde_json::json!({"code": o.code(), "label": o.label()}))
             .collect::<Vec<_>>(),
     );
+    constant(&mut out, "checkedFields", &check::FIELDS);
     constant(
         &mut out,
         "limits",
@@ -102,6 +108,7 @@ fn document() -> String {
             "emailMax": limits::EMAIL_MAX,
             "phoneMax": limits::PHONE_MAX,
             "descriptionMax": limits::DESCRIPTION_MAX,
+            "visitSlotsMax": limits::VISIT_SLOTS_MAX,
             "photoBytesMax": limits::PHOTO_BYTES_MAX,
             "photoHeicBytesMax": limits::PHOTO_HEIC_BYTES_MAX,
             "photoPickedBytesMax": limits::PHOTO_PICKED_BYTES_MAX,
@@ -139,6 +146,12 @@ fn document() -> String {
             "sending": messages::SENDING,
             "nameRequired": messages::NAME_REQUIRED,
             "emailRequired": messages::EMAIL_REQUIRED,
+            "emailMeant": messages::EMAIL_MEANT,
+            "tooLongBy": messages::TOO_LONG_BY,
+            "charactersLeft": messages::CHARACTERS_LEFT,
+            "slotsChosen": messages::SLOTS_CHOSEN,
+            "slotsFull": messages::SLOTS_FULL,
+            "visitSent": messages::VISIT_SENT,
             "phoneRequired": messages::PHONE_REQUIRED,
             "consentRequired": messages::CONSENT_REQUIRED,
             "styleRequired": messages::STYLE_REQUIRED,
@@ -150,7 +163,9 @@ fn document() -> String {
             "unexpected": messages::UNEXPECTED,
             "confirmationMail": messages::CONFIRMATION_MAIL,
             "draftFound": messages::DRAFT_FOUND,
+            "draftBack": messages::DRAFT_BACK,
             "draftLocal": messages::DRAFT_LOCAL,
+            "startedOver": messages::STARTED_OVER,
             "offline": messages::OFFLINE,
             "unavailable": messages::UNAVAILABLE,
             "bodyTooLarge": messages::BODY_TOO_LARGE,

@@ -1,19 +1,31 @@
-import { messages } from "../../generated/domain.ts";
+import { messages, type StyleCard } from "../../generated/domain.ts";
+import { longDay } from "../../lib/day.ts";
+import type { SavedDraft } from "./state.ts";
 import type { Refit } from "./use-refit.ts";
 
-/** Asks whether to go on with what is kept on this device. Ignoring it is an answer, too. */
-export function DraftPrompt({ refit }: { refit: Refit }) {
+interface Props {
+  refit: Refit;
+  draft: SavedDraft;
+  styles: readonly StyleCard[];
+}
+
+/** Asks whether to go on with what is kept on this device. */
+export function DraftPrompt({ refit, draft, styles }: Props) {
+  const style = styles.find(({ id }) => id === draft.form.selectedStyle)?.name;
+  const parts = [style, draft.photo && "your photo", draft.keptAt && `kept on ${longDay(draft.keptAt)}`];
   return (
     <section className="draft" aria-label="Your saved request">
       <p role="status">
         {messages.draftFound}
-        <small>{messages.draftLocal}</small>
+        <small>
+          {parts.filter(Boolean).join(", ")}. {messages.draftLocal}.
+        </small>
       </p>
       <div className="btn-row">
         <button className="btn btn-sm" type="button" onClick={refit.continueDraft}>
-          Continue
+          Continue my request
         </button>
-        <button className="btn btn-outline btn-sm" type="button" onClick={refit.restart}>
+        <button className="btn btn-outline btn-sm" type="button" onClick={refit.startOver}>
           Start over
         </button>
       </div>

@@ -1,5 +1,6 @@
 /** What the flow needs from outside, in one place, so that tests can stand in for it. */
 import type {
+  FieldCheck,
   FunnelMetadata,
   FunnelStep,
   LeadReceipt,
@@ -10,8 +11,9 @@ import type {
 import { record, sessionId } from "../../lib/analytics.ts";
 import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";
+import { checkField } from "../../lib/check-field.ts";
 import { preparePhoto } from "../../photo/bridge.ts";
-import { draftParts, type SavedDraft } from "./state.ts";
+import { type Checked, draftParts, type SavedDraft } from "./state.ts";
 
 /** A photo that was checked, turned upright, stripped and made smaller where needed. */
 export interface PreparedPhoto {
@@ -32,6 +34,7 @@ export interface Services {
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
   submit(draft: RefitDraft): Promise<LeadReceipt>;
+  check(field: Checked, value: string): Promise<FieldCheck>;
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;
@@ -45,6 +48,7 @@ export function services(urls: PhotoUrls): Services {
     prepare: (file, options) => preparePhoto(file, { urls, ...options }),
     upload: uploadPhoto,
     submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
+    check: checkField,
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),

@@ -18,7 +18,9 @@ export function startFrom({ values, errors, notice, focused }: Carried): Start {
   const { photo } = values;
   const touched = Object.entries(form).some(([name, value]) => value !== emptyForm[name as keyof Form]);
   const wrong = Object.keys(errors).map(stepOf).sort();
-  const there = wrong[0] ?? (notice ? 3 : undefined) ?? (focused ? stepOf(focused) : 1);
+  // The plain form's own way on, followed before the island came.
+  const gone = form.selectedStyle && location.hash === "#step-2" ? 2 : 1;
+  const there = wrong[0] ?? (notice ? 3 : undefined) ?? (Math.max(focused ? stepOf(focused) : 1, gone) as Step);
   return {
     form,
     errors,

@@ -123,7 +123,7 @@ describe("the flow, whatever happens", () => {
   it("restores from a draft what it would have sent", () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const draft = toDraft(state);
+        const draft = toDraft(state, 1);
         if (!draft) return;
         const restored = reduce(initialState("other"), { type: "restored", draft, url: "blob:2", job: 9 });
         expect({ ...restored.form, companyFax: state.form.companyFax }).toEqual(state.form);
@@ -191,7 +191,7 @@ describe("particulars", () => {
       { type: "photoPicked", job: 1, name: "a" },
       { type: "photoReady", job: 1, photo },
     ]);
-    const draft = toDraft(state);
+    const draft = toDraft(state, 1);
     expect(draft?.photo?.name).toBe("saloon.jpg");
     const light = draft && draftParts.lighten(draft);
     expect(light).toEqual({ ...draft, photo: null, hadPhoto: true });

@@ -4,6 +4,7 @@
  */
 import {
   type contactMethods,
+  type FieldCheck,
   type FieldError,
   limits,
   type preferredTimes,
@@ -30,6 +31,9 @@ export type Form = Pick<
   | "consent"
   | "companyFax"
 >;
+
+/** Fields that are checked when they are left. */
+export type Checked = "email" | "phone";
 
 /** How a photo got here, for the funnel. */
 export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
@@ -77,6 +81,8 @@ export interface State {
   failure: Failure | null;
   /** Sentences of the server, by field. */
   fieldErrors: Readonly<Record<string, string>>;
+  /** The address that was probably meant. */
+  meant: string | null;
   /** Counts failed submissions, so that the focus moves after each. */
   failures: number;
   /** Names this attempt to the server until it succeeds. */
@@ -90,6 +96,7 @@ export interface State {
 /** What can happen. */
 export type Action =
   | { type: "edit"; change: Partial<Form>; at: number }
+  | { type: "checked"; field: Checked; value: string; answer: FieldCheck }
   | { type: "go"; step: Step }
   | { type: "next" }
   | { type: "back" }
@@ -131,6 +138,7 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): State
     submitting: false,
     failure: null,
     fieldErrors: {},
+    meant: null,
     failures: 0,
     attemptId,
     startedAt: null,
@@ -161,8 +169,11 @@ export function reduce(state: State, action: Action): State {
         ...state,
         form: { ...state.form, ...action.change },
         fieldErrors: without(state.fieldErrors, Object.keys(action.change)),
+        meant: "email" in action.change ? null : state.meant,
         startedAt: state.startedAt ?? action.at,
       };
+    case "checked":
+      return checked(state, action);
     case "go":
       return moveTo(state, Math.min(action.step, 3));
     case "next":
@@ -216,6 +227,17 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
+function checked(state: State, { field, value, answer }: Extract<Action, { type: "checked" }>): State {
+  // It was typed on meanwhile, or sent.
+  if (state.form[field] !== value || state.submitting || state.step === 4) return state;
+  const { error } = answer;
+  return {
+    ...state,
+    fieldErrors: error ? { ...state.fieldErrors, [field]: error } : state.fieldErrors,
+    meant: field === "email" ? answer.meant : state.meant,
+  };
+}
+
 type PhotoAction = Extract<
   Action,
   { type: "photoProgress" | "photoReady" | "photoRefused" | `upload${string}`; job: number }
@@ -260,13 +282,15 @@ export interface SavedDraft {
   form: Form;
   attemptId: string;
   startedAt: number | null;
+  /** When it was kept. */
+  keptAt: number;
   photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
   /** Only without its photo: whether it had one. */
   hadPhoto?: boolean;
 }
 
 /** The part of the state that survives a reload; `null` while there is nothing worth keeping. */
-export function toDraft(state: State): SavedDraft | null {
+export function toDraft(state: State, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
   const { step, form, attemptId, startedAt, photo } = state;
   return {
@@ -274,6 +298,7 @@ export function toDraft(state: State): SavedDraft | null {
     form: { ...form, companyFax: "" },
     attemptId,
     startedAt,
+    keptAt: now,
     photo: photo.stage === "ready" ? savedPhoto(photo) : null,
   };
 }

@@ -1,6 +1,7 @@
 /** Step 3: who asks, and how to answer. */
 import type { ReactNode } from "react";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../generated/domain.ts";
+import { around, roomLeft, tooLong } from "../../lib/texts.ts";
 import { Choices, FieldErrorText, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -14,12 +15,14 @@ interface Props {
 }
 
 export function StepContact({ refit, style, phone }: Props) {
-  const { form, fieldErrors } = refit.state;
-  const text = (name: "name" | "email" | "phone") => ({
+  const { form, fieldErrors, meant } = refit.state;
+  const text = (name: "name" | "email" | "phone", max: number) => ({
     name,
     required: true,
     value: form[name],
-    error: fieldErrors[name],
+    error: fieldErrors[name] ?? tooLong(form[name], max),
+    hint: roomLeft(form[name], max),
+    onBlur: name === "name" ? undefined : () => refit.check(name),
     onChange: (event: { currentTarget: { value: string } }) => refit.edit({ [name]: event.currentTarget.value }),
   });
   return (
@@ -27,15 +30,13 @@ export function StepContact({ refit, style, phone }: Props) {
       <div>
         <FailureNote refit={refit} phone={phone} />
         <div className="form-grid">
-          <TextField
-            className="field full"
-            label="Name"
-            autoComplete="name"
-            maxLength={limits.nameMax}
-            {...text("name")}
-          />
-          <TextField label="Email" type="email" autoComplete="email" maxLength={limits.emailMax} {...text("email")} />
-          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={limits.phoneMax} {...text("phone")} />
+          <TextField className="field full" label="Name" autoComplete="name" {...text("name", limits.nameMax)} />
+          <TextField label="Email" type="email" autoComplete="email" {...text("email", limits.emailMax)}>
+            <p className="question" role="status">
+              {meant && <Meant address={meant} onTake={(email) => refit.edit({ email })} />}
+            </p>
+          </TextField>
+          <TextField label="Phone" type="tel" autoComplete="tel" {...text("phone", limits.phoneMax)} />
           <div className="full">
             <Choices
               name="preferredContactMethod"
@@ -62,6 +63,27 @@ export function StepContact({ refit, style, phone }: Props) {
       </div>
       <Summary refit={refit} style={style} />
     </div>
+  );
+}
+
+/** Asks whether another address was meant. */
+function Meant({ address, onTake }: { address: string; onTake: (address: string) => void }) {
+  const [before, after] = around(messages.emailMeant);
+  return (
+    <>
+      {before}
+      <button
+        className="link"
+        type="button"
+        onClick={() => {
+          onTake(address);
+          document.getElementById("email")?.focus();
+        }}
+      >
+        {address}
+      </button>
+      {after}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Step 2: a photo of the cabin and a few words, both optional. */
 import { useId } from "react";
 import { limits, type StyleCard } from "../../generated/domain.ts";
+import { roomLeft, tooLong } from "../../lib/texts.ts";
 import { FieldErrorText, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Compare } from "./compare.tsx";
@@ -9,8 +10,6 @@ import { Meter } from "./meter.tsx";
 import { PhotoDrop } from "./photo-drop.tsx";
 import type { Refit } from "./use-refit.ts";
 
-/** The counter appears when this many characters are left. */
-const COUNT_FROM = 500;
 const MB = 1024 * 1024;
 
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
@@ -36,9 +35,8 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           name="description"
           label="Your vision"
           value={form.description}
-          maxLength={limits.descriptionMax}
-          error={fieldErrors.description}
-          hint={<VisionHint length={[...form.description].length} />}
+          error={fieldErrors.description ?? tooLong(form.description, limits.descriptionMax)}
+          hint={<VisionHint left={roomLeft(form.description, limits.descriptionMax)} />}
           onChange={(event) => refit.edit({ description: event.currentTarget.value })}
         />
         <ul className="l note" id="photo-hint">
@@ -61,12 +59,11 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
   );
 }
 
-function VisionHint({ length }: { length: number }) {
-  const left = limits.descriptionMax - length;
+function VisionHint({ left }: { left: string | undefined }) {
   return (
     <>
       What should change, what must stay, how you use the boat.
-      {left <= COUNT_FROM && <span className="count">{` ${left.toLocaleString("en-US")} characters left.`}</span>}
+      {left && <span className="count">{left}</span>}
     </>
   );
 }

@@ -10,10 +10,15 @@ export interface DraftControls {
   found: SavedDraft | null;
   /** The question is answered; `forget` also clears what is kept. */
   settle: (options: { forget: boolean }) => void;
+  /** Keeps a draft again that was forgotten, and asks once more. */
+  bringBack: (draft: SavedDraft) => void;
 }
 
-/** Saves `state` a moment after each change and at once when the page goes. */
-export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftControls {
+/**
+ * Saves `state` a moment after each change and at once when the page goes; nothing
+ * as long as the question about an earlier draft is open.
+ */
+export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number): DraftControls {
   const [found, setFound] = useState<SavedDraft | null>(null);
   const latest = useRef(state);
   latest.current = state;
@@ -23,8 +28,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
   useEffect(() => {
     let gone = false;
     void saved.load().then((draft) => {
-      // Whoever was quicker than the disk has started anew.
-      if (!gone && draft && latest.current.step === 1) setFound(draft);
+      if (!gone && draft && latest.current.step < 4) setFound(draft);
     });
     return () => {
       gone = true;
@@ -34,9 +38,8 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
   const { step, form, photo, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is what a draft is made of
   useEffect(() => {
-    const draft = toDraft(latest.current);
-    if (!draft) return;
-    setFound(null);
+    const draft = toDraft(latest.current, now());
+    if (!draft || found) return;
     const save = () => {
       pending.current = null;
       void saved.save(draft);
@@ -59,11 +62,13 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
       removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
-  }, [saved, step, form, photo, attemptId]);
+  }, [saved, step, form, photo, attemptId, found]);
 
-  // A sent request is no draft any more.
+  // A sent request is no draft any more; an earlier one that was found still is.
+  const asked = useRef(found);
+  asked.current = found;
   useEffect(() => {
-    if (step === 4) void saved.clear();
+    if (step === 4 && !asked.current) void saved.clear();
   }, [saved, step]);
 
   const settle = useCallback(
@@ -73,5 +78,12 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>): DraftContro
     },
     [saved],
   );
-  return { found, settle };
+  const bringBack = useCallback(
+    (draft: SavedDraft) => {
+      setFound(draft);
+      void saved.save(draft);
+    },
+    [saved],
+  );
+  return { found, settle, bringBack };
 }

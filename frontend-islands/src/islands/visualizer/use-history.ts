@@ -25,7 +25,9 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
     const { pathname, search, hash } = location;
     plain.current = pathname + search + (/^#(step-|thank-you|photo-)/.test(hash) ? "" : hash);
     const onPop = (event: PopStateEvent) => {
-      const to = stepOf(event.state);
+      // Where the plain form led on before the island came, its first entry has no note.
+      const first = location.pathname + location.search + location.hash === plain.current ? 1 : null;
+      const to = stepOf(event.state) ?? first;
       if (to === null) return;
       const now = latest.current;
       shown.current = to;

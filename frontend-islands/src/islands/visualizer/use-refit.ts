@@ -4,7 +4,17 @@ import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { type Say, useToasts } from "../../ui/toasts.tsx";
 import type { Services } from "./services.ts";
-import { type Failure, type Form, initialState, missing, reduce, type State, type Step, toRequest } from "./state.ts";
+import {
+  type Checked,
+  type Failure,
+  type Form,
+  initialState,
+  missing,
+  reduce,
+  type State,
+  type Step,
+  toRequest,
+} from "./state.ts";
 import { useDraft } from "./use-draft.ts";
 import { useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
@@ -26,14 +36,18 @@ export interface Refit {
   toasts: ReturnType<typeof useToasts>;
   found: ReturnType<typeof useDraft>["found"];
   edit(change: Partial<Form>): void;
+  /** Looks at a field that was left. */
+  check(field: Checked): void;
   next(): void;
   back(): void;
   go(step: Step): void;
   /** Sends the request, after the photo has arrived or, if so asked, without it. */
   submit(options?: { withoutPhoto?: boolean }): void;
-  /** From the confirmation, and for whoever wants to start over. */
+  /** From the confirmation. */
   restart(): void;
   continueDraft(): void;
+  /** Gives the found draft up; this can be undone for a moment. */
+  startOver(): void;
 }
 
 const REQUIRED: Record<string, string> = {
@@ -68,7 +82,7 @@ export function useRefit(services: Services, from: Start): Refit {
   const toasts = useToasts();
   const { say, clear } = toasts;
   const photo = usePhoto(state, dispatch, services, say);
-  const { found, settle } = useDraft(state, services.saved);
+  const { found, settle, bringBack } = useDraft(state, services.saved, services.now);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
 
@@ -91,20 +105,37 @@ export function useRefit(services: Services, from: Start): Refit {
   }, [pick]);
 
   const submit = useSubmit(latest, dispatch, photo, services, say);
-  return useMemo<Refit>(
-    () => ({
+  return useMemo<Refit>(() => {
+    const startOver = () => {
+      if (!found) return;
+      settle({ forget: true });
+      const undo = () => {
+        bringBack(found);
+        dispatch({ type: "go", step: 1 });
+      };
+      say({ tone: "good", text: messages.startedOver, undo });
+    };
+    return {
       state,
       photo,
       toasts,
       found,
       submit,
       edit: (change) => dispatch({ type: "edit", change, at: services.now() }),
-      next: () => dispatch({ type: "next" }),
+      check: async (field) => {
+        const value = latest.current.form[field];
+        dispatch({ type: "checked", field, value, answer: await services.check(field, value) });
+      },
+      startOver,
+      next: () => {
+        // On the first step going on means a new request; elsewhere the question stays open.
+        if (latest.current.step === 1) startOver();
+        dispatch({ type: "next" });
+      },
       back: () => dispatch({ type: "back" }),
       go: (step) => dispatch({ type: "go", step }),
       restart: () => {
         photo.remove();
-        settle({ forget: true });
         dispatch({ type: "reset", attemptId: services.newId() });
       },
       continueDraft: () => {
@@ -114,9 +145,8 @@ export function useRefit(services: Services, from: Start): Refit {
         dispatch({ type: "restored", draft: found, url: resumed?.url ?? null, job: resumed?.job ?? 0 });
         resumed?.start();
       },
-    }),
-    [state, photo, toasts, found, submit, services, settle],
-  );
+    };
+  }, [state, photo, toasts, found, submit, services, settle, bringBack, say]);
 }
 
 function useSubmit(

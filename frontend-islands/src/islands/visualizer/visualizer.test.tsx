@@ -26,6 +26,7 @@ function fakes(kept: SavedDraft | null = null) {
     prepare: vi.fn<Services["prepare"]>(async () => ({ blob: new Blob(["x".repeat(2000)]), format: "jpeg" })),
     upload: vi.fn<Services["upload"]>(async () => ({ token: "token-1", width: 1, height: 1, bytes: 1 })),
     submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
+    check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null })),
     record: vi.fn<Services["record"]>(),
     sessionId: () => "session",
     saved: {
@@ -192,6 +193,40 @@ describe("refusals keep everything and say what to do", () => {
     expect(screen.getByText(messages.consentRequired)).toBeTruthy();
     expect(services.submit).not.toHaveBeenCalled();
     expect(field("Name").value).toBe("Jane");
+  });
+
+  it("checks a field when it is left, and only asks about a typing error", async () => {
+    const services = fakes();
+    const { user } = open(services);
+    await toContact(user);
+    services.check.mockResolvedValueOnce({ error: null, meant: "jane@gmail.com" });
+    await user.type(field("Email"), "jane@gmial.con");
+    services.check.mockResolvedValueOnce({ error: "Too short", meant: null });
+    await user.type(field("Phone"), "555");
+    await user.tab();
+    expect(services.check.mock.calls).toEqual([
+      ["email", "jane@gmial.con"],
+      ["phone", "555"],
+    ]);
+    expect(field("Phone").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Email").getAttribute("aria-invalid")).toBeNull();
+    await user.click(button("jane@gmail.com"));
+    expect(field("Email").value).toBe("jane@gmail.com");
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it("never cuts a text, and says how much is too much", async () => {
+    const { user } = open();
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    const vision = screen.getByLabelText<HTMLTextAreaElement>(/Your vision/);
+    await user.click(vision);
+    await user.paste("x".repeat(limits.descriptionMax - 1));
+    expect(screen.getByText("Characters left: 1")).toBeTruthy();
+    await user.paste("yyy");
+    expect(vision.value).toHaveLength(limits.descriptionMax + 2);
+    expect(vision.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/at most 5000 characters\. This text has 2 too many\./)).toBeTruthy();
   });
 
   it("shows the server's sentences beside fields", async () => {
@@ -412,6 +447,7 @@ describe("the draft on this device", () => {
     form: { ...emptyForm, selectedStyle: "coastal-modern", name: "Jane", description: "No carpet" },
     attemptId: "kept-attempt",
     startedAt: 1,
+    keptAt: new Date(2026, 10, 20, 12).getTime(),
     photo: {
       blob: new Blob(["x"]),
       name: "saloon.jpg",
@@ -426,8 +462,10 @@ describe("the draft on this device", () => {
   it("is offered and really restored, photo included", async () => {
     const { services, user } = open(fakes(draft));
     await screen.findByText(messages.draftFound);
-    expect(screen.getByText(messages.draftLocal)).toBeTruthy();
-    await user.click(button("Continue"));
+    const prompt = screen.getByRole("region", { name: "Your saved request" });
+    expect(prompt.textContent).toContain("Coastal Modern, your photo, kept on Friday, November 20.");
+    expect(prompt.textContent).toContain(messages.draftLocal);
+    await user.click(button("Continue my request"));
     expect(screen.getByText("Step 3 of 3")).toBeTruthy();
     expect(field("Name").value).toBe("Jane");
     await screen.findByText("saloon.jpg");
@@ -439,6 +477,41 @@ describe("the draft on this device", () => {
     await user.click(await screen.findByRole("button", { name: "Start over" }));
     expect(services.saved.clear).toHaveBeenCalledOnce();
     expect(screen.queryByText(messages.draftFound)).toBeNull();
+    await user.click(button("Undo"));
+    expect(services.saved.save).toHaveBeenCalledExactlyOnceWith(draft);
+    await user.click(button("Continue my request"));
+    expect(field("Name").value).toBe("Jane");
+  });
+
+  it("is not given up by choosing a style, only by starting a new request, which can be undone", async () => {
+    const { services, user } = open(fakes(draft));
+    await screen.findByText(messages.draftFound);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    expect(screen.getAllByRole("button", { name: /^Continue/ })).toHaveLength(1);
+    expect(services.saved.clear).not.toHaveBeenCalled();
+    await user.click(button("Start a new request"));
+    expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+    expect(screen.getByText(messages.startedOver)).toBeTruthy();
+    await user.click(button("Undo"));
+    expect(screen.getByText("Step 1 of 3")).toBeTruthy();
+    expect(services.saved.save).toHaveBeenLastCalledWith(draft);
+    await user.click(button("Continue my request"));
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  });
+
+  it("stays untouched by who went on before it was found, until the question is answered", async () => {
+    const start = { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2 as const };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { services, user } = open(fakes(draft), start);
+    await screen.findByText(messages.draftFound);
+    await user.type(screen.getByLabelText(/Your vision/), "Teak");
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).not.toHaveBeenCalled();
+    await user.click(button("Start over"));
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).toHaveBeenLastCalledWith(
+      expect.objectContaining({ form: expect.objectContaining({ description: "Teak" }) }),
+    );
   });
 
   it("is saved a moment after each change from the second step on, and at once when the page goes", async () => {

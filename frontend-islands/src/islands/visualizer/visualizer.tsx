@@ -90,7 +90,7 @@ export function Visualizer({ styles, phone, level, services, start }: Props) {
               </div>
               <Progress step={step} />
             </div>
-            {step === 1 && refit.found && <DraftPrompt refit={refit} />}
+            {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
             {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
             {step === 2 && <StepPhoto refit={refit} style={style} />}
             {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
@@ -129,11 +129,11 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
             Back
           </button>
         )}
-        {step > 1 && <p className="kept hint">{messages.draftLocal}</p>}
+        {step > 1 && !refit.found && <p className="kept hint">{messages.draftLocal}</p>}
         <button className="btn" type="submit" aria-busy={submitting || undefined}>
           {step < 3 ? (
             <>
-              Continue <Icon name="go" />
+              {step === 1 && refit.found ? "Start a new request" : "Continue"} <Icon name="go" />
             </>
           ) : submitting ? (
             messages.sending

@@ -1,0 +1,65 @@
+// Visitors who are quicker than the scripts.
+import { button, expect, heading, type Page, phone, test } from "./base.ts";
+
+test.use(phone);
+
+const styleCard = (page: Page, name: string) => page.locator(".style", { hasText: name });
+const island = (page: Page) => page.locator("react-island .viz");
+
+/** Opens the page with the island's own script held back; answers how to let it go. */
+async function openWithoutScript(page: Page): Promise<() => void> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/islands/island-element-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Its loading would be waited for.
+  await page.goto("/visualizer", { waitUntil: "commit" });
+  await expect(button(page, "Menu")).toBeVisible();
+  return go;
+}
+
+test("a style that is tapped before the scripts have run leads on", async ({ page }) => {
+  const go = await openWithoutScript(page);
+  await styleCard(page, "Scandinavian").tap();
+  await expect(page.getByRole("link", { name: "Continue" })).toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Your vision" })).toBeHidden();
+  go();
+  await expect(island(page)).toBeVisible();
+  await button(page, "Continue").tap();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+});
+
+test("who goes on in the plain form is met there by the island", async ({ page }) => {
+  const go = await openWithoutScript(page);
+  await styleCard(page, "Scandinavian").tap();
+  await page.getByRole("link", { name: "Continue" }).tap();
+  const vision = page.getByRole("textbox", { name: "Your vision" });
+  await expect(vision).toBeInViewport();
+  await expect(button(page, "Send Request")).toBeVisible();
+  await vision.fill("A berth for the dog");
+  await page.locator("body").click({ position: { x: 1, y: 1 } });
+  go();
+  await expect(island(page)).toBeVisible();
+  await expect(heading(page, "Show us what you have now")).toBeInViewport();
+  await expect(vision).toHaveValue("A berth for the dog");
+  await page.goBack();
+  await expect(heading(page, "Visualize Your Refit")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Scandinavian" })).toBeChecked();
+});
+
+test("once the page has settled the flow is here, and a tap needs no network", async ({ page }) => {
+  const flow = page.waitForResponse(/\/islands\/visualizer-[^/]*\.js$/);
+  const styles = page.waitForResponse(/\/islands\/refit-[^/]*\.css$/);
+  await page.goto("/visualizer");
+  await (await flow).finished();
+  await (await styles).finished();
+  await expect(page.locator("form.plain")).toBeVisible();
+  await page.route("**/islands/**", (route) => route.abort());
+  await styleCard(page, "Scandinavian").tap();
+  await button(page, "Continue").tap();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+});

@@ -1,0 +1,80 @@
+/**
+ * Looks at the fields of a plain form before it is sent: how much room a text has
+ * while it is typed (`data-max`), and what is wrong with a field that was left.
+ */
+import { messages } from "../generated/domain.ts";
+import { checkField } from "./check-field.ts";
+import { mark, unmark } from "./form-errors.ts";
+import { around, roomLeft, tooLong } from "./texts.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Says how much room is left, or how much is too much. */
+export function countRoom(control: Control) {
+  const max = Number(control.dataset.max);
+  if (!max) return;
+  const over = tooLong(control.value, max);
+  if (over) mark({ field: control.name, message: over });
+  const id = `${control.name}-room`;
+  document.getElementById(id)?.remove();
+  const left = roomLeft(control.value, max);
+  if (!left) return;
+  const line = document.createElement("p");
+  line.className = "hint";
+  line.id = id;
+  line.textContent = left;
+  control.after(line);
+}
+
+/** Texts over their limits, as errors. */
+export const overlong = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<Control>("[data-max]")].flatMap(({ name, value, dataset }) => {
+    const message = tooLong(value, Number(dataset.max));
+    return message ? [{ field: name, message }] : [];
+  });
+
+/** Takes the question beside a field away. */
+export const unask = (field: string) => document.getElementById(`${field}-question`)?.remove();
+
+/** Asks whether something else was meant; a press on it takes it over. */
+function ask(control: Control, meant: string) {
+  unask(control.name);
+  const [before, after] = around(messages.emailMeant);
+  const question = document.createElement("p");
+  question.className = "question";
+  question.id = `${control.name}-question`;
+  question.setAttribute("role", "status");
+  const button = document.createElement("button");
+  button.className = "link";
+  button.type = "button";
+  button.textContent = meant;
+  button.addEventListener("click", () => {
+    control.value = meant;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.focus();
+  });
+  control.after(question);
+  // Filled where it stands: a status is announced when it changes.
+  question.append(before, button, after);
+}
+
+/** Checks fields of `form` when they are left. */
+export function checkWhenLeft(form: HTMLFormElement) {
+  form.addEventListener("focusout", async ({ target }) => {
+    const control = target as Control;
+    const { name, value } = control;
+    if (!name || control.ariaInvalid) return;
+    const { error, meant } = await checkField(name, value);
+    // It was typed on meanwhile, or sent.
+    if (control.value !== value || !control.isConnected) return;
+    if (error) mark({ field: name, message: error });
+    if (meant) ask(control, meant);
+  });
+  form.addEventListener("input", ({ target }) => {
+    const control = target as Control;
+    if (!control.name) return;
+    unmark(control.name);
+    unask(control.name);
+    countRoom(control);
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * Errors of a plain form, shown beside its fields as the server itself would render
+ * them. Markup: `app/src/ui/field.rs` and `form.rs`. A field's element has its name
+ * as its id, stands in a `.field`, and its error is `#{name}-error`.
+ */
+import type { FieldError } from "../generated/domain.ts";
+import { icon } from "./icon.ts";
+
+/** What carries a field's error for assistive technology: the field, its boxes, or the group of its options. */
+function bearers(name: string): HTMLElement[] {
+  const control = document.getElementById(name);
+  if (!(control instanceof HTMLInputElement)) return control ? [control] : [];
+  const group = control.type === "radio" && control.closest("fieldset");
+  if (group) return [group];
+  if (control.type !== "checkbox") return [control];
+  return [...document.querySelectorAll<HTMLElement>(`input[name="${name}"]`)];
+}
+
+/** Shows one error; answers the control to give the focus to. */
+export function mark({ field, message }: FieldError): HTMLElement | null {
+  unmark(field);
+  const control = document.getElementById(field);
+  const box = control?.closest(".field");
+  if (!control || !box) return null;
+  const error = document.createElement("p");
+  error.className = "error";
+  error.id = `${field}-error`;
+  error.append(icon("alert"), message);
+  // A long list says it at its start, where its first box gets the focus.
+  const start = box.querySelector(":scope > [data-errors-here]");
+  if (start) start.after(error);
+  else box.append(error);
+  for (const bearer of bearers(field)) {
+    if (!bearer.matches("fieldset")) bearer.ariaInvalid = "true";
+    const described = bearer.getAttribute("aria-describedby");
+    bearer.setAttribute("aria-describedby", described ? `${error.id} ${described}` : error.id);
+  }
+  return control;
+}
+
+/** Takes an error away. */
+export function unmark(field: string) {
+  const error = document.getElementById(`${field}-error`);
+  if (!error) return;
+  error.remove();
+  for (const bearer of bearers(field)) {
+    bearer.ariaInvalid = null;
+    const rest = (bearer.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== error.id);
+    if (rest.length > 0) bearer.setAttribute("aria-describedby", rest.join(" "));
+    else bearer.removeAttribute("aria-describedby");
+  }
+}
+
+/** What is wrong as a whole, on top of the form; with the phone number where writing does not help. */
+export function summarise(text: string, call: boolean): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "summary";
+  box.id = "summary";
+  box.tabIndex = -1;
+  const body = document.createElement("div");
+  const words = document.createElement("p");
+  words.textContent = text;
+  body.append(words);
+  const phone = call && document.querySelector("a[href^='tel:']")?.cloneNode(true);
+  if (phone) {
+    const line = document.createElement("p");
+    line.className = "link";
+    line.append(phone);
+    body.append(line);
+  }
+  box.append(icon("alert"), body);
+  return box;
+}

@@ -1,0 +1,40 @@
+/**
+ * The page that asks for a visit. Without this script the form posts itself, and the
+ * server says when there are too many times. The hooks in the markup are listed in
+ * `app/src/pages/visit/form.rs`.
+ */
+import { limits, messages, type VisitDraft } from "./generated/domain.ts";
+import { sendInPlace } from "./lib/public-form.ts";
+import { fill } from "./lib/texts.ts";
+
+const form = document.querySelector<HTMLFormElement>("form[data-visit]");
+const tally = document.querySelector("[data-tally]");
+
+const slots = (of: HTMLFormElement) => [...of.querySelectorAll<HTMLInputElement>("input[name=slot]")];
+
+/** Says how many times are chosen; with three of them the others cannot be. */
+function count(of: HTMLFormElement) {
+  const all = slots(of);
+  const chosen = all.filter(({ checked }) => checked).length;
+  const full = chosen >= limits.visitSlotsMax;
+  for (const slot of all) slot.disabled = full && !slot.checked;
+  const words = fill(full ? messages.slotsFull : messages.slotsChosen, { chosen, limit: limits.visitSlotsMax });
+  // The style sheet counts until there is something to say.
+  if (tally && (chosen > 0 || tally.textContent !== "")) tally.textContent = words;
+}
+
+if (form) {
+  count(form);
+  sendInPlace(form, {
+    endpoint: "visit/submit",
+    failed: messages.contactFailed,
+    sent: messages.visitSent,
+    keepAs: "visit",
+    changed: count,
+    leave: (reference) => location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=visit`),
+    draft: ({ slot: _, ...typed }) => ({
+      ...(typed as Partial<VisitDraft>),
+      slots: slots(form).flatMap(({ checked, value }) => (checked ? [value] : [])),
+    }),
+  });
+}
