@@ -6,7 +6,7 @@ import type { MediaItem } from "./types.ts";
 import { type Upload, useReport } from "./use-uploads.ts";
 
 const NOTHING = () => {};
-const asUploads = (uploads: Upload[]) => ({ uploads, add: NOTHING, retry: NOTHING, remove: NOTHING });
+const asUploads = (uploads: Upload[]) => ({ uploads, add: () => [], retry: NOTHING, remove: NOTHING });
 const fetching = (url: string): Upload => ({
   key: 0,
   file: new File([], url),
