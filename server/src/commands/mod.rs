@@ -17,9 +17,8 @@ const STOP_WITHIN: Duration = Duration::from_secs(8);
 /// How long work on blocking threads is waited for after that.
 const LEFT_OVER: Duration = Duration::from_secs(1);
 
-/// How long a thread that hashes a password or decodes a picture waits for the
-/// next. What it freed goes back to the system when it ends: 19 MiB of a
-/// password, 300 MB of a large photo.
+/// How long a thread that decodes a picture waits for the next. What it freed goes
+/// back to the system when it ends: 300 MB of a large photo.
 const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
 /// Pauses between tries to make the owner's account.
 const OWNER_WAIT: Duration = Duration::from_secs(1);
