@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits, messages, type RefitDraft, type StyleCard } from "../../generated/domain.ts";
@@ -53,7 +53,8 @@ function open(services = fakes(), start = fresh, level = 1) {
     heicJs: "",
     heicWasm: "",
   };
-  const props = { styles, phone: "(619) 555-0142", level, stylesheet: "", wasm, services, start };
+  const confirmation = "We will be in touch by Monday.";
+  const props = { styles, phone: "(619) 555-0142", confirmation, level, stylesheet: "", wasm, services, start };
   render(<Visualizer {...props} />);
   return { services, user: userEvent.setup() };
 }
@@ -118,7 +119,7 @@ describe("the whole flow", () => {
     expect(heading().textContent).toBe("Thank You");
     expect(document.activeElement).toBe(heading());
     expect(screen.getByText(messages.refitSent)).toBeTruthy();
-    expect(screen.getByText(messages.confirmationMail)).toBeTruthy();
+    expect(screen.getByText("We will be in touch by Monday.")).toBeTruthy();
 
     const sent = services.submit.mock.calls[0]?.[0] as RefitDraft;
     expect(sent).toMatchObject({
@@ -344,13 +345,41 @@ describe("the photo", () => {
     expect(screen.getByLabelText("Browse files")).toBeTruthy();
   });
 
+  it.each([
+    ["offline", messages.offline, messages.photoOffline],
+    ["too_many", "Too many photos came from your network.", "Too many photos came from your network."],
+    ["unavailable", messages.unavailable, messages.unavailable],
+  ] as const)("that did not arrive says why, and nothing else: %s", async (code, answer, words) => {
+    const services = fakes();
+    services.upload.mockRejectedValue(new ApiError(code, answer));
+    const { user } = open(services);
+    await toPhoto(user);
+    await user.upload(screen.getByLabelText("Browse files"), file);
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    expect(screen.getByRole("alert").textContent).toBe(words);
+    expect(screen.queryByText(messages.photoFailed)).toBeNull();
+  });
+
+  it("keeps the focus in its place, whatever becomes of it", async () => {
+    const { user } = open();
+    await toPhoto(user);
+    const place = screen.getByRole("group", { name: "Your photo" });
+    const input = screen.getByLabelText("Browse files");
+    input.focus();
+    fireEvent.change(input, { target: { files: [file] } });
+    await screen.findByText("saloon.jpg");
+    expect(place.contains(document.activeElement)).toBe(true);
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    expect(place.contains(document.activeElement)).toBe(true);
+  });
+
   it("that did not arrive can be sent again or left out", async () => {
     const services = fakes();
     services.upload.mockRejectedValue(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Browse files"), file);
-    await screen.findByText(messages.offline);
+    await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
     await user.click(button("Continue"));
     await fillContact(user);
     await user.click(button(/Send Request/));
@@ -368,7 +397,7 @@ describe("the photo", () => {
     const { user } = open(services);
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Browse files"), file);
-    await screen.findByText(messages.offline);
+    await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
     await user.click(button("Continue"));
     await fillContact(user);
     await user.click(button(/Send Request/));
