@@ -206,6 +206,7 @@ test.describe("on a phone with scripts", () => {
     await expect(tab.locator('input[name="slot"]:checked')).toHaveCount(3);
     await expect(tab.getByRole("checkbox", { name: /I agree/ })).not.toBeChecked();
     await tab.getByRole("checkbox", { name: /I agree/ }).check();
+    await takeTime(tab);
     await propose(tab);
     await expect(tab).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit$/);
     expect(await leadsOf(owner, person.name)).toBe(1);

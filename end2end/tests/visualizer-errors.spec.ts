@@ -279,10 +279,10 @@ test.describe("failures on the way", () => {
     await chooseStyle(page);
     await page.route("**/uploads/refit-photo", (route) => route.abort());
     await browse(page, smallFile());
-    await expect(alert(page, messages.photoFailed)).toBeVisible();
-    await expect(page.locator(".filebar").getByText(messages.offline)).toBeVisible();
+    await expect(alert(page, messages.photoOffline)).toBeVisible();
+    await expect(page.locator(".filebar").getByText(messages.photoOffline)).toBeVisible();
     await button(page, "Try Again").click();
-    await expect(alert(page, messages.photoFailed)).toBeVisible();
+    await expect(alert(page, messages.photoOffline)).toBeVisible();
     await button(page, "Continue").click();
     await fillContact(page, person);
     await send(page);
@@ -303,7 +303,7 @@ test.describe("failures on the way", () => {
     await chooseStyle(page);
     await page.route("**/uploads/refit-photo", (route) => route.abort());
     await browse(page, CABIN);
-    await expect(page.locator(".filebar").getByText(messages.offline)).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".filebar").getByText(messages.photoOffline)).toBeVisible({ timeout: 30_000 });
     await button(page, "Continue").click();
     await fillContact(page, person);
     await send(page);

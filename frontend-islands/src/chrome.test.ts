@@ -4,7 +4,7 @@ const PAGE = `
   <header class="header"><a data-logo data-navy="/logos/navy.svg"><img src="/logos/color.svg" data-dark="/logos/dark.svg">
     <span class="logo-badge" hidden>HG</span></a></header>
   <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
-  <div class="help"><div id="help"></div></div>
+  <div class="help"><div id="help"></div></div><nav class="quick"></nav>
   <div data-track="reviews" hidden><button value="-1">Previous</button><button value="1">Next</button></div>
   <ul id="reviews" tabindex="0"><li aria-label="Review 1 of 3">1</li><li aria-label="Review 2 of 3">2</li><li aria-label="Review 3 of 3">3</li></ul>
   <p data-status="reviews"></p>`;
@@ -37,6 +37,21 @@ it("marks the header past ten pixels and the help button past three hundred", ()
     [true, true],
     [false, false],
   ]);
+});
+
+it("puts the placeholder in the place of a picture that does not come, and logs it", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<picture class="work"><source srcset="/media/a/800.avif"><img src="/media/a/800.jpg"></picture>',
+  );
+  const image = find<HTMLImageElement>(".work img");
+  image.dispatchEvent(new Event("error"));
+  expect(image.getAttribute("src")).toBe("/placeholder.svg");
+  expect(find(".work source")).toBeNull();
+  // The placeholder may fail, too: that is the end of it.
+  image.dispatchEvent(new Event("error"));
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 it("closes the help panel at the top", () => {

@@ -11,6 +11,8 @@ const HELP_PX = 300;
 const LATER_MS = 4000;
 /** A quick page has loaded before it is on screen: this long after, it is. */
 const SETTLE_MS = 300;
+/** Stands for a picture that there is not. */
+const PLACEHOLDER = "/placeholder.svg";
 /** Scroll positions closer than this are the same. */
 const SLACK_PX = 4;
 
@@ -19,13 +21,13 @@ const all = <E extends HTMLElement>(selector: string, root: ParentNode = documen
 ];
 
 const header = document.querySelector(".header");
-const help = document.querySelector(".help");
+const helps = all(".help, .quick");
 const panel = document.getElementById("help");
 
 function onScroll() {
   header?.toggleAttribute("data-scrolled", scrollY > HEADER_PX);
   const helping = scrollY > HELP_PX;
-  help?.toggleAttribute("data-shown", helping);
+  for (const help of helps) help.toggleAttribute("data-shown", helping);
   if (!helping && panel?.matches(":popover-open")) panel.hidePopover();
 }
 
@@ -101,6 +103,22 @@ function carousel(buttons: HTMLElement) {
   });
 }
 
+/** A picture whose file does not come gives way to the placeholder, so that the page keeps its shape. */
+function guardPicture({ target }: { target: EventTarget | null }) {
+  if (!(target instanceof HTMLImageElement) || target.closest("[data-logo]")) return;
+  const failed = target.currentSrc || target.src;
+  if (failed.endsWith(PLACEHOLDER)) return;
+  console.warn("Picture did not load:", failed);
+  for (const source of all("source", target.parentElement ?? target)) source.remove();
+  target.removeAttribute("srcset");
+  target.src = PLACEHOLDER;
+}
+
+addEventListener("error", guardPicture, true);
+// Some may have failed before this script ran.
+for (const target of document.images) {
+  if (target.complete && target.currentSrc && !target.naturalWidth) guardPicture({ target });
+}
 addEventListener("scroll", onScroll, { passive: true });
 // Coming back in the browser's history restores the position without scrolling.
 addEventListener("pageshow", onScroll);

@@ -120,7 +120,7 @@ export class ReactIsland extends HTMLElement {
   #held = false;
   #unmount: (() => void) | undefined;
   #fallback: Node[] = [];
-  #fetched: Promise<[IslandModule, unknown]> | undefined;
+  #brought: Promise<[IslandModule, unknown]> | undefined;
 
   connectedCallback() {
     if (this.#wanted) return;
@@ -147,7 +147,7 @@ export class ReactIsland extends HTMLElement {
     else if (client === "idle") whenIdle(load);
     else if (client !== "touch") this.#near(load, signal);
     // A failure is found again when it matters.
-    else if (!savesData()) this.#near(() => whenIdle(() => signal.aborted || this.#fetch().catch(() => {})), signal);
+    else if (!savesData()) this.#near(() => whenIdle(() => signal.aborted || this.#bring().catch(() => {})), signal);
   }
 
   /** Runs `work` when the element comes near the view. */
@@ -217,8 +217,8 @@ export class ReactIsland extends HTMLElement {
   }
 
   /** The module with its properties and styles, fetched once. */
-  #fetch(): Promise<[IslandModule, unknown]> {
-    const fetch = async (): Promise<[IslandModule, unknown]> => {
+  #bring(): Promise<[IslandModule, unknown]> {
+    const bring = async (): Promise<[IslandModule, unknown]> => {
       const name = this.getAttribute("name") ?? "";
       const load = registry[name];
       if (!load) throw new Error(`No island named "${name}"`);
@@ -227,16 +227,16 @@ export class ReactIsland extends HTMLElement {
       await module.ready?.(props);
       return [module, props];
     };
-    this.#fetched ??= fetch().catch((cause) => {
-      this.#fetched = undefined;
+    this.#brought ??= bring().catch((cause) => {
+      this.#brought = undefined;
       throw cause;
     });
-    return this.#fetched;
+    return this.#brought;
   }
 
   async #load(signal: AbortSignal) {
     try {
-      const [module, props] = await this.#fetch();
+      const [module, props] = await this.#bring();
       // The click that ends a gesture comes after its last event: look again in a new task.
       do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
       while (this.#held && !signal.aborted);

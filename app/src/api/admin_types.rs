@@ -89,6 +89,9 @@ impl DashboardData {
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut attention = attention(&open.leads, open.counts, late);
+        if b.mail.is_none() {
+            attention.push(no_mail());
+        }
         attention.extend(backend::attention::content(b).await?.into_iter().map(Attention::from));
         let views = backend::analytics::views_per_day(b, FIGURES_DAYS).await?;
         let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
@@ -145,6 +148,17 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
         });
     }
     found
+}
+
+/// Nobody is written to: visitors read so instead of a promise.
+fn no_mail() -> Attention {
+    Attention {
+        title: "No email leaves this site".to_owned(),
+        text: "Visitors get no confirmation, and you get no notice of new leads: look here. A mail server (SMTP_URL) changes that.".to_owned(),
+        href: "/admin/leads".to_owned(),
+        action: "Open the inbox".to_owned(),
+        severity: Severity::Warn,
+    }
 }
 
 /// What did not arrive because of a lead, and that the lead itself is safe.

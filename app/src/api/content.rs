@@ -8,7 +8,9 @@ use backend::content::{
     VisualizerContent, YachtContent,
 };
 use backend::content::{PhotoContent, ShowroomContent};
+use backend::promise::Promise;
 use domain::blog::TermKind;
+use domain::options::LeadKind;
 
 /// Everything the home page shows.
 ///
@@ -112,6 +114,17 @@ pub async fn contact() -> Result<ContactContent, ApiError> {
 /// `unavailable` while the database is.
 pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
+}
+
+/// What the chrome shows, and what is promised to who sent a form of this kind just now.
+///
+/// # Errors
+/// `unavailable` while the database is.
+pub async fn thanks(kind: LeadKind) -> Result<(Basics, Promise), ApiError> {
+    let b = backend()?;
+    let basics = backend::content::basics(&b).await?;
+    let promise = Promise::now(&b, &basics.profile, kind);
+    Ok((basics, promise))
 }
 
 /// A page of the blog, or of the archive of a category or tag.

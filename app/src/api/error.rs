@@ -122,6 +122,14 @@ impl ApiError {
         error
     }
 
+    /// Too many photos of one network; `wait_ms` until one more is taken.
+    #[must_use]
+    pub fn too_many_photos(wait_ms: i64) -> Self {
+        let mut error = Self::too_many(wait_ms);
+        error.error.message = messages::too_many_photos(throttle::minutes(wait_ms));
+        error
+    }
+
     /// Too many wrong passwords; `wait_ms` until the next try counts.
     #[must_use]
     pub fn too_many_sign_ins(wait_ms: i64) -> Self {

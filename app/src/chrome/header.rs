@@ -7,7 +7,7 @@ use domain::business::BusinessProfile;
 use leptos::prelude::*;
 
 /// The quote form.
-const QUOTE: &str = "/contact#quote";
+pub(super) const QUOTE: &str = "/contact#quote";
 
 #[component]
 pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {

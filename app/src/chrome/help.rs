@@ -1,7 +1,10 @@
-//! The floating help button and its panel.
+//! Ways to reach somebody that stay in sight: the floating help button with its
+//! panel, and on phones a bar in its place. Pages with a form have neither on a
+//! phone, where they would lie over its fields (`style/parts/chrome.css`).
 
 use crate::ui::{Icon, icon, phone_link};
 use domain::business::BusinessProfile;
+use domain::phone::tel_uri;
 use leptos::prelude::*;
 
 #[component]
@@ -27,6 +30,10 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
                 </button>
             </div>
         </div>
+        <nav class="quick" aria-label="Reach us">
+            <a class="btn btn-outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
+            <a class="btn" href=super::header::QUOTE>"Get a Quote"</a>
+        </nav>
     }
     .into_any()
 }

@@ -7,7 +7,7 @@
 //! | Hook | Meaning |
 //! |---|---|
 //! | `.header[data-scrolled]` | set while the page is scrolled more than 10 px: solid, lower, navy logo |
-//! | `.help[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; below, `#help` closes |
+//! | `.help[data-shown]`, `.quick[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; below, `#help` closes |
 //! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; when that fails too, every `<img>` goes and `.logo-badge` is no longer `hidden` |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
 //! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap at both ends; the script shows it |
@@ -114,8 +114,8 @@ mod tests {
     #[test]
     fn every_contact_detail_comes_from_the_profile() {
         let html = page();
-        // Top bar, menu, footer and help panel.
-        assert_eq!(html.matches("tel:+16195550199").count(), 4);
+        // Top bar, menu, footer, help panel and the bar of phones.
+        assert_eq!(html.matches("tel:+16195550199").count(), 5);
         assert_eq!(html.matches("mailto:dock@example.com").count(), 3);
     }
 

@@ -13,7 +13,7 @@ use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::sections::blog::{
     BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href, asked_page,
-    asked_words, page_href, search_href,
+    asked_unknown, asked_words, page_href, search_href,
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
 use backend::blog::{ListContent, Listing, SearchContent};
@@ -67,6 +67,7 @@ fn archive(kind: TermKind) -> impl IntoView {
 }
 
 async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyView {
+    let unknown = archive.is_none() && asked_unknown();
     let mut path = BLOG.to_owned();
     if let Some((kind, name)) = &archive {
         path = archive_href(*kind, &term_slug(name));
@@ -83,14 +84,14 @@ async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyVi
         Ok(Listing::Page(_)) if archive.is_some_and(|(_, slug, name)| slug != name) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
         }
-        Ok(Listing::Page(content)) => list(*content, &path).into_any(),
+        Ok(Listing::Page(content)) => list(*content, &path, unknown).into_any(),
         Ok(Listing::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
         Ok(Listing::Unknown) => not_found().await.into_any(),
         Err(cause) => view! { <Failed cause path/> }.into_any(),
     }
 }
 
-fn list(content: ListContent, path: &str) -> impl IntoView + use<> {
+fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<> {
     let ListContent { basics, seo, term, cards, featured, page, pages, side, complete } = content;
     keep_if(complete);
     let (title, about) = match &term {
@@ -139,11 +140,13 @@ fn list(content: ListContent, path: &str) -> impl IntoView + use<> {
     let filters = view! { <Filters categories=&side.categories current=term.as_ref() all=term.is_none()/> }.into_any();
     let other_pages = view! { <Pages path page pages/> }.into_any();
     let lede = (term.is_none() && page == 1).then(|| view! { <p class="lede">{LEDE}</p> });
+    let unknown = unknown.then(|| view! { <p class="notice" role="status">{messages::ARTICLE_NOT_FOUND}</p> });
     view! {
         <Head data=head base=STYLE/>
         <PublicPage basics icons=ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
+                {unknown}
                 <div class="blog-head">
                     <div><h1>{title}</h1>{lede}</div>
                     <SearchForm/>

@@ -80,6 +80,8 @@ fn page(content: HomeContent) -> impl IntoView {
                 {fields(false)}
                 {title("Fields with errors")}
                 {fields(true)}
+                {title("While a form is filled in")}
+                {meanwhile()}
                 {title("Toasts")}
                 {toasts()}
                 {title("A frame with a picture, and without")}
@@ -169,6 +171,24 @@ fn fields(wrong: bool) -> impl IntoView {
         <Consent name=names[4] checked=false error=error(messages::CONSENT_REQUIRED)/>
     }
     .into_any()
+}
+
+/// As `frontend-islands/src/lib/form-draft.ts` and `form-checks.ts` draw them.
+fn meanwhile() -> impl IntoView {
+    let (before, after) = messages::EMAIL_MEANT.split_once("{address}").unwrap_or_default();
+    view! {
+        <section class="draft">
+            <p>
+                {messages::DRAFT_BACK.replace("{day}", "Friday, November 20")}
+                <small>{messages::DRAFT_LOCAL}</small>
+            </p>
+            <button class="btn btn-outline btn-sm" type="button">"Start over"</button>
+        </section>
+        <p class="hint">{messages::CHARACTERS_LEFT.replace("{left}", "12")}</p>
+        <p class="question">
+            {before} <button class="link" type="button">"jane@gmail.com"</button> {after}
+        </p>
+    }
 }
 
 /// As `frontend-islands/src/ui/toasts.tsx` draws them.

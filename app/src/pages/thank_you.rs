@@ -6,8 +6,10 @@ use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
 use backend::content::Basics;
+use backend::promise::Promise;
 use domain::lead::is_reference;
 use domain::messages;
+use domain::options::LeadKind;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -15,54 +17,84 @@ const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
 /// What the page says after one form, and where it was.
 struct After {
-    /// As `?from=` spells it.
-    from: &'static str,
     /// Where 'Go Back' leads.
     back: &'static str,
     /// The first sentence.
-    lede: &'static str,
+    lede: String,
     /// A second one.
-    more: Option<&'static str>,
+    more: Option<String>,
     /// What happens next, and when.
-    next: [(&'static str, &'static str); 3],
+    next: [(String, &'static str); 3],
 }
 
-/// The first is for an address that names none of them.
-const AFTER: &[After] = &[
-    After {
-        from: "visualizer",
-        back: "/visualizer",
-        lede: messages::CONFIRMATION_MAIL,
-        more: None,
-        next: [
-            ("Within the hour", "A confirmation reaches your inbox."),
-            ("Within 24 hours", "One of our joiners answers, the way you asked for."),
-            ("After that", "We meet on board, measure, and draw a first proposal."),
-        ],
-    },
-    After {
-        from: "contact",
-        back: "/contact#quote",
-        lede: messages::CONTACT_SENT,
-        more: Some(messages::CONTACT_CONFIRMATION),
-        next: [
-            ("Within the hour", "A confirmation reaches your inbox."),
-            ("By the next business day", "Someone who builds answers, the way you asked for."),
-            ("After that", "We look at the work together, measure, and name a price."),
-        ],
-    },
-    After {
-        from: "visit",
-        back: "/visit",
-        lede: messages::VISIT_SENT,
-        more: None,
-        next: [
-            ("Within the hour", "A copy of your times reaches your inbox."),
-            ("By the next business day", "We confirm one of them, with an entry for your calendar."),
-            ("On the day", "Bring a door, a cushion or a photograph. We will find the match."),
-        ],
-    },
-];
+/// Which form an address names as `?from=`; the visualizer if none.
+fn kind_of(from: &str) -> LeadKind {
+    match from {
+        "contact" => LeadKind::Contact,
+        "visit" => LeadKind::Visit,
+        _ => LeadKind::Refit,
+    }
+}
+
+impl After {
+    fn of(kind: LeadKind, promise: &Promise) -> Self {
+        let copy = if kind == LeadKind::Visit {
+            "A copy of your times reaches your inbox."
+        } else {
+            "A confirmation reaches your inbox."
+        };
+        let first = match promise.mail {
+            true => ("Within the hour".to_owned(), copy),
+            false => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
+        };
+        let when = capitalised(&promise.when);
+        match kind {
+            LeadKind::Refit => Self {
+                back: "/visualizer",
+                lede: promise.confirmation(),
+                more: None,
+                next: [
+                    first,
+                    (when, "One of our joiners answers, the way you asked for."),
+                    ("After that".to_owned(), "We meet on board, measure, and draw a first proposal."),
+                ],
+            },
+            LeadKind::Contact => Self {
+                back: "/contact#quote",
+                lede: messages::CONTACT_SENT.to_owned(),
+                more: Some(promise.confirmation()),
+                next: [
+                    first,
+                    (when, "Someone who builds answers, the way you asked for."),
+                    ("After that".to_owned(), "We look at the work together, measure, and name a price."),
+                ],
+            },
+            LeadKind::Visit => Self {
+                back: "/visit",
+                lede: messages::VISIT_SENT.to_owned(),
+                more: (!promise.mail).then(|| promise.confirmation()),
+                next: [
+                    first,
+                    (
+                        when,
+                        if promise.mail {
+                            "We confirm one of them, with an entry for your calendar."
+                        } else {
+                            "We call or write to confirm one of them."
+                        },
+                    ),
+                    ("On the day".to_owned(), "Bring a door, a cushion or a photograph. We will find the match."),
+                ],
+            },
+        }
+    }
+}
+
+/// With a capital, to begin a line.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
 
 /// Description in the head.
 const DESCRIPTION: &str = "Your request has reached us: what happens next, and how to add something to it.";
@@ -76,12 +108,14 @@ pub fn ThankYouPage() -> impl IntoView {
     let reference = query.get("ref").filter(|r| is_reference(r));
     let from = query.get("from").unwrap_or_default();
     let photo_missing = query.get("photo").is_some_and(|photo| photo == "missing");
-    let after = AFTER.iter().find(|after| after.from == from).unwrap_or(&AFTER[0]);
+    let kind = kind_of(&from);
     view! {
         <Suspense>
             {Suspend::new(async move {
-                match api::content::basics().await {
-                    Ok(basics) => page(basics, reference, after, photo_missing).into_any(),
+                match api::content::thanks(kind).await {
+                    Ok((basics, promise)) => {
+                        page(basics, reference, After::of(kind, &promise), photo_missing).into_any()
+                    }
                     Err(cause) => view! { <Failed cause path="/thank-you"/> }.into_any(),
                 }
             })}
@@ -89,7 +123,7 @@ pub fn ThankYouPage() -> impl IntoView {
     }
 }
 
-fn page(basics: Basics, reference: Option<String>, after: &'static After, photo_missing: bool) -> impl IntoView {
+fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: bool) -> impl IntoView {
     let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
     let next =
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();

@@ -13,9 +13,11 @@ use crate::island::{Client, Island};
 use crate::ui::Icon;
 use backend::cards;
 use backend::content::VisualizerContent;
+use backend::promise::Promise;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::island::VisualizerProps;
+use domain::options::LeadKind;
 use domain::refit::RefitDraft;
 use form::PlainForm;
 use leptos::prelude::*;
@@ -72,18 +74,20 @@ pub(super) fn RefitFlow<'a>(
     #[prop(default = 1)]
     level: u8,
 ) -> impl IntoView + use<> {
-    let props = props(&styles, &profile.phone, level);
+    let props = props(&styles, profile, level);
     let state = use_context::<FormState<RefitDraft>>().unwrap_or_default();
     let form = view! { <PlainForm styles state profile level/> };
     view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }.into_any()
 }
 
-fn props(styles: &[StyleOption], phone: &str, level: u8) -> VisualizerProps {
+fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
+    let promise = use_context::<backend::Shared>().map(|b| Promise::now(&b, profile, LeadKind::Refit));
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
-        phone: phone.to_owned(),
+        phone: profile.phone.clone(),
+        confirmation: promise.map(|promise| promise.confirmation()).unwrap_or_default(),
         level,
         stylesheet: assets.css("refit"),
         wasm: wasm.photo_urls(assets.photo_worker()),

@@ -1,25 +1,78 @@
 //! When a lead is to be answered, as its form promised.
 
-use crate::zone;
-use domain::Timestamp;
+use crate::{Backend, zone};
 use domain::business::BusinessProfile;
 use domain::day::LocalTime;
-use domain::limits::REPLY_WITHIN_MS;
+use domain::limits::{REPLY_WITHIN_MS, REPLY_WORK_MINUTES};
 use domain::options::LeadKind;
+use domain::{Timestamp, messages};
 
 /// End of a business day that has no closing time left to read, in minutes after midnight.
 const EVENING: u16 = 17 * 60;
 
-/// The end of the promised time: a day for the visualizer, the close of the next
-/// business day for the other forms. A business without fixed hours has no such
-/// day; then it is a day as well.
+/// What a visitor is told who sends a form now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promise {
+    /// Whether a mail confirms it.
+    pub mail: bool,
+    /// When somebody answers: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
+    pub when: String,
+}
+
+impl Promise {
+    /// For a form of this kind.
+    #[must_use]
+    pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
+        Self { mail: b.mail.is_some(), when: when(profile, kind, b.clock.now()) }
+    }
+
+    /// In one sentence.
+    #[must_use]
+    pub fn confirmation(&self) -> String {
+        messages::confirmation(self.mail, &self.when)
+    }
+}
+
+/// When a request received then is answered, as it reads in a sentence.
+pub(crate) fn when(profile: &BusinessProfile, kind: LeadKind, received: Timestamp) -> String {
+    let zone = &profile.time_zone;
+    match kind {
+        LeadKind::Refit => match answer_by(profile, kind, received) {
+            by if by <= received.plus_ms(REPLY_WITHIN_MS) => messages::WITHIN_A_DAY.to_owned(),
+            by => messages::by(&format!("{} {}", zone::local(zone, by).long(), zone::abbreviation(zone, by))),
+        },
+        LeadKind::Contact | LeadKind::Visit => {
+            let day = profile.hours.next_business_day(zone::local(zone, received).day).map(|day| day.long());
+            messages::by_business_day(day.as_deref())
+        }
+    }
+}
+
+/// The end of the promised time: for the visualizer the last moment of a day at which
+/// somebody works, for the other forms, and where nobody does, the close of the next
+/// business day. A business without fixed hours has none of these; then it is a day.
 #[must_use]
 pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp) -> Timestamp {
-    let within_a_day = received.plus_ms(REPLY_WITHIN_MS);
-    match kind {
-        LeadKind::Refit => within_a_day,
-        LeadKind::Contact | LeadKind::Visit => close_of_next_business_day(profile, received).unwrap_or(within_a_day),
-    }
+    let of_the_day = match kind {
+        LeadKind::Refit => work_within_a_day(profile, received),
+        LeadKind::Contact | LeadKind::Visit => None,
+    };
+    of_the_day
+        .or_else(|| close_of_next_business_day(profile, received))
+        .unwrap_or_else(|| received.plus_ms(REPLY_WITHIN_MS))
+}
+
+/// The last minute of the fixed hours within a day, if there are enough of them.
+fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
+    let zone = &profile.time_zone;
+    let (from, to) = (zone::local(zone, received), zone::local(zone, received.plus_ms(REPLY_WITHIN_MS)));
+    [to.day, from.day].into_iter().find_map(|day| {
+        let (opens, closes) = profile.hours.on(day).0.fixed()?;
+        let first = if day == from.day { opens.max(from.minute) } else { opens };
+        let last = if day == to.day { closes.min(to.minute) } else { closes }.min(24 * 60 - 1);
+        let minute = (last >= first + REPLY_WORK_MINUTES).then_some(last)?;
+        zone::instant(zone, LocalTime { day, minute })
+    })
 }
 
 fn close_of_next_business_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
@@ -44,13 +97,35 @@ mod tests {
         // A Friday evening, and a Thursday.
         assert_eq!(by(&profile, LeadKind::Contact, "2026-11-20T23:50"), at("2026-11-23T16:00"));
         assert_eq!(by(&profile, LeadKind::Visit, "2026-11-19T09:00"), at("2026-11-20T16:00"));
-        assert_eq!(by(&profile, LeadKind::Refit, "2026-11-20T23:50"), at("2026-11-21T23:50"));
+        // Nobody works on the day after a Friday evening.
+        assert_eq!(by(&profile, LeadKind::Refit, "2026-11-20T23:50"), at("2026-11-23T16:00"));
         profile.hours.exceptions.push(HoursException {
             date: "2026-11-23".into(),
             reason: "Fair".into(),
             hours: DayHours { span: None, by_appointment: false },
         });
         assert_eq!(by(&profile, LeadKind::Contact, "2026-11-20T23:50"), at("2026-11-24T16:00"));
+    }
+
+    #[test]
+    fn a_refit_request_is_answered_within_a_day_while_somebody_works() {
+        let profile = BusinessProfile::default();
+        for (received, by, words) in [
+            ("2026-11-19T10:00", "2026-11-20T10:00", "within 24 hours"),
+            ("2026-11-18T20:00", "2026-11-19T16:00", "within 24 hours"),
+            ("2026-11-18T07:00", "2026-11-18T16:00", "within 24 hours"),
+            ("2026-11-22T11:00", "2026-11-23T11:00", "within 24 hours"),
+            // A Sunday: when the shop opens again, a day is nearly over.
+            ("2026-11-22T08:30", "2026-11-23T16:00", "by Monday, November 23 at 4pm PST"),
+            ("2026-11-21T12:00", "2026-11-23T16:00", "by Monday, November 23 at 4pm PST"),
+        ] {
+            assert_eq!(answer_by(&profile, LeadKind::Refit, at(received)), at(by), "{received}");
+            assert_eq!(when(&profile, LeadKind::Refit, at(received)), words, "{received}");
+        }
+        assert_eq!(
+            when(&profile, LeadKind::Contact, at("2026-11-22T11:00")),
+            "by the next business day, Monday, November 23"
+        );
     }
 
     #[test]

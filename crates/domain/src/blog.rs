@@ -28,6 +28,8 @@ pub const FEED_POSTS: i64 = 20;
 pub const CONTENTS_MIN: usize = 3;
 /// Longest search that is read, in characters; the rest is ignored.
 pub const SEARCH_CHARS: usize = 200;
+/// Where the address of an unknown article leads: the list, which says so.
+pub const UNKNOWN_ARTICLE: &str = "/blog?unknown=article";
 /// Most words of a search that are looked for.
 pub const SEARCH_WORDS: usize = 10;
 /// Matches that are ranked: the last written ones of those that fit. Ranking all

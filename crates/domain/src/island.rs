@@ -15,6 +15,8 @@ pub struct VisualizerProps {
     pub styles: Vec<StyleCard>,
     /// The business's phone number, as people read it.
     pub phone: String,
+    /// What happens once the request is stored.
+    pub confirmation: String,
     /// Level of the flow's heading: 1 on its own page, 2 inside another.
     pub level: u8,
     /// Address of the flow's own styles.

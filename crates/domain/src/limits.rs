@@ -136,6 +136,9 @@ pub const MINUTES_PER_STEP: u8 = 2;
 /// The promised answer to a refit request, in milliseconds.
 pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
 
+/// A promise within that time needs so many minutes of it in which somebody works.
+pub const REPLY_WORK_MINUTES: u16 = 60;
+
 /// Phones up to this width, in CSS pixels.
 pub const MOBILE_MAX_PX: u32 = 768;
 /// Default height of the hero on a phone, in percent of the viewport.

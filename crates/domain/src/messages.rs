@@ -62,9 +62,6 @@ pub const DUPLICATE_SUBMISSION: &str =
     "A submission with this email was recently sent. Please wait before submitting again.";
 /// Anything unexpected while submitting.
 pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
-/// Confirmation on the last step of the refit flow and on the thank-you page.
-pub const CONFIRMATION_MAIL: &str =
-    "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.";
 /// Shown when the visitor comes back to a saved draft.
 pub const DRAFT_FOUND: &str = "You started a request on this device.";
 /// Said beside Undo after a saved draft was given up.
@@ -111,9 +108,6 @@ pub const SOURCE_REQUIRED: &str = "Please tell us how you found us";
 pub const CONTACT_SENT: &str = "Thank you! We'll get back to you as soon as possible.";
 /// Contact form failed because nothing could be saved: the toast.
 pub const CONTACT_FAILED: &str = "Failed to submit form. Please try again.";
-/// Confirmation on the thank-you page after the contact form.
-pub const CONTACT_CONFIRMATION: &str =
-    "You will get a confirmation by email within an hour, and we will be in touch by the next business day.";
 
 // Hours and visits
 /// Inside the fixed hours.
@@ -152,16 +146,23 @@ pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at l
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
 /// Decoding or storing failed.
 pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
+/// No connection while the photo was to be sent.
+pub const PHOTO_OFFLINE: &str =
+    "Your photo could not be sent: our server cannot be reached. Check your connection and try again.";
+/// What may be picked where the browser makes it smaller first.
+pub const PHOTO_HINT: &str =
+    "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are made smaller before they are sent.";
+/// The same for the plain form, which sends the file as it is.
+pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";
 /// The photo is on the server.
 pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
 /// Title of the toast that names both sizes.
 pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
-pub const PHOTO_RETRY_OR_SKIP: &str =
-    "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.";
+pub const PHOTO_RETRY_OR_SKIP: &str = "Your photo did not reach us. Try again, or send the request without it, and we will ask you for it when we answer.";
 /// The plain form was stored, its photo could not be.
 pub const PHOTO_NOT_STORED: &str =
-    "Your request has reached us, but your photo could not be stored. Please reply to our email with the photo.";
+    "Your request has reached us, but your photo could not be stored. We will ask you for it when we answer.";
 /// A photo that was uploaded too long ago and has been removed.
 pub const PHOTO_EXPIRED: &str = "Your photo was kept for a day and has been removed. Please add it again.";
 
@@ -225,7 +226,10 @@ pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
 pub const RENDER_FAILED: &str =
     "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.";
 /// The 404 page's title.
-pub const NOT_FOUND: &str = "Page Not Found";
+pub const NOT_FOUND: &str = "404 Page Not Found";
+/// Above the blog's list, where an unknown article's address leads.
+pub const ARTICLE_NOT_FOUND: &str =
+    "The article you asked for is not here. It may have been taken down, or the link has a typo. These are our latest.";
 /// A lead that is not there (any more).
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
@@ -235,6 +239,15 @@ pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload th
 #[must_use]
 pub fn too_many_submissions(minutes: i64) -> String {
     format!("Too many submissions. Please try again in {minutes} minute{}.", plural(minutes))
+}
+
+/// Too many photos from one network, with the true number of minutes.
+#[must_use]
+pub fn too_many_photos(minutes: i64) -> String {
+    format!(
+        "Too many photos came from your network. Please try again in {minutes} minute{}, or send your request without the photo.",
+        plural(minutes)
+    )
 }
 
 /// Too many sign-in attempts, with the true number of minutes.
@@ -261,28 +274,51 @@ pub fn slot_gone(time: &str) -> String {
     format!("{time} is no longer free. Please choose another time")
 }
 
+/// Within a day, as it reads in a sentence.
+pub const WITHIN_A_DAY: &str = "within 24 hours";
+
+/// By a moment or a day: 'by Monday, November 23 at 4pm'.
+#[must_use]
+pub fn by(moment: &str) -> String {
+    format!("by {moment}")
+}
+
+/// By the next business day, with its name if it is known.
+#[must_use]
+pub fn by_business_day(day: Option<&str>) -> String {
+    match day {
+        Some(day) => format!("by the next business day, {day}"),
+        None => "by the next business day".to_owned(),
+    }
+}
+
+/// What a visitor reads once a request is stored: whether a mail follows, and when
+/// somebody answers.
+#[must_use]
+pub fn confirmation(mail: bool, when: &str) -> String {
+    if mail {
+        format!("You will get a confirmation by email within an hour, and we will be in touch {when}.")
+    } else {
+        format!("We do not confirm by email, so please note your reference. We will be in touch {when}.")
+    }
+}
+
 /// When a refit request is answered at the latest.
 #[must_use]
 pub fn reply_within_a_day(by: &str) -> String {
-    format!("We will be in touch within 24 hours: by {by}.")
+    format!("We will be in touch {WITHIN_A_DAY}: by {by}.")
 }
 
-/// When a contact form is answered at the latest.
+/// When a request is answered at the latest.
 #[must_use]
-pub fn reply_by_business_day(day: Option<&str>) -> String {
-    match day {
-        Some(day) => format!("We will be in touch by the next business day, {day}."),
-        None => "We will be in touch by the next business day.".to_owned(),
-    }
+pub fn reply(when: &str) -> String {
+    format!("We will be in touch {when}.")
 }
 
 /// When the owner decides on proposed times at the latest.
 #[must_use]
-pub fn visit_confirmed_by(day: Option<&str>) -> String {
-    match day {
-        Some(day) => format!("We will confirm one of your times by the next business day, {day}."),
-        None => "We will confirm one of your times by the next business day.".to_owned(),
-    }
+pub fn visit_confirmed(when: &str) -> String {
+    format!("We will confirm one of your times {when}.")
 }
 
 /// A text over its limit.

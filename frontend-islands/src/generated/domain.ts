@@ -368,6 +368,10 @@ styles: Array<StyleCard>,
  */
 phone: string, 
 /**
+ * What happens once the request is stored.
+ */
+confirmation: string, 
+/**
  * Level of the flow's heading: 1 on its own page, 2 inside another.
  */
 level: number, 
@@ -1372,7 +1376,6 @@ export const limits = {
 export const messages = {
   "bodyTooLarge": "What was sent is larger than we accept. Nothing was saved; please send less.",
   "charactersLeft": "Characters left: {left}",
-  "confirmationMail": "You will get a confirmation by email within an hour, and we will be in touch within 24 hours.",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
   "contactSent": "Thank you! We'll get back to you as soon as possible.",
@@ -1385,8 +1388,10 @@ export const messages = {
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
   "phoneRequired": "Phone required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
+  "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are made smaller before they are sent.",
+  "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
   "photoOptimized": "Image optimized",
-  "photoRetryOrSkip": "Your photo did not reach us. Try again, or send the request without it and reply to our email with the photo.",
+  "photoRetryOrSkip": "Your photo did not reach us. Try again, or send the request without it, and we will ask you for it when we answer.",
   "photoTooLarge": "File too large - Please upload an image smaller than 10MB.",
   "photoTooLargeHeic": "File too large - Please upload an image smaller than 20MB.",
   "photoTooManyPixels": "Image too large - Please upload an image of at most 100 megapixels.",

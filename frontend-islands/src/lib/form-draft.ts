@@ -3,7 +3,7 @@
  * brings it back: the whole form is on the page, so nothing has to be asked first.
  */
 import { limits, messages } from "../generated/domain.ts";
-import { autosave } from "./autosave.ts";
+import { type Autosave, autosave } from "./autosave.ts";
 import { longDay } from "./day.ts";
 import { fill } from "./texts.ts";
 import { say } from "./toasts.ts";
@@ -54,6 +54,29 @@ function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read
   }
 }
 
+/** Saves the latest draft a moment later, and at once when the page goes. */
+function soon(store: Autosave<FormDraft>) {
+  let waiting: { timer: ReturnType<typeof setTimeout>; draft: FormDraft } | undefined;
+  const stop = () => {
+    clearTimeout(waiting?.timer);
+    const draft = waiting?.draft;
+    waiting = undefined;
+    return draft;
+  };
+  const flush = () => {
+    const draft = stop();
+    if (draft) void store.saveLast(draft);
+  };
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", flush);
+  const start = (draft: FormDraft) => {
+    stop();
+    const save = () => void store.save(stop() ?? draft);
+    waiting = { timer: setTimeout(save, limits.autosaveDebounceMs), draft };
+  };
+  return { start, stop };
+}
+
 /** The kept form of one page. */
 export interface KeptForm {
   /** Keeps what the form holds, a moment later. */
@@ -72,21 +95,9 @@ export function keepForm(
   restored: (startedAt: number | null | undefined) => void,
 ): KeptForm {
   const store = autosave<FormDraft>(name);
+  const saving = soon(store);
   const fresh = served(form);
-  let waiting: { timer: ReturnType<typeof setTimeout>; draft: FormDraft } | undefined;
   let typed = false;
-  const stop = () => {
-    clearTimeout(waiting?.timer);
-    const draft = waiting?.draft;
-    waiting = undefined;
-    return draft;
-  };
-  const flush = () => {
-    const draft = stop();
-    if (draft) void store.saveLast(draft);
-  };
-  addEventListener("pagehide", flush);
-  document.addEventListener("visibilitychange", flush);
 
   const bringBack = (draft: FormDraft) => {
     // Typed before this script ran: that stays.
@@ -94,7 +105,7 @@ export function keepForm(
     sayKept(form, true);
     const note = sayBack(form, draft.keptAt, () => {
       note.remove();
-      stop();
+      saving.stop();
       void store.clear();
       sayKept(form, false);
       write(form, fresh);
@@ -113,17 +124,11 @@ export function keepForm(
   return {
     keep(startedAt) {
       typed = true;
-      stop();
-      const draft = { startedAt, keptAt: Date.now(), fields: read(form) };
-      const timer = setTimeout(() => {
-        waiting = undefined;
-        void store.save(draft);
-      }, limits.autosaveDebounceMs);
-      waiting = { timer, draft };
+      saving.start({ startedAt, keptAt: Date.now(), fields: read(form) });
       sayKept(form, true);
     },
     forget() {
-      stop();
+      saving.stop();
       sayKept(form, false);
       document.getElementById("kept-note")?.remove();
       void store.clear();

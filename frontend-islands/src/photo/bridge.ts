@@ -124,7 +124,10 @@ async function asItIs(file: File, mobile: boolean): Promise<PreparedPhoto> {
   if (file.type !== "" && !/^(image\/|application\/octet-stream$)/.test(file.type)) {
     throw new PhotoRejected(mobile ? messages.photoTypeMobile : messages.photoTypeDesktop);
   }
-  if (file.size > limits.photoHeicBytesMax) throw new PhotoRejected(messages.photoTooLargeHeic);
+  if (file.size > limits.photoHeicBytesMax) {
+    // Without a connection there was nothing to make it smaller with.
+    throw new PhotoRejected(navigator.onLine ? messages.photoTooLargeHeic : messages.photoOffline);
+  }
   return {
     blob: file,
     width: 0,

@@ -7,6 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use domain::blog::UNKNOWN_ARTICLE;
 use domain::redirect::is_reserved;
 
 /// Below it an unknown address leads to the list, which is no answer either.
@@ -39,7 +40,8 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
     match response.status() {
         StatusCode::NOT_FOUND => true,
         StatusCode::FOUND => {
-            let list = response.headers().get(header::LOCATION).is_some_and(|to| to.as_bytes() == b"/blog");
+            let list = response.headers().get(header::LOCATION);
+            let list = list.is_some_and(|to| to.as_bytes() == UNKNOWN_ARTICLE.as_bytes());
             let article = uri.path().strip_prefix(BLOG).is_some_and(|slug| !slug.is_empty() && !slug.contains('/'));
             list && article
         }

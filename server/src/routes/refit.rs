@@ -50,7 +50,7 @@ fn upload_refusal(cause: UploadError) -> ApiError {
             error.error.fields.push(domain::FieldError { field: field::PHOTO.to_owned(), message: message.to_owned() });
             error
         }
-        UploadError::TooMany { wait_ms } => ApiError::too_many(wait_ms),
+        UploadError::TooMany { wait_ms } => ApiError::too_many_photos(wait_ms),
         UploadError::Unavailable(cause) => cause.into(),
     }
 }

@@ -2,10 +2,19 @@
 //! and what machines read, by the parsers that machines use.
 
 use crate::support::TestServer;
+use domain::blog::UNKNOWN_ARTICLE;
 use domain::messages;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::BTreeSet;
+
+#[tokio::test]
+async fn an_unknown_article_leads_to_the_list_with_a_word_about_it() {
+    let server = TestServer::demo().await;
+    let list = server.text(UNKNOWN_ARTICLE).await;
+    assert!(list.contains(messages::ARTICLE_NOT_FOUND));
+    assert!(!server.text("/blog").await.contains(messages::ARTICLE_NOT_FOUND));
+}
 
 const ARTICLE: &str = "/blog/oil-it-or-leave-it-gray";
 
@@ -77,9 +86,9 @@ async fn odd_addresses_lead_somewhere_sensible() {
         "INSERT INTO post_slugs (slug, post_id) SELECT 'old-name', id FROM posts WHERE slug = 'twelve-thin-coats'",
     );
     for (path, status, to) in [
-        ("/blog/no-such-article", 302, "/blog"),
-        ("/blog/%3Cscript%3E", 302, "/blog"),
-        ("/blog/%FF%FE", 302, "/blog"),
+        ("/blog/no-such-article", 302, UNKNOWN_ARTICLE),
+        ("/blog/%3Cscript%3E", 302, UNKNOWN_ARTICLE),
+        ("/blog/%FF%FE", 302, UNKNOWN_ARTICLE),
         ("/blog/old-name", 301, "/blog/twelve-thin-coats"),
         ("/blog?page=0", 302, "/blog"),
         ("/blog?page=-1", 302, "/blog"),

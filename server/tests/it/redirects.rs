@@ -1,6 +1,7 @@
 //! Old addresses and links over HTTP.
 
 use crate::support::{TestServer, same_origin};
+use domain::blog::UNKNOWN_ARTICLE;
 use domain::messages::redirects as say;
 use reqwest::Response;
 use serde_json::json;
@@ -62,7 +63,7 @@ async fn old_addresses_redirect_and_pages_never_do() {
     let answer = server.get("/projects/gone").await;
     assert_eq!((answer.status().as_u16(), location(&answer)), (301, "https://other.example/x"));
     assert_eq!(server.get("/contact").await.status(), 200);
-    assert_eq!(location(&server.get("/blog/unknown-article").await), "/blog");
+    assert_eq!(location(&server.get("/blog/unknown-article").await), UNKNOWN_ARTICLE);
     assert_eq!(server.get("/unknown").await.status(), 404);
     let (status, error) = redirect(&server, "/contact", "/blog", "permanent").await;
     assert_eq!((status, &error["error"]["message"]), (422, &json!(say::FROM_PAGE)));

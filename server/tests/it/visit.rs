@@ -212,12 +212,27 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
         "{told:?}"
     );
 
+    // With a mail server both promise it, without one neither does.
+    let without = TestServer::demo().await;
+    without.sign_in().await;
+    let none = "No email leaves this site";
+    assert!(without.text("/admin").await.contains(none));
+    for from in ["visualizer", "contact", "visit"] {
+        let page = format!("/thank-you?from={from}");
+        let (with, without) = (server.text(&page).await, without.text(&page).await);
+        assert!(with.contains("reaches your inbox") && !with.contains("do not confirm by email"), "{from}");
+        assert!(!without.contains("reaches your inbox") && without.contains("do not confirm by email"), "{from}");
+    }
+    assert!(without.text("/visualizer").await.contains("We do not confirm by email"));
+    assert!(server.text("/visualizer").await.contains("You will get a confirmation by email within an hour"));
+
     let id = server.leads().await[0].id.clone();
     let path = format!("/admin/leads/{id}");
     let stranger = post(&server, &format!("{path}/visit"), "slot=x".to_owned()).await;
     assert!(stranger.status() == 303 || stranger.status() == 401);
     assert_ne!(server.get(&format!("{path}/visit.ics")).await.status(), 200);
     server.sign_in().await;
+    assert!(!server.text("/admin").await.contains(none));
     assert_eq!(server.get(&format!("{path}/visit.ics")).await.status(), 404, "nothing is confirmed yet");
     let page = server.text(&path).await;
     let slots = offered(&page);

@@ -12,7 +12,7 @@ use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, has_film, icon, icon_go, in
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::cards;
 use domain::address::encoded;
-use domain::blog::{CONTENTS_MIN, PostCard};
+use domain::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
 use domain::business::BusinessProfile;
 use domain::content::Post;
 use domain::text;
@@ -41,7 +41,7 @@ pub fn ArticlePage() -> impl IntoView {
                 match api::content::article(&slug).await {
                     Ok(Article::Here(content)) => page(*content).into_any(),
                     Ok(Article::Moved(to)) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
-                    Ok(Article::Unknown) => redirect(StatusCode::FOUND, BLOG).into_any(),
+                    Ok(Article::Unknown) => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
                     Err(cause) => view! { <Failed cause path=post_href(&slug)/> }.into_any(),
                 }
             })}

@@ -194,8 +194,10 @@ fn PhotoField(error: Option<String>) -> impl IntoView {
 
 fn photo_limits() -> String {
     const MB: usize = 1024 * 1024;
-    let side = limits::PHOTO_SIDE_MIN;
-    format!("JPG or PNG, at least {side}x{side} pixels, up to {}MB.", limits::PHOTO_BYTES_MAX / MB)
+    messages::PHOTO_HINT_PLAIN
+        .replace("{side}", &limits::PHOTO_SIDE_MIN.to_string())
+        .replace("{size}", &(limits::PHOTO_BYTES_MAX / MB).to_string())
+        .replace("{heic}", &(limits::PHOTO_HEIC_BYTES_MAX / MB).to_string())
 }
 
 #[cfg(test)]

@@ -69,6 +69,13 @@ pub fn asked_words() -> Option<String> {
         .filter(|words| !words.is_empty())
 }
 
+/// Whether the address of an unknown article led here. Read it before anything is
+/// awaited.
+#[must_use]
+pub fn asked_unknown() -> bool {
+    use_query_map().with_untracked(|query| query.get("unknown").is_some_and(|what| what == "article"))
+}
+
 /// The search form, and what it was sent with.
 #[component]
 pub fn SearchForm(

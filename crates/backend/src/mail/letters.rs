@@ -3,12 +3,12 @@
 use super::MailOptions;
 use super::calendar::Invitation;
 use super::letter::{Block, Letter, Person};
-use crate::zone;
+use crate::{promise, zone};
 use domain::business::BusinessProfile;
 use domain::lead::Lead;
 use domain::options::LeadKind;
 use domain::visit::Booking;
-use domain::{Timestamp, limits, messages};
+use domain::{Timestamp, messages};
 
 /// What every letter knows.
 #[derive(Clone, Copy, Debug)]
@@ -43,20 +43,16 @@ impl Desk<'_> {
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
 
-    /// 'Monday, November 23', the next day with fixed hours.
-    fn next_business_day(&self, at: Timestamp) -> Option<String> {
-        let today = zone::local(&self.profile.time_zone, at).day;
-        self.profile.hours.next_business_day(today).map(|day| day.long())
-    }
-
     /// When the visitor hears from a person.
     fn promise(&self, lead: &Lead) -> String {
-        let received = lead.summary.received_at;
-        let day = self.next_business_day(received);
-        match lead.summary.kind {
-            LeadKind::Refit => messages::reply_within_a_day(&self.moment(received.plus_ms(limits::REPLY_WITHIN_MS))),
-            LeadKind::Contact => messages::reply_by_business_day(day.as_deref()),
-            LeadKind::Visit => messages::visit_confirmed_by(day.as_deref()),
+        let (kind, received) = (lead.summary.kind, lead.summary.received_at);
+        let when = promise::when(self.profile, kind, received);
+        match kind {
+            LeadKind::Refit if when == messages::WITHIN_A_DAY => {
+                messages::reply_within_a_day(&self.moment(promise::answer_by(self.profile, kind, received)))
+            }
+            LeadKind::Refit | LeadKind::Contact => messages::reply(&when),
+            LeadKind::Visit => messages::visit_confirmed(&when),
         }
     }
 

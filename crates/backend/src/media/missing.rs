@@ -28,6 +28,7 @@ pub(super) async fn make(
         return Ok(Some(made));
     }
     let Some(source) = b.files.get(&format!("media/{key}/{ORIGINAL}.{}", extension(kind))).await? else {
+        tracing::warn!(key, "a picture's original is not in the storage");
         return Ok(None);
     };
     let work = move || {

@@ -118,10 +118,10 @@ on_both_engines! {
         assert_eq!(header(&mail, "To"), "\"Jane Halloran\" <jane+boat@example.com>");
         assert_eq!(header(&mail, "Auto-Submitted"), "auto-generated");
         let said = words(&mail);
-        // It came on Friday, November 20, at 4 in the afternoon.
+        // It came on Friday, November 20, at 4 in the afternoon: nobody works on the day after.
         for part in [
             &*reference,
-            "within 24 hours: by Saturday, November 21 at 4pm PST",
+            "We will be in touch by Monday, November 23 at 4pm PST.",
             "Style: Coastal Modern",
             "> New galley, LOA < 50 ft",
             "(619) 555-0142",

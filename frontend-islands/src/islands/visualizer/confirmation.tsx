@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { messages, type StyleCard } from "../../generated/domain.ts";
+import type { StyleCard } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Refit } from "./use-refit.ts";
@@ -8,12 +8,14 @@ interface Props {
   refit: Refit;
   style: StyleCard | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** What happens next. */
+  words: string;
   /** Level of the heading. */
   level: number;
 }
 
 /** Step 4: the request is stored. */
-export function Confirmation({ refit, style, heading, level }: Props) {
+export function Confirmation({ refit, style, heading, words, level }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
   return (
     <div className="wrap thanks">
@@ -24,7 +26,7 @@ export function Confirmation({ refit, style, heading, level }: Props) {
         <Heading ref={heading} tabIndex={-1}>
           Thank You
         </Heading>
-        <p className="lede">{messages.confirmationMail}</p>
+        <p className="lede">{words}</p>
         <p className="reference">
           <span>Your reference</span>
           <b>{refit.state.reference}</b>

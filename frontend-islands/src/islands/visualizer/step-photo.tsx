@@ -1,7 +1,7 @@
 /** Step 2: a photo of the cabin and a few words, both optional. */
-import { useId } from "react";
-import { limits, type StyleCard } from "../../generated/domain.ts";
-import { roomLeft, tooLong } from "../../lib/texts.ts";
+import { useId, useRef } from "react";
+import { limits, messages, type StyleCard } from "../../generated/domain.ts";
+import { fill, roomLeft, tooLong } from "../../lib/texts.ts";
 import { FieldErrorText, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Compare } from "./compare.tsx";
@@ -10,26 +10,35 @@ import { Meter } from "./meter.tsx";
 import { PhotoDrop } from "./photo-drop.tsx";
 import type { Refit } from "./use-refit.ts";
 
-const MB = 1024 * 1024;
-
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
   const { photo, form, fieldErrors } = refit.state;
+  const place = useRef<HTMLFieldSetElement>(null);
+  /** What has the focus is about to be replaced: the focus stays in the place. */
+  const holding =
+    <Given extends unknown[]>(work: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
+      work(...given);
+    };
+  const { pick, remove, retry } = refit.photo;
+  const controls = { ...refit.photo, pick: holding(pick), remove: holding(remove), retry: holding(retry) };
   const error = fieldErrors.photo ?? (photo.stage === "none" ? photo.error : null);
   return (
     <div className="grid viz2">
-      <div>
-        {photo.stage === "none" && <PhotoDrop onPick={refit.photo.pick} wrong={Boolean(error)} />}
+      <fieldset ref={place} tabIndex={-1}>
+        <legend className="sr">Your photo</legend>
+        {photo.stage === "none" && <PhotoDrop onPick={controls.pick} wrong={Boolean(error)} />}
         {photo.stage === "preparing" && (
-          <Preparing name={photo.name} progress={photo.progress} onCancel={refit.photo.remove} />
+          <Preparing name={photo.name} progress={photo.progress} onCancel={controls.remove} />
         )}
         {photo.stage === "ready" && (
           <>
             <Compare photo={photo.photo.url} style={style} />
-            <Filebar photo={photo.photo} upload={photo.upload} controls={refit.photo} />
+            <Filebar photo={photo.photo} upload={photo.upload} controls={controls} />
           </>
         )}
         {error && <FieldErrorText id="photo-error">{error}</FieldErrorText>}
-      </div>
+      </fieldset>
       <div className="side">
         <TextArea
           name="description"
@@ -46,7 +55,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           </li>
           <li>
             <Icon name="ruler" />
-            <span>{`JPG or PNG, at least ${limits.photoSideMin}x${limits.photoSideMin} pixels, up to ${limits.photoBytesMax / MB}MB.`}</span>
+            <span>{fill(messages.photoHint, { side: limits.photoSideMin })}</span>
           </li>
           <li>
             <Icon name="lock" />

@@ -13,6 +13,11 @@ export type PhotoOutcome = { token: string } | { problem: string } | null;
 /** The server keeps an unclaimed photo for a day; a token older than this is not worth trying. */
 const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
+function whyNotSent(cause: unknown): string {
+  if (!(cause instanceof ApiError)) return messages.photoFailed;
+  return cause.code === "offline" ? messages.photoOffline : cause.message;
+}
+
 /** '3.8 MB', '640 KB'. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
@@ -55,9 +60,9 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
         return { token };
       } catch (cause) {
         if (signal.aborted) return null;
-        const problem = cause instanceof ApiError ? cause.message : messages.photoFailed;
+        const problem = whyNotSent(cause);
         dispatch({ type: "uploadFailed", job, message: problem });
-        say({ tone: "bad", text: messages.photoFailed });
+        say({ tone: "bad", text: problem });
         return { problem };
       }
     },

@@ -80,21 +80,13 @@ export function useRefit(services: Services, from: Start): Refit {
   const latest = useRef(state);
   latest.current = state;
   const toasts = useToasts();
-  const { say, clear } = toasts;
+  const { say } = toasts;
   const photo = usePhoto(state, dispatch, services, say);
   const { found, settle, bringBack } = useDraft(state, services.saved, services.now);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
 
-  // What was said about one step or attempt is stale on the next; only success travels along.
-  const { step, submitting } = state;
-  useEffect(() => {
-    if (step < 4) clear();
-  }, [step, clear]);
-  const preparing = state.photo.stage === "preparing";
-  useEffect(() => {
-    if (submitting || preparing) clear();
-  }, [submitting, preparing, clear]);
+  useStale(state, toasts.clear);
 
   // A photo picked before the island took over goes its way now.
   const { pick } = photo;
@@ -147,6 +139,17 @@ export function useRefit(services: Services, from: Start): Refit {
       },
     };
   }, [state, photo, toasts, found, submit, services, settle, bringBack, say]);
+}
+
+/** What was said about one step or attempt is stale on the next; only success travels along. */
+function useStale({ step, submitting, photo }: State, clear: () => void): void {
+  useEffect(() => {
+    if (step < 4) clear();
+  }, [step, clear]);
+  const preparing = photo.stage === "preparing";
+  useEffect(() => {
+    if (submitting || preparing) clear();
+  }, [submitting, preparing, clear]);
 }
 
 function useSubmit(

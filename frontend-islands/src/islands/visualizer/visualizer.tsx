@@ -37,7 +37,7 @@ interface Props extends VisualizerProps {
   start: Start;
 }
 
-export function Visualizer({ styles, phone, level, services, start }: Props) {
+export function Visualizer({ styles, phone, confirmation, level, services, start }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
   // One set of outside things for the life of the island.
   const [outside] = useState(services);
@@ -69,7 +69,7 @@ export function Visualizer({ styles, phone, level, services, start }: Props) {
         <Announcement step={step} />
       </p>
       {step === 4 ? (
-        <Confirmation refit={refit} style={style} heading={heading} level={level} />
+        <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />
       ) : (
         <form
           noValidate

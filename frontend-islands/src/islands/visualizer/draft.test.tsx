@@ -1,0 +1,132 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { limits, messages } from "../../generated/domain.ts";
+import { emptyForm, type SavedDraft } from "./state.ts";
+import { button, fakes, field, file, fresh, open } from "./test-kit.tsx";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/visualizer");
+});
+
+describe("the draft on this device", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const draft: SavedDraft = {
+    step: 3,
+    form: { ...emptyForm, selectedStyle: "coastal-modern", name: "Jane", description: "No carpet" },
+    attemptId: "kept-attempt",
+    startedAt: 1,
+    keptAt: new Date(2026, 10, 20, 12).getTime(),
+    photo: {
+      blob: new Blob(["x"]),
+      name: "saloon.jpg",
+      originalBytes: 9,
+      format: "jpeg",
+      method: "camera",
+      token: null,
+      sentAt: null,
+    },
+  };
+
+  it("is offered and really restored, photo included", async () => {
+    const { services, user } = open(fakes(draft));
+    await screen.findByText(messages.draftFound);
+    const prompt = screen.getByRole("region", { name: "Your saved request" });
+    expect(prompt.textContent).toContain("Coastal Modern, your photo, kept on Friday, November 20.");
+    expect(prompt.textContent).toContain(messages.draftLocal);
+    await user.click(button("Continue my request"));
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+    expect(field("Name").value).toBe("Jane");
+    await screen.findByText("saloon.jpg");
+    expect(services.upload).toHaveBeenCalledOnce();
+  });
+
+  it("is cleared by starting over", async () => {
+    const { services, user } = open(fakes(draft));
+    await user.click(await screen.findByRole("button", { name: "Start over" }));
+    expect(services.saved.clear).toHaveBeenCalledOnce();
+    expect(screen.queryByText(messages.draftFound)).toBeNull();
+    await user.click(button("Undo"));
+    expect(services.saved.save).toHaveBeenCalledExactlyOnceWith(draft);
+    await user.click(button("Continue my request"));
+    expect(field("Name").value).toBe("Jane");
+  });
+
+  it("is not given up by choosing a style, only by starting a new request, which can be undone", async () => {
+    const { services, user } = open(fakes(draft));
+    await screen.findByText(messages.draftFound);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    expect(screen.getAllByRole("button", { name: /^Continue/ })).toHaveLength(1);
+    expect(services.saved.clear).not.toHaveBeenCalled();
+    await user.click(button("Start a new request"));
+    expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+    expect(screen.getByText(messages.startedOver)).toBeTruthy();
+    await user.click(button("Undo"));
+    expect(screen.getByText("Step 1 of 3")).toBeTruthy();
+    expect(services.saved.save).toHaveBeenLastCalledWith(draft);
+    await user.click(button("Continue my request"));
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  });
+
+  it("stays untouched by who went on before it was found, until the question is answered", async () => {
+    const start = { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2 as const };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { services, user } = open(fakes(draft), start);
+    await screen.findByText(messages.draftFound);
+    await user.type(screen.getByLabelText(/Your vision/), "Teak");
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).not.toHaveBeenCalled();
+    await user.click(button("Start over"));
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).toHaveBeenLastCalledWith(
+      expect.objectContaining({ form: expect.objectContaining({ description: "Teak" }) }),
+    );
+  });
+
+  it("is saved a moment after each change from the second step on, and at once when the page goes", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { services, user } = open();
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs * 2));
+    expect(services.saved.save).not.toHaveBeenCalled();
+    await user.click(button("Continue"));
+    await user.type(screen.getByLabelText(/Your vision/), "Teak");
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs));
+    expect(services.saved.save).toHaveBeenLastCalledWith(
+      expect.objectContaining({ step: 2, form: expect.objectContaining({ description: "Teak" }) }),
+    );
+    await user.type(screen.getByLabelText(/Your vision/), "!");
+    dispatchEvent(new Event("pagehide"));
+    expect(services.saved.saveLast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ form: expect.objectContaining({ description: "Teak!" }) }),
+    );
+  });
+
+  it("keeps a photo without waiting for a pause", async () => {
+    // A clock of its own: however slow the machine is, half of the pause is all that passes.
+    vi.useFakeTimers();
+    const { services } = open(fakes(), { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2, photo: file });
+    await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs / 2));
+    expect(services.saved.save).toHaveBeenCalledWith(
+      expect.objectContaining({ photo: expect.objectContaining({ name: "saloon.jpg" }) }),
+    );
+  });
+});
+
+describe("taking over the plain form", () => {
+  it("starts where the visitor was, with what was typed and what was wrong", () => {
+    const errors = { email: "Please enter a valid email address" };
+    const form = { selectedStyle: "classic-nautical", name: "Jane", email: "jane@" };
+    open(fakes(), { ...fresh, form, step: 3, errors });
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+    expect(field("Email").value).toBe("jane@");
+    expect(screen.getByText(errors.email)).toBeTruthy();
+  });
+
+  it("takes along a photo that was already picked", async () => {
+    const { services } = open(fakes(), { ...fresh, photo: file });
+    await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
+  });
+});
