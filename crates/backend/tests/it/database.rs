@@ -60,7 +60,10 @@ fn migrations_are_twins() {
     assert_eq!(names(&sqlite), names(&postgres));
     for ((name, ours), (_, theirs)) in sqlite.iter().zip(&postgres) {
         let tables = tables_of(ours);
-        assert!(!tables.is_empty(), "{name}");
+        // One that makes no table only rearranges, in the same words.
+        if tables.is_empty() {
+            assert_eq!(ours, theirs, "{name}");
+        }
         assert_eq!(tables, tables_of(theirs), "{name}");
     }
 }
