@@ -166,7 +166,7 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
         "serviceType": kind,
         "description": description,
         "url": format!("{site}{path}"),
-        "areaServed": "Southern California",
+        "areaServed": format!("{}, {}", profile.city, profile.region),
         "provider": {
             "@type": "LocalBusiness",
             "@id": business_id(),

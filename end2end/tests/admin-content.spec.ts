@@ -1,5 +1,6 @@
 // The owner keeps FAQs and testimonials: every way of changing them, and nothing lost.
 
+import type { Locator } from "@playwright/test";
 import { adminMessages } from "../../frontend-islands/src/generated/domain.ts";
 import { owner as account } from "../support/fixtures.ts";
 import { button, expect, messages, openScreen, type Page, phone, reloadScreen, sentence, test, toast } from "./base.ts";
@@ -21,6 +22,13 @@ async function addFaq(page: Page, title: string) {
   await expect(heading(page, "FAQs")).toBeVisible();
   await expect(toast(page, "FAQ created successfully.")).toBeVisible();
 }
+
+/** The elements of a part of a page, with their classes, and what it says. */
+const shape = (part: Locator) =>
+  part.evaluate((element) => [
+    element.textContent,
+    ...[...element.querySelectorAll("*")].map(({ localName, className }) => `${localName}.${className}`),
+  ]);
 
 /** The id of the record whose form is open. */
 const idOf = (page: Page) => page.url().split("/").at(-2) ?? "";
@@ -238,7 +246,11 @@ test.describe("testimonials", () => {
     await expect(names(owner)).toHaveText(before);
   });
 
-  test("are added at a place of the carousel and leave it without a gap", async ({ owner }) => {
+  test("are seen beside the form as on the page, added at a place of the carousel and leave it without a gap", async ({
+    owner,
+    browser,
+    site,
+  }) => {
     await openScreen(owner, "testimonials/new");
     const client = `Rosa Delgado ${Math.random().toString(36).slice(2, 6)}`;
     await owner.getByRole("textbox", { name: "Testimonial text" }).fill("Cabin by cabin, while we lived aboard.");
@@ -247,9 +259,19 @@ test.describe("testimonials", () => {
     const slider = owner.getByRole("slider", { name: "Position in carousel" });
     await slider.fill("2");
     await expect(owner.getByText(/^Between .+ and .+/)).toBeVisible();
+    await owner.getByLabel("Date of the review").fill("2026-04-11");
+    await owner.getByRole("combobox", { name: "Linked project" }).selectOption({ index: 1 });
+    const preview = owner.getByRole("complementary", { name: "Preview" }).locator(".review");
+    await expect(preview.getByText("April 2026")).toBeVisible();
+    await expect(preview.locator("a")).not.toHaveText("");
+    const promised = await shape(preview);
     await button(owner, "Save").click();
     await expect(toast(owner, sentence("TESTIMONIAL_ADDED"))).toBeVisible();
     await expect(names(owner).nth(1)).toHaveText(client);
+    const visitor = await browser.newPage({ baseURL: site.url });
+    await visitor.goto("/");
+    expect(await shape(visitor.locator(".review", { hasText: client }))).toEqual(promised);
+    await visitor.close();
 
     await owner.getByRole("switch", { name: `Active: ${client}` }).click();
     await expect(toast(owner, sentence("TESTIMONIAL_OFF"))).toBeVisible();

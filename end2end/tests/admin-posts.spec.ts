@@ -151,7 +151,11 @@ for (const [name, options] of [
   });
 }
 
-test("a post with a time to come is scheduled and stays hidden", async ({ office, browser, site }) => {
+test("a post with a time to come says when it comes out, stays hidden, and comes out at once when told so", async ({
+  office,
+  browser,
+  site,
+}) => {
   const page = await office();
   const heading = unique("Haul out in spring");
   await openScreen(page, "blog/new");
@@ -165,12 +169,24 @@ test("a post with a time to come is scheduled and stays hidden", async ({ office
   await expect(checks.getByText(new RegExp(`Will be published on .+June 1, ${year} at 8:30 AM PDT`))).toBeVisible();
   await checks.getByRole("button", { name: "Schedule" }).click();
   await expect(checks).toHaveCount(0);
+  const when = `Scheduled for ${new Date(`${year}-06-01T12:00`).toLocaleDateString("en-US", { weekday: "short" })}, Jun 1, ${year}, 8:30 AM PDT`;
+  await expect(toast(page, when)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Schedule" })).toContainText(when);
+  const address = page.url();
   await openScreen(page, "blog");
-  await expect(page.locator("li.c", { hasText: heading })).toContainText("Scheduled");
+  await expect(page.locator("li.c", { hasText: heading })).toContainText(when);
   const guest = await stranger(browser, site);
   await guest.page.goto("/blog");
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(guest.page.getByText(heading)).toHaveCount(0);
+  await page.goto(address);
+  await button(page, "Publish now").click();
+  await checks.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("region", { name: "Schedule" })).toHaveCount(0);
+  await expect(async () => {
+    await guest.page.reload();
+    await expect(guest.page.getByText(heading).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
   await guest.page.context().close();
 });
 

@@ -13,6 +13,7 @@ use crate::api::{leads, session};
 #[cfg(test)]
 use backend::overview::ContentCounts;
 use domain::lead::{LeadCounts, LeadSummary};
+use domain::messages::admin as say;
 use http::StatusCode;
 use leptos::prelude::*;
 
@@ -119,7 +120,7 @@ fn unread_lead(lead: LeadSummary, when: &When) -> impl IntoView + use<> {
 
 fn nothing_new(counts: LeadCounts) -> impl IntoView {
     let words = match counts.open {
-        0 => "Nothing new. Requests from the visualizer appear here the moment they are sent.".to_owned(),
+        0 => say::NO_REQUESTS.to_owned(),
         n => format!(
             "Nothing new. You have read everything; {} still open.",
             if n == 1 { "1 lead is".into() } else { format!("{n} leads are") }

@@ -3,6 +3,8 @@
 
 use super::icon::Icon;
 use super::nav::{ADD, NAV, Screen};
+use crate::api::content;
+use domain::business::{LogoImage, LogoVariant};
 use leptos::prelude::*;
 
 /// The frame around a screen.
@@ -31,10 +33,7 @@ pub(super) fn Frame(
             <a class="skip" href="#main">"Skip to content"</a>
             <nav class="rail" aria-label="Back office">
                 <div class="rail__in">
-                    <a class="rail__brand" href="/admin">
-                        <img class="full" src="/logos/light.svg" width="172" height="35" alt="Harbor & Grain, dashboard"/>
-                        <img class="mark" src="/favicon.svg" width="40" height="40" alt="Harbor & Grain, dashboard"/>
-                    </a>
+                    <a class="rail__brand" href="/admin">{brand()}</a>
                     {groups}
                     <div class="rail__foot">
                         <b title=email.clone()>{email.clone()}</b>
@@ -50,6 +49,19 @@ pub(super) fn Frame(
             {phone_bar(email, here, unread)}
         </div>
     }
+}
+
+/// The logo, and the mark of a narrow rail.
+fn brand() -> impl IntoView {
+    Suspend::new(async {
+        let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
+        let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
+        let alt = format!("{}, dashboard", profile.name);
+        view! {
+            <img class="full" src=src width=width height=height alt=alt.clone()/>
+            <img class="mark" src="/favicon.svg" width="40" height="40" alt=alt/>
+        }
+    })
 }
 
 fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<> {

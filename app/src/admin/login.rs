@@ -5,6 +5,7 @@ use super::icon::Icon;
 use super::kept;
 use crate::api::{content, session};
 use crate::context::LoginState;
+use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
 use domain::messages::admin as say;
 use domain::picture::{Picture, VariantFormat};
@@ -28,19 +29,27 @@ pub fn LoginPage() -> impl IntoView {
             {Suspend::new(async move {
                 // The picture is decoration: the form is there without it.
                 let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
-                page(state, signed_in, picture)
+                let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
+                page(state, signed_in, picture, &profile)
             })}
         </Suspense>
     }
 }
 
-fn page(state: LoginState, signed_in: Option<String>, picture: Option<Picture>) -> impl IntoView {
+fn page(
+    state: LoginState,
+    signed_in: Option<String>,
+    picture: Option<Picture>,
+    profile: &BusinessProfile,
+) -> impl IntoView + use<> {
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
+    let alt = format!("{}, website", profile.legal_name);
     view! {
         <div class="login">
             <header class="login__pic">
                 {picture.map(backdrop)}
                 <a class="lg" href="/">
-                    <img src="/logos/light.svg" width="340" height="68" alt="Harbor & Grain Marine Carpentry, website"/>
+                    <img src=src width=width height=height alt=alt/>
                 </a>
             </header>
             <main class="login__form">
@@ -151,7 +160,14 @@ mod tests {
 
     #[test]
     fn a_first_visit_shows_an_empty_form() {
-        let html = rendered(|| page(LoginState { next: "/admin/leads".into(), ..LoginState::default() }, None, None));
+        let html = rendered(|| {
+            page(
+                LoginState { next: "/admin/leads".into(), ..LoginState::default() },
+                None,
+                None,
+                &BusinessProfile::default(),
+            )
+        });
         assert!(html.contains("Good to have you aboard"));
         assert!(html.contains(r#"name="next" value="/admin/leads""#), "{html}");
         assert!(!html.contains("role=\"alert\"") && !html.contains("aria-invalid"));
@@ -160,7 +176,9 @@ mod tests {
     #[test]
     fn a_note_that_came_too_late_waits_for_the_sign_in() {
         let kept = KeptForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
-        let html = rendered(|| page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None));
+        let html = rendered(|| {
+            page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None, &BusinessProfile::default())
+        });
         assert!(html.contains(say::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
         assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");
     }
@@ -173,7 +191,7 @@ mod tests {
             wrong: true,
             ..LoginState::default()
         };
-        let html = rendered(|| page(state, None, None));
+        let html = rendered(|| page(state, None, None, &BusinessProfile::default()));
         assert!(html.contains(messages::LOGIN_RESTRICTED));
         assert!(html.contains("role=\"alert\"") && html.contains("aria-invalid=\"true\""));
         assert!(!html.contains("<script"), "{html}");
@@ -184,7 +202,8 @@ mod tests {
     #[test]
     fn what_is_kept_waiting_is_not_marked_as_wrong() {
         let error = Some(messages::too_many_sign_ins(2));
-        let html = rendered(|| page(LoginState { error, ..LoginState::default() }, None, None));
+        let html =
+            rendered(|| page(LoginState { error, ..LoginState::default() }, None, None, &BusinessProfile::default()));
         assert!(html.contains("in 2 minutes") && html.contains("role=\"alert\""));
         assert!(!html.contains("aria-invalid"), "{html}");
     }

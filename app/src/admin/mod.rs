@@ -40,14 +40,14 @@ use when::When;
 /// The head of a page of the back office. No search engine is to list one.
 #[component]
 fn AdminHead(
-    /// What the page is, before the name of the business.
+    /// What the page is.
     #[prop(into)]
     title: String,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     view! {
         <Stylesheet href=assets.css("admin")/>
-        <PageTitle text=format!("{title} · Harbor & Grain")/>
+        <PageTitle text=format!("{title} · Back office")/>
         <Meta name="robots" content="noindex"/>
         <Script type_="module" src=assets.script("admin")/>
     }

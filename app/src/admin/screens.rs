@@ -13,8 +13,7 @@ use crate::island::{Client, Island};
 use crate::pages::not_found;
 use backend::session::Admin;
 use domain::admin::{
-    EditorScreen, Entity, ListPage, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption,
-    TrashScreen,
+    EditorScreen, Entity, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption, TrashScreen,
 };
 use domain::island::PhotoUrls;
 use http::StatusCode;
@@ -194,7 +193,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
             </div>
         }
     });
-    let quick = if entity == Entity::Seo { quick(&page) } else { vec![] };
+    let quick = if entity == Entity::Seo { quick() } else { vec![] };
     let without = fallback::list(&spec, &page);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
     let below = match entity {
@@ -213,13 +212,11 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     framed(&admin, here, "admin-list", content.into_any()).await
 }
 
-/// The common pages that have no head data yet.
-fn quick(page: &ListPage) -> Vec<SelectOption> {
-    let there = |slug: &str| page.rows.iter().any(|row| row.badges.iter().any(|badge| badge == slug));
+/// The common pages; the island offers those that have no head data at the time.
+fn quick() -> Vec<SelectOption> {
     SEO_PAGES
         .iter()
         .take(QUICK)
-        .filter(|(slug, _)| !there(slug))
         .map(|(slug, name)| SelectOption { value: (*slug).to_owned(), label: (*name).to_owned() })
         .collect()
 }

@@ -3,8 +3,9 @@
 use super::{NAV, contact_links};
 use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
-use domain::business::BusinessProfile;
+use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
+use leptos_meta::Link;
 
 /// The quote form.
 pub(super) const QUOTE: &str = "/contact#quote";
@@ -17,16 +18,20 @@ pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 
 #[component]
 pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, over: bool) -> impl IntoView + use<> {
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
+    let (navy, dark) = (profile.logo(LogoVariant::Navy).src, profile.logo(LogoVariant::Dark).src);
     view! {
+        // In the head: the header itself comes after the page's styles.
+        <Link rel="preload" as_="image" href=src.clone()/>
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">
                 // The navy logo of the scrolled header comes by script, once the page has settled.
-                <a class="logo" href="/" data-logo="" data-navy="/logos/navy.svg">
+                <a class="logo" href="/" data-logo="" data-navy=navy>
                     <img
-                        src="/logos/color.svg"
-                        data-dark="/logos/dark.svg"
-                        width="517"
-                        height="104"
+                        src=src
+                        data-dark=dark
+                        width=width
+                        height=height
                         alt=format!("{}, home", profile.legal_name)
                     />
                     <LogoBadge profile/>
@@ -85,9 +90,10 @@ fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 /// The logo on a dark ground.
 #[component]
 pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
     view! {
         <span class="logo" data-logo="">
-            <img src="/logos/light.svg" width="517" height="104" alt=profile.legal_name.clone() loading="lazy"/>
+            <img src=src width=width height=height alt=profile.legal_name.clone() loading="lazy"/>
             <LogoBadge profile/>
         </span>
     }

@@ -44,7 +44,7 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
     view! {
         <Head data=head styles=&["home"]/>
         <PublicPage basics over=true icons=ICONS>
-            <Hero poster=hero video=hero_video/>
+            <Hero poster=hero video=hero_video place=profile.place()/>
             <Services slots=&slots/>
             <Pair slots=&slots/>
             <Woods slots=&slots/>

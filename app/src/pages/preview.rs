@@ -205,6 +205,7 @@ mod tests {
             review_url: None,
             platform: "google".into(),
             position,
+            project: None,
         }
     }
 

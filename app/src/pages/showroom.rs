@@ -102,7 +102,7 @@ fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView +
         <section class="place" id="visit" aria-labelledby="visit-title">
             {picture.map(|picture| view! { <Frame picture=Some(picture) sizes=WIDE/> })}
             <div class="place-body">
-                <h2 id="visit-title">"Find us on Shelter Island"</h2>
+                <h2 id="visit-title">"Find us"</h2>
                 <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
                 <OpenNow profile/>
                 <HoursTable profile/>

@@ -10,6 +10,7 @@ use crate::chrome::PublicPage;
 use crate::context::{FormState, SiteConfig};
 use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
+use crate::schema::service;
 use crate::ui::Icon;
 use backend::cards;
 use backend::content::VisualizerContent;
@@ -29,6 +30,8 @@ pub(super) const FLOW_ICONS: &[Icon] =
 /// Where the island notes that it keeps a draft: its autosave's prefix and the form's name.
 const DRAFT: &str = "autosave_visualize-refit";
 
+const TEXT: &str = "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.";
+
 /// `/visualizer`
 #[component]
 pub fn VisualizerPage() -> impl IntoView {
@@ -47,13 +50,11 @@ pub fn VisualizerPage() -> impl IntoView {
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
     let card = cards::of_page(&basics.profile, "visualizer", seo.as_ref());
-    let head = HeadData::new(
-        "/visualizer",
-        format!("Visualize Your Refit | {}", basics.profile.name),
-        "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
-    )
-    .with_seo(seo)
-    .with_card(card);
+    let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
+    let head = HeadData::new("/visualizer", format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
+        .with_seo(seo)
+        .with_card(card)
+        .with_json_ld(&service(&basics.profile, "/visualizer", "Yacht interior refit proposals", TEXT, &names));
     let profile = basics.profile.clone();
     view! {
         <Head data=head styles=&["visualizer"]/>

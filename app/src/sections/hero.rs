@@ -21,6 +21,8 @@ pub fn Hero(
     poster: Option<PageImage>,
     /// The video and its settings, as the owner left them.
     video: Option<PageImage>,
+    /// Where the business is, in a few words.
+    place: String,
 ) -> impl IntoView {
     let vh = video.as_ref().or(poster.as_ref()).map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
@@ -48,7 +50,7 @@ pub fn Hero(
                 {film}
             </div>
             <div class="wrap hero-text">
-                <p class="badge">"Shelter Island, San Diego"</p>
+                <p class="badge">{place}</p>
                 <h1>"Interiors that belong to the boat"</h1>
                 <div class="hero-foot">
                     <p>
@@ -123,7 +125,7 @@ mod tests {
             mobile_height_vh: vh,
             video_settings: VideoSettings::default(),
         };
-        rendered(|| view! { <Hero poster=None video=Some(video)/> })
+        rendered(|| view! { <Hero poster=None video=Some(video) place="Point Loma".to_owned()/> })
     }
 
     #[test]

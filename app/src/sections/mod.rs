@@ -38,6 +38,7 @@ pub use process::Process;
 pub use project_card::{ProjectCard, project_facts, project_href};
 pub use reach::{HoursCard, PhoneCard, PlaceCard};
 pub use reviews::Reviews;
+pub(crate) use reviews::review;
 pub use services::Services;
 pub use social::Social;
 pub use woods::Woods;

@@ -15,7 +15,7 @@ const STEPS: [(&str, &str, &str); 3] = [
     ),
     (
         "Craftsmanship & Installation",
-        "Built and finished on Shelter Island, then fitted by the same two joiners. Your house stays a house meanwhile.",
+        "Built and finished in our own shop, then fitted by the same two joiners. Your house stays a house meanwhile.",
         "Six to ten weeks, of which one at yours",
     ),
 ];

@@ -1,8 +1,9 @@
 //! Google reviews as a scroll-snap track.
 
-use crate::ui::{Icon, icon};
+use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::messages;
+use domain::picture::{Picture, THUMB_WIDTH, VariantFormat};
 use leptos::prelude::*;
 
 /// The reviews, or why there are none. Without JavaScript the track scrolls by
@@ -59,20 +60,47 @@ fn cards(reviews: Vec<Testimonial>) -> impl IntoView {
     reviews.into_iter().enumerate().map(|(at, each)| review(each, name(at))).collect_view()
 }
 
-fn review(review: Testimonial, name: String) -> impl IntoView {
+/// One review as its card. The back office shows the same one beside its form.
+pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
+    let face = face(review.client_photo, review.client_name.as_deref());
+    let when = review.date.and_then(|date| Some((month_and_year(&date)?, date)));
     view! {
         <article class="review" aria-label=name>
             {review.rating.and_then(stars)}
             <blockquote>{review.text}</blockquote>
             <footer>
+                {face}
                 <p>
                     {review.client_name.map(|name| view! { <b>{name}</b> })}
                     {review.location.map(|place| view! { <span>{place}</span> })}
+                    {when.map(|(month, date)| view! { <time datetime=date>{month}</time> })}
                 </p>
-                {review.review_url.map(|url| view! { <a href=url>"Google review"</a> })}
+                <p class="review-on">
+                    {review.project.map(|project| {
+                        view! { <a href=format!("/projects/{}", project.slug)>{project.name}</a> }
+                    })}
+                    {review.review_url.map(|url| view! { <a href=url>"Google review"</a> })}
+                </p>
             </footer>
         </article>
     }
+}
+
+/// The client's picture, else the initials; nothing for somebody without a name.
+fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
+    if let Some(photo) = photo {
+        let src = photo.url(photo.width.min(THUMB_WIDTH), VariantFormat::Jpeg);
+        return Some(view! { <img class="face" src=src width="48" height="48" alt="" loading="lazy"/> }.into_any());
+    }
+    let letters = initials(name?)?;
+    Some(view! { <span class="face" aria-hidden="true">{letters}</span> }.into_any())
+}
+
+/// 'JH' of Jane M. Halloran.
+fn initials(name: &str) -> Option<String> {
+    let mut letters = name.split_whitespace().filter_map(|word| word.chars().find(|c| c.is_alphanumeric()));
+    let first = letters.next()?;
+    Some([Some(first), letters.next_back()].into_iter().flatten().flat_map(char::to_uppercase).collect())
 }
 
 /// One to five stars; other ratings, which the store refuses, show none.
@@ -92,6 +120,7 @@ fn stars(rating: i32) -> Option<impl IntoView> {
 mod tests {
     use super::*;
     use crate::rendered::rendered;
+    use domain::content::LinkedProject;
 
     fn testimonial(rating: Option<i32>) -> Testimonial {
         Testimonial {
@@ -105,6 +134,7 @@ mod tests {
             review_url: None,
             platform: "google".into(),
             position: 1,
+            project: None,
         }
     }
 
@@ -127,6 +157,27 @@ mod tests {
         assert!(one.contains("Quiet &amp; exact &lt;people"));
         let two = html(Some(vec![testimonial(Some(4)), testimonial(None)]));
         assert!(two.contains("Next review") && two.contains("Review 2 of 2"));
+    }
+
+    #[test]
+    fn who_when_and_what_for_are_said_where_known() {
+        let mut known = testimonial(Some(5));
+        known.client_name = Some("Jane M. Halloran".into());
+        known.date = Some("2026-04-11".into());
+        known.project = Some(LinkedProject { slug: "heron".into(), name: "Heron".into() });
+        let shown = html(Some(vec![known.clone()]));
+        for part in [">JH<", "<time datetime=\"2026-04-11\">April 2026</time>", "<a href=\"/projects/heron\">Heron</a>"]
+        {
+            assert!(shown.contains(part), "{part}: {shown}");
+        }
+        known.client_photo = Some(Picture { key: "k".into(), width: 800, height: 600, ..Picture::default() });
+        let shown = html(Some(vec![known.clone()]));
+        assert!(shown.contains("/media/k/240.jpg") && !shown.contains(">JH<"), "{shown}");
+        known.client_photo = None;
+        known.client_name = None;
+        known.date = Some("soon".into());
+        let shown = html(Some(vec![known]));
+        assert!(!shown.contains("class=\"face\"") && !shown.contains("<time"), "{shown}");
     }
 
     #[test]

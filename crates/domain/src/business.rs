@@ -17,6 +17,12 @@ pub struct BusinessProfile {
     pub tagline: String,
     /// Initials for the badge that replaces a logo that does not load.
     pub initials: String,
+    /// Where it is in the owner's words: 'Shelter Island, San Diego'.
+    #[serde(default)]
+    pub area: String,
+    /// The owner's logos.
+    #[serde(default)]
+    pub logos: Logos,
     /// A sentence or two for the footer.
     pub about: String,
     /// Phone number as people read it.
@@ -41,6 +47,63 @@ pub struct BusinessProfile {
     pub hours: OpeningHours,
     /// IANA time zone of the hours and of everything dated.
     pub time_zone: String,
+}
+
+/// The owner's logos, each made for its ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logos {
+    /// On light ground.
+    pub color: Option<Logo>,
+    /// On dark ground, with its words.
+    pub light: Option<Logo>,
+    /// In the header once the page is scrolled.
+    pub navy: Option<Logo>,
+}
+
+/// A picture of the media library as a logo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logo {
+    /// Id in the media library.
+    pub media_id: String,
+    /// The form of it that pages show.
+    #[serde(flatten)]
+    pub image: LogoImage,
+}
+
+/// What pages show of a logo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogoImage {
+    /// Its address.
+    pub src: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Which logo, by the ground it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogoVariant {
+    /// On light ground.
+    Color,
+    /// On dark ground.
+    Light,
+    /// In the scrolled header.
+    Navy,
+    /// In place of one that does not load.
+    Dark,
+}
+
+impl LogoVariant {
+    /// The drawn one.
+    const fn drawn(self) -> &'static str {
+        match self {
+            Self::Color => "/logos/color.svg",
+            Self::Light => "/logos/light.svg",
+            Self::Navy => "/logos/navy.svg",
+            Self::Dark => "/logos/dark.svg",
+        }
+    }
 }
 
 /// A profile on a social network.
@@ -94,6 +157,8 @@ impl Default for BusinessProfile {
             legal_name: text("Harbor & Grain Marine Carpentry"),
             tagline: text("Marine Carpentry"),
             initials: text("HG"),
+            area: text("Shelter Island, San Diego"),
+            logos: Logos::default(),
             about: text(
                 "Yacht interiors, custom cabinetry and teak decks, drawn and built in our own shop on Shelter Island.",
             ),
@@ -118,6 +183,26 @@ impl Default for BusinessProfile {
 }
 
 impl BusinessProfile {
+    /// Where it is, in a few words: the owner's, else the city.
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.area.is_empty() { format!("{}, {}", self.city, self.region) } else { self.area.clone() }
+    }
+
+    /// A logo. The drawn ones bear the first name: once there is a logo of the owner's,
+    /// it stands in for those that are missing.
+    #[must_use]
+    pub fn logo(&self, variant: LogoVariant) -> LogoImage {
+        let Logos { color, light, navy } = &self.logos;
+        let own = match variant {
+            LogoVariant::Color => [color, navy, light],
+            LogoVariant::Light => [light, color, navy],
+            LogoVariant::Navy | LogoVariant::Dark => [navy, color, light],
+        };
+        let drawn = || LogoImage { src: variant.drawn().to_owned(), width: 517, height: 104 };
+        own.into_iter().flatten().next().map_or_else(drawn, |logo| logo.image.clone())
+    }
+
     /// Street and city in one line.
     #[must_use]
     pub fn street_and_city(&self) -> String {
@@ -171,6 +256,28 @@ impl OpeningHours {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_logo_of_the_owners_stands_in_for_those_that_are_missing() {
+        let mut profile = BusinessProfile::default();
+        assert_eq!(profile.logo(LogoVariant::Light).src, "/logos/light.svg");
+        let image = LogoImage { src: "/media/k/480.webp".into(), width: 480, height: 120 };
+        profile.logos.color = Some(Logo { media_id: "m".into(), image: image.clone() });
+        for variant in [LogoVariant::Color, LogoVariant::Light, LogoVariant::Navy, LogoVariant::Dark] {
+            assert_eq!(profile.logo(variant), image);
+        }
+    }
+
+    #[test]
+    fn a_record_of_before_reads_as_one_without_logo_and_words() {
+        let mut document = serde_json::to_value(BusinessProfile::default()).unwrap();
+        let fields = document.as_object_mut().unwrap();
+        fields.remove("area");
+        fields.remove("logos");
+        let profile: BusinessProfile = serde_json::from_value(document).unwrap();
+        assert_eq!(profile.place(), "San Diego, CA");
+        assert_eq!(profile.logos, Logos::default());
+    }
 
     #[test]
     fn the_first_week_reads_as_specified() {

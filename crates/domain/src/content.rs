@@ -29,6 +29,17 @@ pub struct Testimonial {
     pub platform: String,
     /// Position in the carousel, from 1; 0 while inactive.
     pub position: i32,
+    /// The public project that the words are about.
+    pub project: Option<LinkedProject>,
+}
+
+/// A project to lead on to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkedProject {
+    /// Last part of its address.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
 }
 
 impl Testimonial {
@@ -281,6 +292,7 @@ mod tests {
             review_url: url.map(Into::into),
             platform: platform.into(),
             position: 1,
+            project: None,
         }
     }
 

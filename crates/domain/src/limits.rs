@@ -203,6 +203,8 @@ pub const PREVIEWS_MAX: usize = 20;
 pub const LOOSE_DRAFT_KEEP_MS: i64 = 30 * DAY;
 /// The autosave of the back office waits this long after the last change, in milliseconds.
 pub const DRAFT_DEBOUNCE_MS: i64 = 2 * SECOND;
+/// What is typed is shown as visitors will see it after such a pause, in milliseconds.
+pub const PREVIEW_DEBOUNCE_MS: i64 = SECOND / 4;
 /// While somebody types without a pause, it is kept this often, in milliseconds.
 pub const DRAFT_MOST_MS: i64 = 3 * SECOND;
 /// After a failed autosave the next try waits this long, in milliseconds; it doubles.

@@ -48,6 +48,14 @@ impl Publication {
         if self.0.minute == 0 { day } else { format!("{day} at {}", clock(self.0.minute)) }
     }
 
+    /// 'Thu, Nov 26, 8:00 AM', with its year if that is not `year`.
+    #[must_use]
+    pub fn brief(self, year: i32) -> String {
+        let own = self.0.day.date().0;
+        let year = if own == year { String::new() } else { format!(", {own}") };
+        format!("{}{year}, {}", self.0.day.short(), clock(self.0.minute))
+    }
+
     /// '2026-11-26' or '2026-11-26, 8:00 AM', for lists.
     #[must_use]
     pub fn short(self) -> String {
@@ -89,6 +97,8 @@ mod tests {
     fn it_is_told_in_words() {
         assert_eq!(publication("2026-11-26").words(), "Thursday, November 26, 2026");
         assert_eq!(publication("2026-11-26T12:30").words(), "Thursday, November 26, 2026 at 12:30 PM");
+        assert_eq!(publication("2026-11-23T09:00").brief(2026), "Mon, Nov 23, 9:00 AM");
+        assert_eq!(publication("2027-06-01").brief(2026), "Tue, Jun 1, 2027, 12:00 AM");
         assert_eq!(publication("2026-11-26T00:05").short(), "2026-11-26, 12:05 AM");
     }
 

@@ -13,6 +13,8 @@ import type { Done } from "./types.ts";
 
 export interface DeskTools {
   say: Say;
+  /** Takes the errors about something away: it has worked. A call that succeeds does so for its own. */
+  solved: (about: string) => void;
   /** Calls a server function of the back office: `ask("save", {...})`. */
   ask: <Answer>(name: string, args: object) => Promise<Answer>;
   /**
@@ -43,8 +45,17 @@ export function reason(cause: unknown, sentence: string): string {
   return own || !sentence ? cause.message : sentence;
 }
 
+/** Which call an error came from. */
+const causes = new WeakMap<ApiError, string>();
+
+/** What an error is about, so that the same call's success takes its message away. */
+export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? causes.get(cause) : undefined);
+
+/** A call by its name and the row it is for. */
+const aboutOf = (name: string, args: { id?: unknown; ids?: unknown }) => `${name} ${args.id ?? args.ids ?? ""}`;
+
 export function Desk({ email, children }: { email: string; children: ReactNode }) {
-  const { toasts, say, dismiss } = useToasts();
+  const { toasts, say, dismiss, solved } = useToasts();
   const [asking, setAsking] = useState(false);
   const [changes, setChanges] = useState(0);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
@@ -70,7 +81,16 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
       }
     };
     // What was asked for is carried out also if the owner goes to another screen meanwhile.
-    const ask: DeskTools["ask"] = (name, args) => signedIn(() => call(`admin/${name}`, args, { keepalive: true }));
+    const ask: DeskTools["ask"] = async <Answer,>(name: string, args: object) => {
+      try {
+        const answer = await signedIn(() => call<Answer>(`admin/${name}`, args, { keepalive: true }));
+        solved(aboutOf(name, args));
+        return answer;
+      } catch (cause) {
+        if (cause instanceof ApiError) causes.set(cause, aboutOf(name, args));
+        throw cause;
+      }
+    };
     const change: DeskTools["change"] = async (name, args) => {
       setChanges((before) => before + 1);
       try {
@@ -79,7 +99,8 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
         setChanges((before) => before - 1);
       }
     };
-    const failed: DeskTools["failed"] = (cause, sentence) => say({ tone: "bad", text: reason(cause, sentence) });
+    const failed: DeskTools["failed"] = (cause, sentence) =>
+      say({ tone: "bad", text: reason(cause, sentence), about: aboutCause(cause) });
     const done: DeskTools["done"] = ({ message, undo }, after) => {
       const takeBack = async () => {
         try {
@@ -92,8 +113,8 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
       };
       say({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
     };
-    return { say, ask, change, signedIn, done, failed };
-  }, [say, askForSignIn]);
+    return { say, solved, ask, change, signedIn, done, failed };
+  }, [say, solved, askForSignIn]);
 
   return (
     <Context value={tools}>

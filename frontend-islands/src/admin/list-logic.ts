@@ -47,6 +47,9 @@ const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
   newest: (a, b) => b.updatedAt - a.updatedAt,
 };
 
+/** A post that is scheduled is published, too. */
+const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
+
 /** The rows to show: every word searched is somewhere in them. */
 export function select(indexed: readonly Indexed[], view: View): ListRow[] {
   const wanted = fold(view.search).split(" ").filter(Boolean);
@@ -54,7 +57,7 @@ export function select(indexed: readonly Indexed[], view: View): ListRow[] {
   for (const { row, words } of indexed) {
     if (view.group && row.group !== view.group) continue;
     if (view.state && row.state !== (view.state === "on")) continue;
-    if (view.status && !row.badges.includes(view.status)) continue;
+    if (view.status && isDraft(row) !== (view.status === "Draft")) continue;
     if (wanted.every((word) => words.includes(word))) found.push(row);
   }
   const compare = SORTS[view.sort];

@@ -105,6 +105,7 @@ export const record = (part: Partial<ContentRecord> = {}): ContentRecord => ({
   media: [],
   places: 0,
   href: "",
+  scheduled: null,
   unsaved: null,
   ...part,
 });

@@ -24,6 +24,7 @@ export type {
   ReviewData,
   Saved,
   SelectOption,
+  TestimonialCard,
   ToggleSpec,
   Trashed,
   Unsaved,

@@ -37,7 +37,8 @@ function sentence(cause: unknown): string {
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
 export function useUploads(onDone: (item: MediaItem, key: number) => void, maxMb = PICTURE_MB): Uploads {
-  const { say, signedIn } = useDesk();
+  const { say, solved, signedIn } = useDesk();
+  const place = useId();
   const { wasm, learn } = useMediaTools();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const keys = useRef(0);
@@ -60,17 +61,18 @@ export function useUploads(onDone: (item: MediaItem, key: number) => void, maxMb
         const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
         learn(item);
         change(key, { state: "done", progress: 1 });
+        solved(`${place} ${key}`);
         finished.current(item, key);
       } catch (cause) {
         if (!abort.signal.aborted) {
           const problem = sentence(cause);
           change(key, { state: "failed", problem });
-          say({ tone: "bad", text: problem });
+          say({ tone: "bad", text: problem, about: `${place} ${key}` });
         }
       }
       if (running.current?.key === key) running.current = null;
     },
-    [change, learn, maxMb, say, signedIn, wasm],
+    [change, learn, maxMb, place, say, signedIn, solved, wasm],
   );
 
   useEffect(() => {

@@ -564,7 +564,11 @@ options: Array<SelectOption>, } | { "kind": "rating" } | { "kind": "position",
 /**
  * The toggle it depends on.
  */
-active: string, } | { "kind": "tags", 
+active: string, } | { "kind": "words", 
+/**
+ * Offered while typing.
+ */
+suggestions: Array<string>, } | { "kind": "tags", 
 /**
  * Offered while typing.
  */
@@ -771,6 +775,10 @@ places: number,
  */
 href: string, 
 /**
+ * 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+ */
+scheduled: string | null, 
+/**
  * What was typed since and is not public yet.
  */
 unsaved: Unsaved | null, };
@@ -844,6 +852,16 @@ expiresAt: Timestamp,
  * Who made it, if known.
  */
 by: string | null, };
+
+export type TestimonialCard = { 
+/**
+ * The card as the pages have it.
+ */
+html: string, 
+/**
+ * Why it is not where one would look for it.
+ */
+note: string | null, };
 
 export type CheckLevel = "error" | "warning" | "note" | "good";
 
@@ -1368,6 +1386,7 @@ export const limits = {
   "photoSideMin": 512,
   "photoTargetBytes": 5242880,
   "photoTargetSide": 1920,
+  "previewDebounceMs": 250,
   "trashKeepMs": 2592000000,
   "undoMs": 10000,
   "visitSlotsMax": 3
@@ -1472,6 +1491,10 @@ export const seoPages = [
   {
     "value": "visualizer",
     "label": "Visualizer"
+  },
+  {
+    "value": "visit",
+    "label": "Schedule a Visit"
   },
   {
     "value": "privacy-policy",

@@ -19,6 +19,8 @@ export interface Toast {
   detail?: string;
   /** Takes it back. */
   undo?: (() => void) | undefined;
+  /** What an error is about: it leaves with the success that solves it. */
+  about?: string | undefined;
 }
 
 type Shown = Toast & { id: number };
@@ -33,6 +35,8 @@ export function useToasts(): {
   dismiss: (id: number) => void;
   /** Takes away all but what can still be undone: what they were about is over. */
   clear: () => void;
+  /** Takes the errors about something away: it has worked. */
+  solved: (about: string) => void;
 } {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const ids = useRef(0);
@@ -45,7 +49,11 @@ export function useToasts(): {
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   const clear = useCallback(() => setToasts((before) => before.filter(({ undo }) => undo)), []);
-  return { toasts, say, dismiss, clear };
+  const solved = useCallback(
+    (about: string) => setToasts((before) => before.filter((toast) => toast.about !== about)),
+    [],
+  );
+  return { toasts, say, dismiss, clear, solved };
 }
 
 type Draw = (name: "alert" | "check" | "x") => ReactNode;

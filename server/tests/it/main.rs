@@ -4,6 +4,7 @@
 mod admin;
 mod bad_input;
 mod blog;
+mod business;
 mod contact;
 #[cfg(unix)]
 mod crash;

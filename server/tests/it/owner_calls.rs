@@ -131,7 +131,7 @@ async fn a_form_is_saved_refused_and_in_conflict() {
 }
 
 /// A PNG of one color, as wide and high as asked.
-fn png(side: u32) -> Vec<u8> {
+pub(crate) fn png(side: u32) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut chunk = |kind: &[u8; 4], data: &[u8]| {
         bytes.extend(u32::try_from(data.len()).expect("small").to_be_bytes());

@@ -48,7 +48,7 @@ pub(super) fn preference(lead: &Lead) -> String {
 
 /// A mail to the visitor whose subject names the request.
 pub(super) fn mailto(lead: &Lead) -> String {
-    let subject = format!("Your request {} at Harbor & Grain", lead.summary.reference);
+    let subject = format!("Your request {}", lead.summary.reference);
     format!("{}?subject={}", address::mailto(&lead.email), encoded(&subject))
 }
 

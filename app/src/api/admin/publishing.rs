@@ -3,9 +3,11 @@
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
 use super::{entity, refusal};
+use crate::sections;
 use backend::editing::{self, DraftMark};
-use domain::admin::{Document, Done, DraftKept, PreviewLink, Saved};
+use domain::admin::{Document, Done, DraftKept, PreviewLink, Saved, TestimonialCard};
 use domain::checklist::CheckItem;
+use domain::messages::publishing as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
@@ -69,6 +71,24 @@ pub async fn post_checklist(
 ) -> Result<Vec<CheckItem>, ApiError> {
     require_admin()?;
     editing::checklist(&*backend()?, &id, &Value::Object(draft)).await.map_err(refusal)
+}
+
+/// How visitors will see what is in a testimonial's form: the card of the pages.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = ShowTestimonial, prefix = "/api", endpoint = "admin/testimonials/card", input = Json, output = Json)]
+pub async fn testimonial_card(
+    /// The values.
+    draft: Document,
+) -> Result<TestimonialCard, ApiError> {
+    require_admin()?;
+    let words = editing::testimonial(&*backend()?, "", &draft).await?;
+    let rests = draft.get("isActive") != Some(&Value::Bool(true));
+    let note =
+        if rests { Some(say::REVIEW_RESTS) } else { Some(say::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
+    let html = sections::review(words, "Preview".to_owned()).into_view().to_html();
+    Ok(TestimonialCard { html, note: note.map(str::to_owned) })
 }
 
 /// The links to a row's preview that work.

@@ -13,7 +13,9 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let place = format!("{}, {}", profile.street, profile.city_line());
     view! {
         <section class="mapfig" aria-label="Map">
-            <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
+            {is_drawn(profile).then(|| view! {
+                <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
+            })}
             <p class="pin"><b>{profile.name.clone()}</b>{profile.street.clone()}</p>
             <a
                 class="btn btn-light btn-sm"
@@ -27,6 +29,12 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
         </section>
     }
     .into_any()
+}
+
+/// Whether the drawn map shows where the business is: it was drawn of its first address.
+fn is_drawn(profile: &BusinessProfile) -> bool {
+    let first = BusinessProfile::default();
+    (&profile.street, &profile.city) == (&first.street, &first.city)
 }
 
 /// Google's map without a key, for the frame; the policy of this page allows its host.

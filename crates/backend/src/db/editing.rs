@@ -17,9 +17,9 @@ use crate::db::media::PictureColumns;
 use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
-use domain::Timestamp;
 use domain::admin::Document;
 use domain::picture::Picture;
+use domain::{Timestamp, limits};
 use serde_json::{Value, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 use std::collections::HashMap;
@@ -64,7 +64,7 @@ pub(crate) struct Table {
     expired: &'static str,
     order: &'static str,
     pictures: &'static str,
-    count: &'static str,
+    last: &'static str,
 }
 
 /// A row as a document.
@@ -177,9 +177,12 @@ impl Table {
         if ids::mend_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
-    /// How many rows are not in the trash.
-    pub(crate) async fn count(&self, db: &Db) -> Result<i64, DbError> {
-        Ok(db_read!(db, |c| sqlx::query_scalar(self.count).fetch_one(c).await)?)
+    /// The last place that a row has that is not in the trash; 0 where there is none.
+    pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
+        // What is larger is damaged.
+        let most = limits::ORDER_MAX;
+        let last: Option<i32> = db_read!(db, |c| sqlx::query_scalar(self.last).bind(most).fetch_one(c).await)?;
+        Ok(last.unwrap_or(0))
     }
 
     /// One row, in the trash or not.

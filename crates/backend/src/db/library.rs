@@ -51,7 +51,8 @@ const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS
 const USES_BETWEEN: &str = uses!("u.media_id >= $1 AND u.media_id <= $2 AND u.deleted_at IS NULL");
 const USES_OF: &str = uses!("u.media_id = $1");
 const IN_TEXTS: &str = "SELECT id, title FROM posts WHERE content LIKE $1 UNION ALL \
-     SELECT slug, title FROM legal_documents WHERE content LIKE $1";
+     SELECT slug, title FROM legal_documents WHERE content LIKE $1 UNION ALL \
+     SELECT 'business', 'Logo' FROM business_profile WHERE document LIKE $1";
 const IN_DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts WHERE document LIKE $1 OR document LIKE $2";
 const UPDATE: &str = concat!(
     "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \

@@ -17,7 +17,7 @@ const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, 
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
 const ORIGINAL: &str = "SELECT id, media_type, width FROM media WHERE key = $1";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ADD_VARIANT, ID_BY_KEY, ORIGINAL, BY_KEY];
+pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ADD_VARIANT, ID_BY_KEY, ORIGINAL, BY_KEY, BY_ID];
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 macro_rules! picture_columns {
@@ -36,6 +36,14 @@ macro_rules! second_picture_columns {
 pub(crate) use {picture_columns, second_picture_columns};
 
 const BY_KEY: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
+
+const BY_ID: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
+
+/// A picture that is there, while something is written.
+pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = db_tx!(tx, |c| rows::one("media", sqlx::query_as(BY_ID).bind(id), c).await)?;
+    Ok(row.and_then(PictureColumns::picture))
+}
 
 /// The pictures with these keys, as far as they are there.
 pub(crate) async fn by_keys(db: &Db, keys: &[&str]) -> Result<Vec<Picture>, DbError> {

@@ -5,29 +5,34 @@ use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::content::Testimonial;
+use domain::content::{LinkedProject, Testimonial};
 
-const ACTIVE: &str = concat!(
-    "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
-     t.review_platform, t.display_order, ",
-    picture_columns!(),
-    " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
-     WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id"
-);
-const OF_PROJECT: &str = concat!(
-    "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
-     t.review_platform, t.display_order, ",
-    picture_columns!(),
-    " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
-     WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
+             t.review_platform, t.display_order, p.slug AS project_slug, p.project_name, ",
+            picture_columns!(),
+            " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
+             LEFT JOIN projects p ON p.id = t.linked_project_id AND p.status = 'published' AND p.deleted_at IS NULL ",
+            $rest
+        )
+    };
+}
+
+const ACTIVE: &str = select!("WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id");
+const OF_PROJECT: &str = select!(
+    "WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
      ORDER BY t.display_order, t.id LIMIT 1"
 );
+const LINKED: &str = "SELECT slug, project_name FROM projects WHERE id = $1 AND status = 'published' \
+     AND deleted_at IS NULL";
 const INSERT: &str = "INSERT INTO testimonials (id, testimonial_text, client_name, client_photo_media_id, \
      linked_project_id, is_active, display_order, location, date, rating, google_review_url, google_review_id, \
      review_platform, source, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)";
 
-pub(crate) const QUERIES: &[&str] = &[ACTIVE, OF_PROJECT, INSERT];
+pub(crate) const QUERIES: &[&str] = &[ACTIVE, OF_PROJECT, LINKED, INSERT];
 
 /// A testimonial to be added. Its position must leave the carousel at 1..n
 /// without gaps, or be 0 for an inactive one.
@@ -70,6 +75,8 @@ struct Row {
     google_review_url: Option<String>,
     review_platform: String,
     display_order: i32,
+    project_slug: Option<String>,
+    project_name: Option<String>,
     #[sqlx(flatten)]
     photo: PictureColumns,
 }
@@ -87,6 +94,7 @@ impl From<Row> for Testimonial {
             review_url: row.google_review_url,
             platform: row.review_platform,
             position: row.display_order,
+            project: row.project_slug.zip(row.project_name).map(|(slug, name)| LinkedProject { slug, name }),
         }
     }
 }
@@ -108,6 +116,16 @@ pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testi
     let row: Option<Row> =
         db_read!(db, |c| rows::one("testimonials", sqlx::query_as(OF_PROJECT).bind(project_id), c).await)?;
     Ok(row.map(Testimonial::from))
+}
+
+/// The project with this id, if visitors can see it.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn linked_project(db: &Db, id: &str) -> Result<Option<LinkedProject>, DbError> {
+    let row: Option<(String, String)> =
+        db_read!(db, |c| rows::one("projects", sqlx::query_as(LINKED).bind(id), c).await)?;
+    Ok(row.map(|(slug, name)| LinkedProject { slug, name }))
 }
 
 /// Adds a testimonial; returns its id.

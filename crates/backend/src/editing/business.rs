@@ -2,17 +2,22 @@
 
 use crate::Backend;
 use crate::db::editing::Stored;
-use crate::db::{WriteTx, business as db};
+use crate::db::{WriteTx, business as db, media};
 use crate::error::DbError;
 use domain::admin::Document;
-use domain::business::{BusinessProfile, DayHours, HoursException, SocialLink};
+use domain::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::day::LocalTime;
 use domain::messages::admin as say;
+use domain::picture::{Picture, VariantFormat};
 use domain::{Timestamp, Violations};
 use serde_json::{Value, json};
 
 /// Row id of the profile.
 const ID: &str = "business";
+/// The fields of the logos, in the order of [`Logos`].
+const LOGOS: [&str; 3] = ["logoColor", "logoLight", "logoNavy"];
+/// Widest form of a logo, in pixels: three times what a page shows.
+const LOGO_WIDTH: u32 = 750;
 
 fn string(value: &Value, field: &str) -> String {
     value.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
@@ -36,7 +41,22 @@ pub(super) async fn current(b: &Backend) -> Result<Stored, DbError> {
 }
 
 pub(super) async fn put(tx: &mut WriteTx, document: &Document, now: Timestamp) -> Result<(), DbError> {
-    db::set(tx, &as_profile(document), now).await
+    let mut profile = as_profile(document);
+    let Logos { color, light, navy } = &mut profile.logos;
+    for (field, logo) in LOGOS.into_iter().zip([color, light, navy]) {
+        let id = document.get(field).and_then(Value::as_str).unwrap_or_default();
+        if !id.is_empty() {
+            *logo = media::picture(tx, id).await?.map(|picture| as_logo(id, &picture));
+        }
+    }
+    db::set(tx, &profile, now).await
+}
+
+/// A logo in the form that pages show: WebP, which keeps what shines through.
+fn as_logo(id: &str, picture: &Picture) -> Logo {
+    let (width, height) = picture.fallback_size(LOGO_WIDTH);
+    let src = picture.url(width, VariantFormat::Webp);
+    Logo { media_id: id.to_owned(), image: LogoImage { src, width, height } }
 }
 
 /// What the form's fields cannot know of each other.
@@ -102,8 +122,10 @@ fn as_form(profile: &BusinessProfile) -> Document {
         .collect();
     let social: Vec<Value> =
         profile.social.iter().map(|link| json!({"network": link.network, "url": link.url})).collect();
+    let logo = |logo: &Option<Logo>| logo.as_ref().map_or(String::new(), |logo| logo.media_id.clone());
     let form = json!({
-        "name": profile.name, "legalName": profile.legal_name, "tagline": profile.tagline,
+        "area": profile.area, "logoColor": logo(&profile.logos.color), "logoLight": logo(&profile.logos.light),
+        "logoNavy": logo(&profile.logos.navy), "name": profile.name, "legalName": profile.legal_name, "tagline": profile.tagline,
         "initials": profile.initials, "about": profile.about, "phone": profile.phone, "email": profile.email,
         "street": profile.street, "city": profile.city, "region": profile.region,
         "postalCode": profile.postal_code, "country": profile.country, "mapsUrl": profile.maps_url,
@@ -126,6 +148,7 @@ fn as_profile(document: &Document) -> BusinessProfile {
         legal_name: text("legalName"),
         tagline: text("tagline"),
         initials: text("initials"),
+        area: text("area"),
         about: text("about"),
         phone: text("phone"),
         email: text("email"),

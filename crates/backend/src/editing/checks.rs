@@ -10,8 +10,9 @@ use domain::messages::{admin as say, publishing};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::vimeo::VimeoVideo;
-use domain::{Violations, carousel, text};
+use domain::{Violations, carousel, limits, text};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// Words that addresses below `/projects` and `/blog` mean something else by.
 const RESERVED: [&str; 12] =
@@ -81,7 +82,24 @@ pub(super) async fn prepare(
     if !wrong.is_empty() {
         return Err(EditError::Invalid(wrong));
     }
+    if before.is_none() && entity != Entity::Testimonials && super::words::is_orderable(entity) {
+        free_place(work, entity, &mut after).await?;
+    }
     settle_position(work, entity, before, after).await
+}
+
+/// A new row stands in no place that another of its group has: two tabs offer the
+/// same one, and rows that share one would change places by chance.
+async fn free_place(work: &mut Work<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
+    let group = super::words::group(entity, after);
+    let rows = store::all(work.b, entity).await?;
+    let mates = rows.iter().filter(|row| super::words::group(entity, &row.document) == group);
+    let taken: HashSet<i32> = mates.map(|row| store::place_of(&row.document)).collect();
+    let wanted = store::place_of(after);
+    if let Some(free) = (wanted..=limits::ORDER_MAX).find(|place| !taken.contains(place)) {
+        after.insert("displayOrder".to_owned(), json!(free));
+    }
+    Ok(())
 }
 
 /// The row of a post that somebody has begun to write: a draft with whatever there

@@ -2,10 +2,16 @@
 
 use super::store;
 use crate::Backend;
-use crate::db::editing as db;
+use crate::db::{editing as db, post_lists};
 use crate::error::DbError;
 use domain::admin::{self, Choices, Document, Entity, FormSpec, SelectOption};
+use domain::blog::TermKind;
 use serde_json::Value;
+
+/// Also tags of posts that are still to come.
+const EVER: &str = "9999-12-31";
+/// Most tags that are offered.
+const SUGGESTED: i64 = 100;
 
 /// The form of a row; an empty id for a new one. A testimonial's own project is
 /// offered even if it is no longer published, so that saving keeps it.
@@ -22,7 +28,11 @@ pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbE
                 choices.projects.push(option);
             }
         }
-        Entity::Blog => choices.post_categories = db::post_categories(&b.db).await?,
+        Entity::Blog => {
+            choices.post_categories = db::post_categories(&b.db).await?;
+            let tags = post_lists::terms(&b.db, TermKind::Tag, EVER, SUGGESTED).await?;
+            choices.post_tags = tags.into_iter().map(|tag| tag.name).collect();
+        }
         _ => {}
     }
     Ok(admin::form(entity, &choices))

@@ -322,6 +322,7 @@ mod tests {
             media: vec![],
             places: 0,
             href: String::new(),
+            scheduled: None,
             unsaved: None,
         }
     }

@@ -17,12 +17,12 @@ mod media_history;
 mod previews;
 mod redirects;
 mod rows;
+mod schedule;
 mod settings;
 mod slots;
 mod store;
 mod trash;
 mod words;
-
 pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
@@ -30,7 +30,7 @@ pub use history::{audit, history, restore, undo};
 pub use library::{MediaError, import, media, remove_media, update_media, upload};
 pub use many::toggle_many;
 pub use media_history::{media_versions, restore_media};
-pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview};
+pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview, testimonial};
 pub use settings::{deliveries, test_webhook};
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
@@ -189,7 +189,7 @@ pub async fn save_attempt(
     let record = open(b, entity, &id).await?;
     let message = match entity {
         Entity::PrivacyPolicy | Entity::TermsOfService if undo.is_some() => words::legal_published(&record),
-        _ => message,
+        _ => record.scheduled.clone().unwrap_or(message),
     };
     Ok(Saved { record, message, undo })
 }

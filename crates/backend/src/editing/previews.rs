@@ -5,7 +5,7 @@
 
 use super::words::{is_on, string};
 use super::{EditError, drafts, store};
-use crate::db::{gallery, previews as db};
+use crate::db::{gallery, previews as db, testimonials};
 use crate::html::sanitize;
 use crate::ids::{self, is_id};
 use crate::session::Admin;
@@ -157,6 +157,27 @@ async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option
     }
 }
 
+/// A testimonial's form as the public page knows it.
+///
+/// # Errors
+/// The database fails.
+pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
+    let text = |field: &str| string(d, field).to_owned();
+    Ok(Testimonial {
+        id: id.to_owned(),
+        text: text("testimonialText"),
+        client_name: filled(d, "clientName"),
+        client_photo: picture(b, d, "clientPhoto").await?,
+        location: filled(d, "location"),
+        date: filled(d, "date"),
+        rating: number(d, "rating"),
+        review_url: filled(d, "googleReviewUrl"),
+        platform: text("reviewPlatform"),
+        position: store::place_of(d),
+        project: testimonials::linked_project(&b.db, string(d, "linkedProjectId")).await?,
+    })
+}
+
 /// A document as its public page knows it.
 async fn shape(b: &Backend, entity: Entity, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
     let text = |field: &str| string(d, field).to_owned();
@@ -185,18 +206,7 @@ async fn shape(b: &Backend, entity: Entity, id: &str, d: &Document) -> Result<Op
             };
             Subject::Project(Box::new(project), photos)
         }
-        Entity::Testimonials => Subject::Testimonial(Box::new(Testimonial {
-            id: id.to_owned(),
-            text: text("testimonialText"),
-            client_name: filled(d, "clientName"),
-            client_photo: picture(b, d, "clientPhoto").await?,
-            location: filled(d, "location"),
-            date: filled(d, "date"),
-            rating: number(d, "rating"),
-            review_url: filled(d, "googleReviewUrl"),
-            platform: text("reviewPlatform"),
-            position: store::place_of(d),
-        })),
+        Entity::Testimonials => Subject::Testimonial(Box::new(testimonial(b, id, d).await?)),
         Entity::Faqs => Subject::Faq(Box::new(Faq {
             id: id.to_owned(),
             question: text("question"),

@@ -1,5 +1,6 @@
 //! Lists and records as the screens show them.
 
+use super::schedule::Wall;
 use super::words::{group, is_on, string, title};
 use super::{EditError, checks, choices, drafts, store, words};
 use crate::db::editing::{self as db, Stored};
@@ -11,7 +12,7 @@ use domain::island::PictureSources;
 use domain::messages::admin as say;
 use domain::options::{GalleryCategory, PublishStatus};
 use domain::publication::Publication;
-use domain::{Timestamp, text};
+use domain::{Timestamp, limits, text};
 use serde_json::{Value, json};
 
 /// Longest text of a row, in characters: the list shows two lines.
@@ -26,7 +27,7 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     };
     let stored = store::to_list(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
-    let clock = content::reached(b).await?;
+    let wall = Wall::read(b).await?;
     let written = kept_drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
     let shown = stored
         .iter()
@@ -34,7 +35,7 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     let mut rows: Vec<ListRow> = shown
         .map(|row| {
             let picture = picture_field(entity).and_then(|field| pictures.get(string(&row.document, field)));
-            line(entity, row, picture.map(PictureSources::with_thumb), &clock, written.contains(&row.id))
+            line(entity, row, picture.map(PictureSources::with_thumb), &wall, written.contains(&row.id))
         })
         .collect();
     if entity == Entity::Redirects {
@@ -57,7 +58,7 @@ const fn picture_field(entity: Entity) -> Option<&'static str> {
     }
 }
 
-fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock: &str, written: bool) -> ListRow {
+fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, written: bool) -> ListRow {
     let d = &stored.document;
     let spec = domain::admin::form(entity, &domain::admin::Choices::default());
     let toggle = spec.list.as_ref().and_then(|list| list.toggle);
@@ -80,18 +81,20 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock:
         Entity::Gallery => ("altText", texts(&["tag"])),
         Entity::Blog => {
             let status = PublishStatus::from_code(string(d, "status")).unwrap_or_default();
-            let scheduled = status == PublishStatus::Published && string(d, "publicationDate") > clock;
-            badges.insert(0, status.label().to_owned());
-            badges.extend(scheduled.then(|| "Scheduled".to_owned()));
+            let scheduled = wall.scheduled(entity, d);
+            badges.insert(0, if scheduled.is_some() { "Scheduled" } else { status.label() }.to_owned());
             let mut facts = texts(&["authorName"]);
-            facts.extend(Publication::parse(string(d, "publicationDate")).map(Publication::short));
+            let date = || Publication::parse(string(d, "publicationDate")).map(Publication::short);
+            facts.extend(scheduled.or_else(date));
             facts.push(format!("{} min read", d.get("readTime").and_then(Value::as_i64).unwrap_or(1)));
             ("excerpt", facts)
         }
         Entity::Seo => {
             badges.push(string(d, "pageSlug").to_owned());
             badges.extend((!string(d, "canonicalUrl").is_empty()).then(|| "Canonical".to_owned()));
-            ("metaDescription", texts(&["seoTitle"]))
+            let mut facts = texts(&["seoTitle"]);
+            facts.push(say::updated(&wall.day(stored.updated_at)));
+            ("metaDescription", facts)
         }
         Entity::PageImages => ("altText", texts(&["pageSlug", "sectionKey"])),
         Entity::Redirects => {
@@ -118,7 +121,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, clock:
         group: if entity == Entity::Projects { string(d, "vesselType").to_owned() } else { group(entity, d) },
         updated_at: stored.updated_at,
         facts,
-        href: href(entity, &stored.id, d, clock),
+        href: href(entity, &stored.id, d, &wall.reached()),
         damaged: damage(&spec, stored),
     }
 }
@@ -165,7 +168,9 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     let media = media_of(b, &spec, &stored.document).await?;
     let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
-    let href = href(entity, &stored.id, &stored.document, &content::reached(b).await?);
+    let wall = Wall::read(b).await?;
+    let href = href(entity, &stored.id, &stored.document, &wall.reached());
+    let scheduled = wall.scheduled(entity, &stored.document);
     let places = places(b, entity).await?;
     let inactive = entity == Entity::Testimonials && !is_on(&stored.document, "isActive");
     let mut draft = stored.document;
@@ -187,6 +192,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
         media,
         places: places + i32::from(inactive),
         href,
+        scheduled,
         unsaved: None,
     };
     drafts::attach(b, &spec, &mut record).await?;
@@ -200,7 +206,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
 /// A new row's first values.
 pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, BackendError> {
     let spec = choices::form(b, entity, "").await?;
-    let places = places(b, entity).await? + 1;
+    let places = places(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
     let mut draft = spec.empty();
     words::defaults(entity, &mut draft, &content::today(b).await?, places);
     Ok(Record {
@@ -213,21 +219,18 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
         media: Vec::new(),
         places,
         href: String::new(),
+        scheduled: None,
         unsaved: None,
     })
 }
 
-/// How many rows are in order.
+/// The last place that is taken.
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
-    let count = match entity {
-        Entity::Testimonials => db::carousel_size(&b.db).await?,
-        _ if words::is_orderable(entity) => match db::table(entity) {
-            Some(table) => table.count(&b.db).await?,
-            None => 0,
-        },
+    Ok(match (entity, db::table(entity)) {
+        (Entity::Testimonials, _) => i32::try_from(db::carousel_size(&b.db).await?).unwrap_or(i32::MAX),
+        (_, Some(table)) if words::is_orderable(entity) => table.last(&b.db).await?,
         _ => 0,
-    };
-    Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    })
 }
 
 /// The pictures that a document names.

@@ -7,7 +7,7 @@ use crate::db::deliveries::Claimed;
 use crate::db::{inbox, settings};
 use crate::error::BackendError;
 use crate::http_guard::{GuardedClient, Posted};
-use crate::{Backend, ids};
+use crate::{Backend, content, ids};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
@@ -102,7 +102,8 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
     let id = ids::new_id();
     let now = b.clock.now();
     let timestamp = payload::iso(now)?;
-    let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": "Test from Harbor & Grain"});
+    let name = content::basics(b).await?.profile.name;
+    let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
     let body = body.to_string().into_bytes();
     let seconds = now.0.div_euclid(SECOND);
     let signature = signature(&secret(b).await?, &id, seconds, &body);

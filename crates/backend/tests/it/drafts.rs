@@ -234,7 +234,7 @@ on_both_engines! {
         add(&b, &admin, Entity::Blog, post("Oak", "<p>x</p>", "published")).await;
         let version = b.content_version.current();
         let row = editing::list(&b, Entity::Blog).await.expect("a list").rows.into_iter().find(|row| row.id == scheduled.id).expect("the row");
-        assert_eq!((row.badges.join(" ").as_str(), row.href.as_str(), row.facts[0].as_str()), ("Published Scheduled", "", "2026-11-20, 5:30 PM"));
+        assert_eq!((row.badges.join(" ").as_str(), row.href.as_str(), row.facts[0].as_str()), ("Scheduled", "", "Scheduled for Fri, Nov 20, 5:30 PM PST"));
         b.clock.advance(90 * MINUTE - 1);
         for (out, wait) in [(0_usize, 1), (1, 0)] {
             assert_eq!(public(&b, "teak").await.is_some(), out == 1);

@@ -3,7 +3,7 @@
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
-use domain::admin::{Entity, Saved};
+use domain::admin::{Entity, FieldKind, Saved};
 use domain::messages::admin as say;
 use serde_json::{Value, json};
 
@@ -26,6 +26,47 @@ on_both_engines! {
         again(&b, ("", None), "", "A").await.expect("saved");
         again(&b, ("", None), "nul\0 and blanks", "A").await.expect("no name is no name");
         assert_eq!(b.rows("faqs").await, 4);
+    }
+
+    async fn a_new_faq_never_takes_a_place_that_is_taken(b: TestBackend) {
+        let admin = owner(&b).await;
+        let faq = |category: &str, place: i32| json!({"question": "Q", "answer": "A", "category": category, "displayOrder": place});
+        let mut ids = Vec::new();
+        for (category, asked, got) in [("yacht", 7, 7), ("yacht", 7, 8), ("general", 7, 7), ("yacht", 1, 1)] {
+            let made = add(&b, &admin, Entity::Faqs, faq(category, asked)).await.record;
+            assert_eq!(made.draft["displayOrder"], json!(got), "{category} {asked}");
+            ids.push(made.id);
+        }
+        editing::remove(&b, &admin, Entity::Faqs, &ids[3..]).await.expect("removed");
+        let fresh = editing::open(&b, Entity::Faqs, "").await.expect("a form");
+        assert_eq!(fresh.draft["displayOrder"], json!(9), "not the number of those that are left");
+    }
+
+    async fn a_post_is_offered_tags_as_tags_and_categories_as_categories(b: TestBackend) {
+        let admin = owner(&b).await;
+        let post = json!({"title": "Oil", "slug": "oil", "content": "<p>Oil it.</p>", "category": "Care",
+            "tags": ["teak", "winter"], "status": "published", "publicationDate": "2020-01-01"});
+        add(&b, &admin, Entity::Blog, post).await;
+        let form = editing::form(&b, Entity::Blog, "").await.expect("a form");
+        let offered = |name: &str| match form.fields().find(|field| field.name == name).map(|field| &field.kind) {
+            Some(FieldKind::Tags { suggestions } | FieldKind::Words { suggestions }) => suggestions.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((offered("category"), offered("tags")), (vec!["Care".to_owned()], vec!["teak".to_owned(), "winter".to_owned()]));
+    }
+
+    async fn a_post_that_is_still_to_come_says_when(b: TestBackend) {
+        let admin = owner(&b).await;
+        let post = json!({"title": "Later", "slug": "later", "content": "<p>Later.</p>", "status": "published",
+            "publicationDate": "2099-06-01T08:30"});
+        let saved = add(&b, &admin, Entity::Blog, post).await;
+        let when = "Scheduled for Mon, Jun 1, 2099, 8:30 AM PDT";
+        assert_eq!((saved.message.as_str(), saved.record.scheduled.as_deref()), (when, Some(when)));
+        let row = editing::list(&b, Entity::Blog).await.expect("a list").rows.remove(0);
+        assert!(row.facts.iter().any(|fact| fact == when) && row.badges == ["Scheduled"], "{row:?}");
+        let out = change(&b, &admin, Entity::Blog, &saved.record.id, json!({"publicationDate": ""})).await.expect("out");
+        assert_eq!(out.record.scheduled, None);
+        assert_ne!(out.record.href, "");
     }
 
     async fn a_change_that_comes_twice_is_no_conflict(b: TestBackend) {

@@ -79,6 +79,8 @@ answers! {
         places: i32,
         /// Where visitors see it; empty if nowhere of its own.
         href: String,
+        /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+        scheduled: Option<String>,
         /// What was typed since and is not public yet.
         unsaved: Option<Unsaved>,
     }
@@ -304,6 +306,14 @@ answers! {
         href: String,
         /// What the link there says.
         action: String,
+    }
+
+    /// How visitors will see a testimonial.
+    TestimonialCard {
+        /// The card as the pages have it.
+        html: String,
+        /// Why it is not where one would look for it.
+        note: Option<String>,
     }
 
     /// What could be read of a review; empty where nothing was found.

@@ -194,8 +194,8 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
             section(
                 "Category and tags",
                 vec![
-                    field("category", "Category", K::Text).max(60),
-                    field("tags", "Tags", K::Tags { suggestions: choices.post_categories.clone() }),
+                    field("category", "Category", K::Words { suggestions: choices.post_categories.clone() }).max(60),
+                    field("tags", "Tags", K::Tags { suggestions: choices.post_tags.clone() }),
                 ],
             ),
             section(
@@ -207,7 +207,10 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
                         .hint("Under the title on the website, in search results and when shared."),
                 ],
             ),
-            section("Featured image", vec![field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" })]),
+            section(
+                "Featured image",
+                vec![field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" })],
+            ),
             section(
                 "Author",
                 vec![

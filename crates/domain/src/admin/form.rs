@@ -167,6 +167,11 @@ pub enum FieldKind {
         /// The toggle it depends on.
         active: &'static str,
     },
+    /// A text of one line that others have had before.
+    Words {
+        /// Offered while typing.
+        suggestions: Vec<String>,
+    },
     /// Words: a list of texts.
     Tags {
         /// Offered while typing.
@@ -240,7 +245,7 @@ pub(super) fn section(title: &'static str, fields: Vec<FieldSpec>) -> FormSectio
 /// A field that may be left out, with the usual limit of its kind.
 pub(super) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
     let max = match &kind {
-        FieldKind::Text | FieldKind::Slug { .. } => Some(limits::LINE_MAX),
+        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX),
         FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX),
         FieldKind::Url => Some(limits::URL_MAX),
         FieldKind::Email => Some(limits::EMAIL_MAX),

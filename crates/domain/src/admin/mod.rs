@@ -13,7 +13,7 @@ mod site_forms;
 
 pub use answers::{
     AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage,
-    MediaUse, PreviewLink, Record, ReviewData, Saved, Trashed, Unsaved, Version, WebhookTest,
+    MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
@@ -30,6 +30,8 @@ pub struct Choices {
     pub projects: Vec<SelectOption>,
     /// Categories of posts in use.
     pub post_categories: Vec<String>,
+    /// Tags of posts in use, the most used first.
+    pub post_tags: Vec<String>,
 }
 
 /// The form of an entity.

@@ -8,7 +8,7 @@ use crate::messages::admin as say;
 
 /// Pages with head data of their own: slug and name. The first six are those of
 /// the quick set-up.
-pub const SEO_PAGES: [(&str, &str); 10] = [
+pub const SEO_PAGES: [(&str, &str); 11] = [
     ("home", "Home"),
     ("yacht-interiors", "Yacht Interiors"),
     ("residential", "Residential"),
@@ -17,6 +17,7 @@ pub const SEO_PAGES: [(&str, &str); 10] = [
     ("blog", "Blog"),
     ("projects", "Projects"),
     ("visualizer", "Visualizer"),
+    ("visit", "Schedule a Visit"),
     ("privacy-policy", "Privacy Policy"),
     ("terms-of-service", "Terms of Service"),
 ];

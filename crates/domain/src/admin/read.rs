@@ -85,6 +85,7 @@ const fn takes_text(kind: &FieldKind) -> bool {
     matches!(
         kind,
         FieldKind::Text
+            | FieldKind::Words { .. }
             | FieldKind::Multiline { .. }
             | FieldKind::Url
             | FieldKind::Email

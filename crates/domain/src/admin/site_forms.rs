@@ -6,6 +6,9 @@ use crate::limits;
 use crate::messages::{admin as say, redirects};
 
 pub(super) fn business() -> FormSpec {
+    let logo = |name: &str, label: &'static str, ground: &'static str| {
+        field(name, label, K::Picture { max_mb: 5, alt: "" }).hint(ground)
+    };
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
     FormSpec::new(
         Entity::Business,
@@ -18,7 +21,22 @@ pub(super) fn business() -> FormSpec {
                     needed("legalName", "Full name").max(120),
                     field("tagline", "Line under the name", K::Text).max(80),
                     needed("initials", "Initials").max(4).hint("Stand in for a logo that does not load."),
+                    field("area", "Place in a few words", K::Text)
+                        .max(80)
+                        .hint("The home page opens with it. Without it the city is named."),
                     field("about", "About", K::Multiline { rows: 3 }).max(600).hint("The footer says this."),
+                ],
+            ),
+            section(
+                "Logo",
+                vec![
+                    logo("logoColor", "Logo in color", "For light ground: the header of every page."),
+                    logo("logoLight", "Light logo", "For dark ground: the menu and the footer."),
+                    logo(
+                        "logoNavy",
+                        "Dark logo",
+                        "For the header of a scrolled page, and where another does not load.",
+                    ),
                 ],
             ),
             section(

@@ -76,6 +76,9 @@ pub const REVIEW_FAILED: &str = "Failed to extract review data from URL";
 /// Auto-Fill of a host that is not allowed.
 pub const REVIEW_HOST: &str =
     "Reviews can be read from Google, Yelp, Facebook and Houzz. For others, paste the review's text below.";
+/// Nobody has asked for anything yet.
+pub const NO_REQUESTS: &str =
+    "Nothing new. Quotes, refits and visits that people ask for appear here the moment they are sent.";
 /// The paste box is empty.
 pub const REVIEW_TEXT_REQUIRED: &str = "Please paste the review's text first";
 /// Created active.
@@ -519,4 +522,10 @@ pub fn switched_many(count: usize) -> String {
 #[must_use]
 pub fn legal_published(version: i64) -> String {
     format!("Published as version {version}. New consents are about this version.")
+}
+
+/// When something of a list was changed last.
+#[must_use]
+pub fn updated(day: &str) -> String {
+    format!("Updated {day}")
 }

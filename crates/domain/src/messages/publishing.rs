@@ -24,6 +24,10 @@ pub const PREVIEW_GONE: &str =
     "The link has expired, was withdrawn, or is not complete. Ask whoever sent it to you for a new one.";
 /// A link was withdrawn.
 pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer opens anything.";
+/// A testimonial that the home page leaves out because it is switched off.
+pub const REVIEW_RESTS: &str = "Not on the home page while it is inactive.";
+/// A testimonial that the home page leaves out because of where it comes from.
+pub const REVIEW_NOT_GOOGLE: &str = "Not on the home page: only reviews from Google are shown there.";
 /// A link that is not there.
 pub const PREVIEW_UNKNOWN: &str = "This preview link is gone already.";
 /// Too many links at once.
@@ -118,6 +122,12 @@ pub fn links_good(count: usize) -> String {
 #[must_use]
 pub fn will_be_published(when: &str) -> String {
     format!("Will be published on {when}.")
+}
+
+/// How a post stands that is published and still to come.
+#[must_use]
+pub fn scheduled_for(when: &str) -> String {
+    format!("Scheduled for {when}")
 }
 
 /// A date to come at a time that the clocks skip.

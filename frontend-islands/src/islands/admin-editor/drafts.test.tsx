@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../../admin/desk.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
@@ -183,6 +183,42 @@ describe("what is typed into a post", () => {
     await waitFor(() => expect(question().value).toBe("Teak"));
     expect(calls.at(-1)).toEqual({ name: "drafts/discard", args: { entity: "blog", id: "p1" } });
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+});
+
+describe("a post that is still to come", () => {
+  const words = "Scheduled for Mon, Nov 23, 9:00 AM PST";
+  const first = () =>
+    post({
+      scheduled: words,
+      draft: {
+        question: "Teak",
+        answer: "It lasts.",
+        isActive: true,
+        status: "published",
+        publicationDate: "2026-11-23T09:00",
+      },
+    });
+
+  it("says when, and comes out at once when told so", async () => {
+    const calls = server({
+      "posts/checklist": () => [200, []],
+      save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
+    });
+    show(first());
+    const notice = within(screen.getByRole("region", { name: "Schedule" }));
+    expect(notice.getByText(`${words}.`)).toBeTruthy();
+    expect(notice.getByRole("button", { name: "Reschedule" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save changes" })).toBeTruthy();
+    fireEvent.click(notice.getByRole("button", { name: "Publish now" }));
+    const publish = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Publish now" });
+    await waitFor(() => expect((publish() as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(publish());
+    await screen.findByText("Public.");
+    expect(calls.find(({ name }) => name === "posts/checklist")?.args.draft.publicationDate).toBe("");
+    const { args } = calls.find(({ name }) => name === "save") ?? {};
+    expect(args.draft).toMatchObject({ status: "published", publicationDate: "" });
+    expect(screen.queryByRole("region", { name: "Schedule" })).toBeNull();
   });
 });
 

@@ -96,6 +96,22 @@ describe("saving", () => {
     expect(answer.getAttribute("aria-invalid")).toBeNull();
   });
 
+  it("takes the errors away that a save solves", async () => {
+    let fails = true;
+    server({
+      save: ({ draft }) => (fails ? [503, refusal("unavailable", "busy")] : saved({ draft })),
+    });
+    show();
+    await user.type(question(), "!");
+    const save = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+    save();
+    await screen.findByText("update failed");
+    fails = false;
+    save();
+    await screen.findByText("Kept.");
+    expect(screen.queryByText("update failed")).toBeNull();
+  });
+
   it("keeps everything when the server fails or cannot be reached", async () => {
     server({ save: () => [503, refusal("unavailable", "busy")] });
     show();

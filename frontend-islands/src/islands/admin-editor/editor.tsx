@@ -1,5 +1,5 @@
 /** A form over one record, with everything that keeps it safe. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useArrivals } from "../../admin/arrivals.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
 import { useDesk } from "../../admin/desk.tsx";
@@ -8,6 +8,7 @@ import { DraftTrouble } from "../../admin/drafts.tsx";
 import { leaveWith } from "../../admin/flash.ts";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Preview } from "../../admin/preview.tsx";
+import { Scheduled } from "../../admin/scheduled.tsx";
 import type { FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
 import { TwoVersions } from "./conflict.tsx";
@@ -24,6 +25,9 @@ import { SearchSide } from "./search-side.tsx";
 import { TestimonialSide } from "./testimonial-side.tsx";
 import { type Editor as Editing, useEditor } from "./use-editor.ts";
 
+/** Without a date a post is out today, and so at once. */
+const NOW = { status: "published", publicationDate: "" };
+
 /** Screens that are left after saving; the others are worked in for long. */
 const STAYS = new Set(["blog"]);
 
@@ -33,7 +37,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const editor = useEditor(spec, first);
   const { draft, record, set } = editor;
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
-  const [dialog, setDialog] = useState<"" | "history" | "checklist" | "preview">("");
+  const [dialog, setDialog] = useState<"" | "history" | "checklist" | "now" | "preview">("");
   const arrivals = useArrivals();
   const { written } = editor;
   const single = spec.list === null;
@@ -56,10 +60,13 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const live = written && record.draft.status === "published";
   // What becomes public is looked at first; what stays a draft is just saved.
   const goes = written && draft.status === "published";
-  const look = () => arrivals.before(live ? "Publish changes" : "Publish", () => setDialog("checklist"));
+  const { scheduled } = record;
+  const action = scheduled ? "Save changes" : live ? "Publish changes" : "Publish";
+  const look = () => arrivals.before(action, () => setDialog("checklist"));
   const submit = () => (goes ? look() : save(true));
+  const looked = useMemo(() => (dialog === "now" ? { ...draft, ...NOW } : draft), [draft, dialog]);
   const publish = async () => {
-    const saved = await editor.saveWith({ status: "published" });
+    const saved = await editor.saveWith(dialog === "now" ? NOW : { status: "published" });
     setDialog("");
     after(saved, true);
   };
@@ -119,7 +126,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const places = placesOf(record.id, carousel, draft.displayOrder);
   const side =
     entity === "testimonials" ? (
-      <TestimonialSide {...{ spec, draft, media, places }} />
+      <TestimonialSide {...{ draft, places }} />
     ) : entity === "seo" ? (
       <SearchSide {...{ draft, media, host }} />
     ) : entity === "contact-settings" ? (
@@ -167,7 +174,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   return (
     <MediaTools wasm={wasm} learn={learn} report={arrivals.report}>
       <Head
-        {...{ spec, editor, isNew, single, list, live, goes }}
+        {...{ spec, editor, isNew, single, list, live, goes, action }}
         onHistory={() => setDialog("history")}
         onPreview={PREVIEWED.has(entity) ? () => setDialog("preview") : null}
         onPublish={look}
@@ -175,6 +182,14 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         href={record.href}
         onDiscard={() => void discard()}
       />
+      {scheduled && (
+        <Scheduled
+          words={scheduled}
+          busy={editor.saving}
+          onReschedule={() => goTo("publicationDate")}
+          onNow={() => arrivals.before("Publish", () => setDialog("now"))}
+        />
+      )}
       <Notices editor={editor} />
       <DraftTrouble
         keeping={editor.kept.keeping}
@@ -198,11 +213,11 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         <div className={entity === "blog" ? undefined : "solo"}>{form}</div>
       )}
       {arrivals.dialog}
-      {dialog === "checklist" && (
+      {(dialog === "checklist" || dialog === "now") && (
         <Checklist
           id={record.id}
-          draft={draft}
-          action={live ? "Publish changes" : "Publish"}
+          draft={looked}
+          action={dialog === "now" ? "Publish now" : action}
           busy={editor.saving}
           onPublish={() => void publish()}
           onClose={(field) => {

@@ -17,6 +17,8 @@ interface HeadProps {
   live: boolean;
   /** Whether saving makes it public. */
   goes: boolean;
+  /** What saving is called then: 'Publish changes', or 'Save changes' of what is still to come. */
+  action: string;
   onHistory: () => void;
   /** None for what has no page. */
   onPreview: (() => void) | null;
@@ -109,12 +111,12 @@ export function Head(props: HeadProps) {
 }
 
 /** What a post can become: a version, public, or what it was. */
-function Writing({ editor, live, goes, onPublish }: HeadProps) {
+function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
   const busy = editor.saving || undefined;
   if (live) {
     return (
       <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
-        {goes ? "Publish changes" : "Unpublish"}
+        {goes ? action : "Unpublish"}
       </button>
     );
   }

@@ -35,9 +35,12 @@ const REVIEW_FIELDS = [
   "source",
 ] as const;
 
+/** What is said of an empty address or box is solved by the next review that is found. */
+const REVIEW = "review";
+
 export function Review(props: Props) {
   const { field, draft, set, setAll, id, untouched } = props;
-  const { ask, say, failed } = useDesk();
+  const { ask, say, solved, failed } = useDesk();
   const [busy, setBusy] = useState<"url" | "text" | null>(null);
   const [pasted, setPasted] = useState("");
   const [open, setOpen] = useState(false);
@@ -52,6 +55,7 @@ export function Review(props: Props) {
     const { clientPhoto: _, ...others } = filled.draft;
     setAll(others);
     setFound(data);
+    solved(REVIEW);
     // Where the words are missing, the paste box is the way to them.
     if (!data.testimonialText) setOpen(true);
     if (data.message) say({ tone: "good", text: data.message });
@@ -88,7 +92,7 @@ export function Review(props: Props) {
             aria-busy={busy === "url" || undefined}
             onClick={() => {
               if (busy) return;
-              if (!url) say({ tone: "bad", text: adminMessages.reviewUrlRequired });
+              if (!url) say({ tone: "bad", text: adminMessages.reviewUrlRequired, about: REVIEW });
               else void run("url", "review/fetch", { url, id });
             }}
           >
@@ -144,7 +148,7 @@ export function Review(props: Props) {
             aria-busy={busy === "text" || undefined}
             onClick={() => {
               if (busy) return;
-              if (!pasted.trim()) say({ tone: "bad", text: adminMessages.reviewTextRequired });
+              if (!pasted.trim()) say({ tone: "bad", text: adminMessages.reviewTextRequired, about: REVIEW });
               else void run("text", "review/parse", { text: pasted });
             }}
           >

@@ -1,64 +1,37 @@
 /** A testimonial as visitors will see it, and the order after saving. */
 
-import { fieldsOf } from "../../admin/draft.ts";
-import { Stars } from "../../admin/icon.tsx";
-import { initials, Thumb } from "../../admin/thumb.tsx";
-import type { Draft, FormSpec, MediaItem } from "../../admin/types.ts";
+import { useEffect, useMemo, useState } from "react";
+import { PageMarkup } from "../../admin/page-markup.tsx";
+import type { Draft, TestimonialCard } from "../../admin/types.ts";
+import { limits } from "../../generated/domain.ts";
+import { call } from "../../lib/api.ts";
 import type { Places } from "./position.tsx";
 
 interface Props {
-  spec: FormSpec;
   draft: Draft;
-  media: readonly MediaItem[];
   places: Places;
 }
 
 /** How many of the order are shown around the one that is edited. */
 const AROUND = 3;
 
-export function TestimonialSide({ spec, draft, media, places }: Props) {
-  const name = String(draft.clientName ?? "").trim();
-  const words = String(draft.testimonialText ?? "").trim();
-  const rating = typeof draft.rating === "number" ? draft.rating : null;
-  const photo = media.find(({ id }) => id === draft.clientPhoto);
-  const projects = fieldsOf(spec).find((field) => field.name === "linkedProjectId")?.kind;
-  const project =
-    projects?.kind === "select" && draft.linkedProjectId !== "none"
-      ? projects.options.find(({ value }) => value === draft.linkedProjectId)?.label
-      : undefined;
+export function TestimonialSide({ draft, places }: Props) {
+  const card = useCard(draft);
   const order = [...places.others];
   const active = draft.isActive === true;
-  if (active) order.splice(places.at - 1, 0, { id: "", name: name || "This one" });
+  if (active) order.splice(places.at - 1, 0, { id: "", name: String(draft.clientName ?? "").trim() || "This one" });
   const first = Math.max(0, places.at - 1 - AROUND);
   return (
     <aside className="side" aria-label="Preview">
       <section>
         <h2>As visitors will see it</h2>
-        <div className="card-p">
-          <Stars rating={rating} />
-          {words ? (
-            <blockquote>{words}</blockquote>
+        <div className="as-public">
+          {String(draft.testimonialText ?? "").trim() === "" ? (
+            <p className="none">Their words will appear here.</p>
           ) : (
-            <div className="gap">
-              <svg viewBox="0 0 200 60" preserveAspectRatio="none" aria-hidden="true">
-                <path d="M0 8h196M0 30h178M0 52h112" />
-              </svg>
-              <span>Their words will appear here</span>
-            </div>
+            card && <PageMarkup html={card.html} />
           )}
-          <footer>
-            {photo ? (
-              <Thumb picture={photo.picture} className="av" />
-            ) : (
-              <span className="av" aria-hidden="true">
-                {initials(name) || "–"}
-              </span>
-            )}
-            <div>
-              <b>{name || "Client"}</b>
-              <span>{project ?? String(draft.location ?? "")}</span>
-            </div>
-          </footer>
+          {card?.note && <p className="note small">{card.note}</p>}
         </div>
       </section>
       {active && order.length > 1 && (
@@ -76,4 +49,24 @@ export function TestimonialSide({ spec, draft, media, places }: Props) {
       )}
     </aside>
   );
+}
+
+/** The card that the website makes of what is in the form; while it cannot be asked, the one before. */
+function useCard(draft: Draft): TestimonialCard | null {
+  const [card, setCard] = useState<TestimonialCard | null>(null);
+  const asked = useMemo(() => JSON.stringify(draft), [draft]);
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      call<TestimonialCard>("admin/testimonials/card", { draft: JSON.parse(asked) }).then(
+        (made) => gone || setCard(made),
+        () => {},
+      );
+    }, limits.previewDebounceMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return card;
 }

@@ -3,7 +3,7 @@
  * kept safe meanwhile. Whatever goes wrong, what was typed stays in the form.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { aboutCause, useDesk } from "../../admin/desk.tsx";
 import { isDirty, isOf, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
@@ -184,11 +184,11 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
           setRefusals((count) => count + 1);
           setClash(null);
           for (const sentence of new Set(error.fields.map(({ message }) => message))) {
-            say({ tone: "bad", text: sentence });
+            say({ tone: "bad", text: sentence, about: aboutCause(cause) });
           }
         } else if (error?.code === "conflict" && error.current) {
           setClash({ base: latest.current.record.draft, mine: sent, theirs: error.current as ContentRecord });
-          say({ tone: "bad", text: adminMessages.conflict });
+          say({ tone: "bad", text: adminMessages.conflict, about: aboutCause(cause) });
         } else if (error?.code === "not_found" || error?.code === "invalid") {
           failed(cause, error.message);
         } else {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../../admin/desk.tsx";
 import { faqs, refusal, row, server, withDialogs } from "../../admin/test-kit.ts";
-import type { FormSpec, ListRow } from "../../admin/types.ts";
+import type { FormSpec, ListRow, SelectOption } from "../../admin/types.ts";
 import { List } from "./list.tsx";
 
 const user = userEvent.setup();
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(rows: ListRow[], spec: FormSpec = faqs) {
-  const screen = { email: "", spec, page: { rows, groups: ["yacht", "general"] }, quick: [] };
+function show(rows: ListRow[], spec: FormSpec = faqs, quick: SelectOption[] = []) {
+  const screen = { email: "", spec, page: { rows, groups: ["yacht", "general"] }, quick };
   return render(
     <Desk email="">
       <List {...screen} />
@@ -33,6 +33,21 @@ describe("a list", () => {
     show([]);
     expect(screen.getByRole("heading", { name: "None yet" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add FAQ" }).getAttribute("href")).toBe("/admin/faqs/new");
+  });
+
+  it("offers the common pages that have no words, also one whose words were just deleted", async () => {
+    const left = { rows: [row("a", { badges: ["home"] })], groups: [] };
+    server({ remove: () => done("Deleted."), list: () => [200, left] });
+    const quick = ["home", "contact", "blog"].map((value) => ({ value, label: value }));
+    show([row("a", { badges: ["home"] }), row("b", { badges: ["contact"] })], faqs, quick);
+    const offered = () =>
+      within(screen.getByRole("region", { name: "Quick Setup" }))
+        .getAllByRole("link")
+        .map((link) => link.textContent);
+    expect(offered()).toEqual(["blog"]);
+    await press("Delete: Question b");
+    await press("Delete");
+    await waitFor(() => expect(offered()).toEqual(["contact", "blog"]));
   });
 
   it("searches, filters and says when nothing matches", async () => {

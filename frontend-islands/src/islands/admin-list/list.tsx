@@ -42,6 +42,8 @@ export function List({ spec, page: first, quick }: ListScreen) {
     setPicking(false);
     setPicked(new Set());
   };
+  // Of the rows as they are now: a page whose words were just deleted is offered again.
+  const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
   const chosen = page.rows.filter((row) => picked.has(row.id));
   const scope = scopeOf(spec.entity);
   const inOrder = spec.list?.orderable && shownView.sort === "order" && !picking;
@@ -68,7 +70,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   return (
     <>
-      {quick.length > 0 && <QuickSetup pages={quick} />}
+      {missing.length > 0 && <QuickSetup pages={missing} />}
       {page.rows.length > 0 && (
         <Tools
           spec={spec}

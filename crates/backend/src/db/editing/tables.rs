@@ -49,7 +49,9 @@ macro_rules! table {
                 "SELECT m.id, ", picture_columns!(), " FROM media m WHERE m.id IN (SELECT ", $picture, " FROM ", $table,
                 " WHERE deleted_at IS NULL)"
             ),
-            count: concat!("SELECT COUNT(*) FROM ", $table, " WHERE deleted_at IS NULL"),
+            last: concat!(
+                "SELECT MAX(display_order) FROM ", $table, " WHERE deleted_at IS NULL AND display_order <= $1"
+            ),
             order: concat!(
                 "UPDATE ", $table, " SET display_order = $1, updated_at = $2, ", next_version!(), " WHERE id = $3"
             ),
@@ -180,7 +182,7 @@ macro_rules! statements {
     ($($table:ident),+) => {
         &[$(
             $table.one, $table.all, $table.insert, $table.update, $table.bury, $table.raise, $table.purge,
-            $table.buried, $table.expired, $table.pictures, $table.count
+            $table.buried, $table.expired, $table.pictures
         ),+]
     };
 }
@@ -209,9 +211,14 @@ macro_rules! ids {
 pub(crate) const SQLITE_IDS: &[[&str; 2]] = ids!(sqlite);
 /// And on PostgreSQL.
 pub(crate) const POSTGRES_IDS: &[[&str; 2]] = ids!(postgres);
-/// How rows are moved, in the tables that have an order.
-pub(crate) const ORDERS: &[&str] =
-    &[FAQS.order, TESTIMONIALS.order, PROJECTS.order, GALLERY.order, STYLES.order, SOCIAL.order];
+macro_rules! orders {
+    ($($table:ident),+) => {
+        &[$($table.order, $table.last),+]
+    };
+}
+
+/// How rows are moved, and which place is the last, in the tables that have an order.
+pub(crate) const ORDERS: &[&str] = orders!(FAQS, TESTIMONIALS, PROJECTS, GALLERY, STYLES, SOCIAL);
 
 /// The table of a list; none for a single document.
 pub(crate) fn table(entity: Entity) -> Option<&'static Table> {

@@ -54,6 +54,25 @@ export function Control(props: Props) {
           ))}
         </select>
       );
+    case "words":
+      return (
+        <>
+          <input
+            {...common}
+            type="text"
+            autoComplete="off"
+            list={`${common.id}-list`}
+            maxLength={field.max ?? undefined}
+            value={text}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <datalist id={`${common.id}-list`}>
+            {kind.suggestions.map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        </>
+      );
     case "number":
       return (
         <input

@@ -1,0 +1,53 @@
+//! When a post comes out that is published and still to come, and moments as the
+//! owner reads them.
+
+use super::words::string;
+use crate::{Backend, BackendError, content, zone};
+use domain::Timestamp;
+use domain::admin::{Document, Entity};
+use domain::messages::publishing as say;
+use domain::options::PublishStatus;
+use domain::publication::Publication;
+
+/// The clock on the wall of the shop.
+pub(super) struct Wall {
+    zone: String,
+    now: Publication,
+}
+
+impl Wall {
+    /// As it stands now.
+    pub(super) async fn read(b: &Backend) -> Result<Self, BackendError> {
+        let zone = content::basics(b).await?.profile.time_zone.clone();
+        let now = Publication::of(zone::reached(&zone, b.clock.now()));
+        Ok(Self { zone, now })
+    }
+
+    /// How far it has come, as queries compare it.
+    pub(super) fn reached(&self) -> String {
+        self.now.local().iso()
+    }
+
+    /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+    pub(super) fn scheduled(&self, entity: Entity, document: &Document) -> Option<String> {
+        let published = PublishStatus::from_code(string(document, "status")) == Some(PublishStatus::Published);
+        let moment = Publication::parse(string(document, "publicationDate"))?;
+        if entity != Entity::Blog || !published || moment <= self.now {
+            return None;
+        }
+        let at = zone::first_reached(&self.zone, moment.local());
+        let zone = at.map(|at| zone::abbreviation(&self.zone, at)).unwrap_or_default();
+        Some(say::scheduled_for(format!("{} {zone}", moment.brief(self.year())).trim_end()))
+    }
+
+    /// 'Nov 20' of this year, 'Nov 20, 2025' before.
+    pub(super) fn day(&self, at: Timestamp) -> String {
+        let day = zone::local(&self.zone, at).day;
+        let year = day.date().0;
+        if year == self.year() { day.short() } else { format!("{}, {year}", day.short()) }
+    }
+
+    fn year(&self) -> i32 {
+        self.now.local().day.date().0
+    }
+}

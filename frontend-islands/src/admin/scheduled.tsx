@@ -1,0 +1,29 @@
+/** A post that is published and still to come: when, and what can be done about it. */
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  /** 'Scheduled for Mon, Nov 23, 9:00 AM PST' */
+  words: string;
+  busy: boolean;
+  onReschedule: () => void;
+  onNow: () => void;
+}
+
+export function Scheduled({ words, busy, onReschedule, onNow }: Props) {
+  return (
+    <section className="note note--top" aria-label="Schedule">
+      <Icon name="clock" />
+      <div className="note__b">
+        <b>{words}.</b> It appears by itself; until then only the owner sees it.
+      </div>
+      <div className="note__a">
+        <button className="btn btn--2 btn--sm" type="button" onClick={onReschedule}>
+          Reschedule
+        </button>
+        <button className="btn btn--2 btn--sm" type="button" aria-busy={busy || undefined} onClick={onNow}>
+          Publish now
+        </button>
+      </div>
+    </section>
+  );
+}
