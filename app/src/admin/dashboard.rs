@@ -244,7 +244,7 @@ mod tests {
             "Welcome",
             "dana@harborandgrain.com",
             "Jane Halloran",
-            "2 h 14 min to reply",
+            "2 h 2 min to reply",
             "Thu 4:12 PM",
             "One delivery keeps failing",
             "1 unread, 5 open",

@@ -172,6 +172,7 @@ fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
 mod tests {
     use super::*;
     use crate::admin::fixtures::summary;
+    use domain::business::DayHours;
     use domain::options::LeadKind;
 
     fn at(text: &str) -> Timestamp {
@@ -210,13 +211,15 @@ mod tests {
     fn an_answer_is_promised_within_a_day() {
         let friday = when("2026-11-20T13:58");
         let due = friday.due(&lead("2026-11-19T16:12"));
-        assert_eq!(friday.reply_by(&due), "Reply by 4:12 PM today");
-        assert_eq!(friday.to_reply(&due), "2 h 14 min to reply");
-        assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 907));
+        // The shop closes at four.
+        assert_eq!(friday.reply_by(&due), "Reply by 4:00 PM today");
+        assert_eq!(friday.to_reply(&due), "2 h 2 min to reply");
+        assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 915));
 
-        let due = friday.due(&lead("2026-11-20T10:48"));
-        assert_eq!(friday.reply_by(&due), "Reply by 10:48 AM tomorrow");
-        assert_eq!(friday.to_reply(&due), "20 h to reply");
+        let thursday = when("2026-11-19T13:58");
+        let due = thursday.due(&lead("2026-11-19T10:48"));
+        assert_eq!(thursday.reply_by(&due), "Reply by 10:48 AM tomorrow");
+        assert_eq!(thursday.to_reply(&due), "20 h to reply");
         assert_eq!(due.urgency, Urgency::Calm);
 
         let due = friday.due(&lead("2026-11-19T13:18"));
@@ -236,9 +239,13 @@ mod tests {
 
     #[test]
     fn a_day_is_24_hours_also_when_the_clocks_change() {
-        let due = when("2026-10-31T18:00").due(&lead("2026-10-31T17:00"));
+        // A shop without fixed hours, which has no better time to promise.
+        let mut profile = BusinessProfile::default();
+        profile.hours.days = [DayHours { span: None, by_appointment: true }; 7];
+        let when = When::new(at("2026-10-31T18:00"), profile);
+        let due = when.due(&lead("2026-10-31T17:00"));
         assert_eq!(due.left_ms, 23 * HOUR);
-        assert_eq!(when("2026-10-31T18:00").reply_by(&due), "Reply by 4:00 PM tomorrow");
+        assert_eq!(when.reply_by(&due), "Reply by 4:00 PM tomorrow");
     }
 
     #[test]

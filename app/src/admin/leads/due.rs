@@ -6,6 +6,7 @@ use super::place::Place;
 use crate::admin::icon::Icon;
 use crate::admin::when::{Due, Urgency, When, span};
 use domain::lead::Lead;
+use domain::limits::REPLY_WITHIN_MS;
 use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
@@ -35,16 +36,13 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
 }
 
 fn left(due: &Due, kind: LeadKind, when: &When) -> String {
-    let left = span(due.left_ms);
-    match (due.urgency, kind) {
-        (Urgency::Late, LeadKind::Refit) => {
-            format!("You promise an answer within 24 hours; it was due {}.", when.short(due.at))
-        }
-        (Urgency::Late, _) => {
-            format!("You promise an answer by the next business day; it was due {}.", when.short(due.at))
-        }
-        (_, LeadKind::Refit) => format!("{left} left of the 24 hours you promise."),
-        _ => format!("{left} left: you promise an answer by the next business day."),
+    let promise = match kind {
+        LeadKind::Refit if due.promised_ms <= REPLY_WITHIN_MS => "within 24 hours",
+        _ => "by the next business day",
+    };
+    match due.urgency {
+        Urgency::Late => format!("You promise an answer {promise}; it was due {}.", when.short(due.at)),
+        _ => format!("{} left: you promise an answer {promise}.", span(due.left_ms)),
     }
 }
 
@@ -102,9 +100,13 @@ mod tests {
     #[test]
     fn a_new_lead_shows_its_timer() {
         let html = rendered(|| due_box(&lead(), &Place::default(), &when()));
-        assert!(html.contains("Reply by 4:12 PM today"));
-        assert!(html.contains("2 h 14 min left of the 24 hours you promise. Prefers a phone call, 12 PM to 5 PM."));
-        assert!(html.contains("90 percent") && html.contains("due__bar--soon"));
+        assert!(html.contains("Reply by 4:00 PM today"));
+        assert!(
+            html.contains(
+                "2 h 2 min left: you promise an answer within 24 hours. Prefers a phone call, 12 PM to 5 PM."
+            )
+        );
+        assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
     }
 
     #[test]
