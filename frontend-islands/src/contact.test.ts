@@ -194,15 +194,18 @@ describe("what was typed is kept on this device", () => {
   const press = (name: string) =>
     [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
   /** Leaves the page, which keeps what was typed at once. */
-  const leave = () => dispatchEvent(new Event("pagehide"));
+  const leave = async () => {
+    await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
+    dispatchEvent(new Event("pagehide"));
+  };
 
   it("and comes back, with a word about it, but without the consent", async () => {
     await load();
     type("firstName", "Jane");
     type("primaryService", "Residential");
     type("consent", "yes");
+    await leave();
     expect(find("#kept-here").textContent).toBe(messages.draftLocal);
-    leave();
     await load();
     await back();
     expect([value("firstName"), value("primaryService")]).toEqual(["Jane", "Residential"]);
@@ -214,7 +217,7 @@ describe("what was typed is kept on this device", () => {
   it("and can be given up, and that undone", async () => {
     await load();
     type("firstName", "Jane");
-    leave();
+    await leave();
     await load();
     await back();
     press("Start over");
@@ -229,7 +232,7 @@ describe("what was typed is kept on this device", () => {
     await load();
     type("firstName", "Jane");
     await submit();
-    leave();
+    dispatchEvent(new Event("pagehide"));
     await load();
     await new Promise((done) => setTimeout(done, 50));
     expect([value("firstName"), find("#kept-note")]).toEqual(["", null]);
@@ -239,7 +242,7 @@ describe("what was typed is kept on this device", () => {
     await load();
     type("firstName", "Jane");
     type("email", "jane@example.com");
-    leave();
+    await leave();
     // Typed before the script ran.
     document.body.innerHTML = page();
     Object.assign(find("#firstName"), { value: "Ann" });
@@ -248,7 +251,7 @@ describe("what was typed is kept on this device", () => {
     await back();
     expect([value("firstName"), value("email")]).toEqual(["Ann", "jane@example.com"]);
     // The server sent it back: that is the newest.
-    leave();
+    await leave();
     await load(page("data-refused"));
     await new Promise((done) => setTimeout(done, 50));
     expect(value("firstName")).toBe("");

@@ -86,6 +86,7 @@ it("stays and says so when the server cannot be reached, and has it again later"
   answer = () => Promise.reject(new TypeError("offline"));
   await submit();
   expect(find("#summary").textContent).toContain(messages.offline);
+  await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
   dispatchEvent(new Event("pagehide"));
   await load();
   await vi.waitFor(() => expect(find("#kept-note")).not.toBeNull());

@@ -72,7 +72,7 @@ impl After {
             LeadKind::Visit => Self {
                 back: "/visit",
                 lede: messages::VISIT_SENT.to_owned(),
-                more: (!promise.mail).then(|| promise.confirmation()),
+                more: (!promise.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
                 next: [
                     first,
                     (

@@ -303,6 +303,9 @@ pub fn confirmation(mail: bool, when: &str) -> String {
     }
 }
 
+/// After proposing times, where no mail repeats them.
+pub const VISIT_NO_MAIL: &str = "No copy is sent by email, so please note your times and your reference.";
+
 /// When a refit request is answered at the latest.
 #[must_use]
 pub fn reply_within_a_day(by: &str) -> String {

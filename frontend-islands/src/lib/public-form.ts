@@ -6,7 +6,7 @@
 import { type LeadReceipt, messages } from "../generated/domain.ts";
 import { ApiError, call } from "./api.ts";
 import { checkWhenLeft, overlong } from "./form-checks.ts";
-import { keepForm } from "./form-draft.ts";
+import type { KeptForm } from "./form-draft.ts";
 import { mark, summarise, unmark } from "./form-errors.ts";
 import { clearToasts, prepareToasts, say } from "./toasts.ts";
 
@@ -36,7 +36,7 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   let busy = false;
   // A form that comes back refused was typed before: how long it took is unknown.
   let startedAt: number | null | undefined = "refused" in form.dataset ? null : undefined;
-  const kept = keepForm(form, sending.keepAs, (begun) => {
+  const kept = keeper(form, sending.keepAs, (begun) => {
     startedAt = begun;
     sending.changed?.(form);
   });
@@ -46,7 +46,8 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
 
   form.addEventListener("input", () => {
     if (startedAt === undefined) startedAt = Date.now();
-    kept.keep(startedAt);
+    const begun = startedAt;
+    kept.wake((draft) => draft.keep(begun));
     sending.changed?.(form);
   });
 
@@ -81,6 +82,29 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
       idle();
     }
   });
+}
+
+/** What keeps the form on this device: fetched when there is something to bring back, or to keep. */
+function keeper(form: HTMLFormElement, name: string, restored: (startedAt: number | null | undefined) => void) {
+  let arriving: Promise<KeptForm> | undefined;
+  const wake = (use: (kept: KeptForm) => void) => {
+    arriving ??= import("./form-draft.ts").then(({ keepForm }) => keepForm(form, name, restored));
+    arriving.then(use).catch(() => {
+      // Without a connection; the next letter asks again.
+      arriving = undefined;
+    });
+  };
+  if (isKept(name)) wake(() => {});
+  return { wake, forget: () => arriving?.then((kept) => kept.forget()) };
+}
+
+/** Whether this device keeps a form under that name (`autosave.ts` leaves this mark). */
+function isKept(name: string): boolean {
+  try {
+    return localStorage.getItem(`autosave_${name}`) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function showSending(form: HTMLFormElement): () => void {

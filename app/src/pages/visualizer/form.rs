@@ -97,7 +97,7 @@ pub(super) fn PlainForm<'a>(
             </div>
             <div class="next go">
                 <div class="wrap">
-                    <p>"Next: a photo of your interior"</p>
+                    <p>"Next: your photo"</p>
                     <a class="btn" href=format!("#{NEXT_STEP}")>"Continue " {icon_go()}</a>
                 </div>
             </div>
