@@ -319,7 +319,7 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
     await route.continue();
   });
   const name = `cut-out-${mark()}.png`;
-  await page.getByLabel("Choose a photo").setInputFiles(file(name, "image/png", translucentPng(900)));
+  await page.getByLabel("Choose a photo").setInputFiles(file(name, "image/png", translucentPng(600, 3_000_000)));
   await page.getByRole("textbox", { name: "Alt text" }).fill("A cleat, cut out");
   await button(page, "Save").click();
   await expect(page.getByRole("dialog", { name: "A picture is still on its way" })).toBeVisible();

@@ -1,5 +1,4 @@
 // Photos for the specs: files of the repository, and hostile ones made here.
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -68,8 +67,8 @@ export function padded(jpeg: Buffer, bytes: number): Buffer {
   return afterStart(jpeg, Array(count).fill(comment));
 }
 
-/** A PNG of pixels of so many bytes, rows one after the other. */
-function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer): Buffer {
+/** A PNG of these pixels, rows one after the other, with words that nobody sees. */
+function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer, words = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
     const frame = Buffer.alloc(8);
@@ -85,17 +84,19 @@ function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer):
   const row = pixels.length / height;
   const rows = Array.from({ length: height }, (_, y) => [Buffer.alloc(1), pixels.subarray(y * row, (y + 1) * row)]);
   const data = deflateSync(Buffer.concat(rows.flat()));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+  const said = words > 0 ? [chunk("tEXt", Buffer.concat([Buffer.from("Comment\0"), Buffer.alloc(words, "x")]))] : [];
+  const end = chunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([signature, chunk("IHDR", header), ...said, chunk("IDAT", data), end]);
 }
 
 /** A PNG of one colour. */
 export const png = (width: number, height: number) => pngOf(width, height, 0, Buffer.alloc(width * height));
 
-/** A square PNG that does not get smaller, its right half without colour. */
-export function translucentPng(side: number): Buffer {
-  const pixels = randomBytes(4 * side * side);
+/** A square PNG of so many bytes and more, its right half without colour. */
+export function translucentPng(side: number, bytes: number): Buffer {
+  const pixels = Buffer.alloc(4 * side * side, 0x60);
   for (let at = 0; at < side * side; at += 1) pixels[4 * at + 3] = at % side < side / 2 ? 255 : 0;
-  return pngOf(side, side, 6, pixels);
+  return pngOf(side, side, 6, pixels, bytes);
 }
 
 export const SVG_WITH_SCRIPT = Buffer.from(
