@@ -11,7 +11,6 @@ use leptos::server_fn::codec::Json;
 /// # Errors
 /// None of its own.
 #[server(name = CheckField, prefix = "/api", endpoint = "forms/check", input = Json, output = Json)]
-#[expect(clippy::unused_async, reason = "server functions are async")]
 pub async fn check_field(
     /// Name of the field, as the forms spell it.
     field: String,
