@@ -13,6 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const entries = [
   "src/chrome.ts",
+  "src/vitals.ts",
   "src/island-element.ts",
   "src/hero-film.ts",
   "src/admin.ts",

@@ -37,8 +37,7 @@ use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 
 /// Every route. Pages are complete before their first byte leaves (`Async`), so
-/// that status and head are right. The router also runs this once at start to
-/// list the routes, without a request: no context may be expected here.
+/// that status and head are right.
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();

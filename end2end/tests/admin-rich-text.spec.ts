@@ -241,7 +241,7 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
 
   // In focus mode there is the sheet, and how safe it is.
   await button(page, "Focus mode").click();
-  await expect(page.getByRole("complementary", { name: "Article settings" })).toHaveCount(0);
+  await expect(page.locator(".panel")).toHaveAttribute("inert");
   await expect(page.locator(".save__s")).toContainText("Saved");
   await text(page).click();
   await page.keyboard.type("!");

@@ -186,6 +186,26 @@ test.describe("the inbox", () => {
   });
 });
 
+test("how quick a page was is told when it is left, with its errors, and the owner reads it", async ({
+  page,
+  owner,
+  allowConsole,
+}) => {
+  allowConsole(/a deliberate fault/);
+  const measuring = page.waitForResponse(/\/islands\/vitals-.+\.js$/);
+  await page.goto("/privacy-policy");
+  await measuring;
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("a deliberate fault"))));
+  await page.goto("/terms-of-service");
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  const line = owner.getByRole("row", { name: /^\/privacy-policy/ });
+  await owner.goto("/admin");
+  await expectAfterReload(owner, line);
+  await expect(line).toContainText(/Good|Fair|Poor/);
+  await expect(owner.getByText("Error: a deliberate fault", { exact: true })).toBeVisible();
+});
+
 test("quarantine keeps likely spam, sends nothing, and lets it go", async ({ owner, request, webhooks }) => {
   webhooks.status = 200;
   const person = someone();

@@ -94,3 +94,22 @@ test("a picture whose file does not come gives way to the placeholder", async ({
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(warned.some((text) => text.startsWith("Picture did not load:"))).toBe(true);
 });
+
+test("where one style's picture does not come all styles show their other ones, before the flow is there", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module/);
+  const html = await (await page.request.get("/visualizer")).text();
+  const spares = [...html.matchAll(/data-spare="([^"]+)"/g)].map(([, src]) => src ?? "");
+  expect(spares).toHaveLength(4);
+  const first = /class="style".*?<img src="(\/media\/[^/]+)\//s.exec(html)?.[1];
+  expect(first).toBeTruthy();
+  await page.route(`**${first}/**`, (route) => route.abort());
+  await page.route(/\/islands\/(visualizer|island-element)-.*\.js/, (route) => route.abort());
+  await page.goto("/visualizer");
+  await page.locator(".style").first().scrollIntoViewIfNeeded();
+  const sources = () =>
+    page.locator(".style img").evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+  await expect.poll(sources).toEqual(spares);
+});

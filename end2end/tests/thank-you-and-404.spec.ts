@@ -34,6 +34,13 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("going back leads to the page before, if that was ours", async ({ page, site }) => {
+  await page.goto("/showroom");
+  await page.goto("/thank-you?ref=HG-7K2M9Q", { referer: `${site.url}/showroom` });
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/showroom$/);
+});
+
 test("a made-up reference is not repeated", async ({ page }) => {
   for (const made of ["<b>You won</b>", "HG-7K2M9Q and call 555", "hg-7k2m9q", ""]) {
     await page.goto(`/thank-you?${new URLSearchParams({ ref: made })}`);

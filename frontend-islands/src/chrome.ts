@@ -16,6 +16,14 @@ const PLACEHOLDER = "/placeholder.svg";
 /** Scroll positions closer than this are the same. */
 const SLACK_PX = 4;
 
+/** Errors of scripts kept to be told of, at most. */
+const ERRORS_MAX = 5;
+
+const errors: Event[] = [];
+for (const kind of ["error", "unhandledrejection"]) {
+  addEventListener(kind, (event) => errors.length < ERRORS_MAX && errors.push(event));
+}
+
 const all = <E extends HTMLElement>(selector: string, root: ParentNode = document) => [
   ...root.querySelectorAll<E>(selector),
 ];
@@ -103,15 +111,25 @@ function carousel(buttons: HTMLElement) {
   });
 }
 
+/** Another picture in the place of one. */
+function put(image: HTMLImageElement, src = PLACEHOLDER) {
+  for (const source of all("source", image.parentElement ?? image)) source.remove();
+  image.removeAttribute("srcset");
+  image.src = src;
+}
+
 /** A picture whose file does not come gives way to the placeholder, so that the page keeps its shape. */
 function guardPicture({ target }: { target: EventTarget | null }) {
   if (!(target instanceof HTMLImageElement) || target.closest("[data-logo]")) return;
   const failed = target.currentSrc || target.src;
   if (failed.endsWith(PLACEHOLDER)) return;
   console.warn("Picture did not load:", failed);
-  for (const source of all("source", target.parentElement ?? target)) source.remove();
-  target.removeAttribute("srcset");
-  target.src = PLACEHOLDER;
+  if (!target.closest("[data-spare]")) put(target);
+  // One broken picture makes a set uneven: then all come from the other set.
+  for (const card of all("[data-spare]", target.closest(".styles") ?? target)) {
+    for (const image of all<HTMLImageElement>("img", card)) put(image, card.dataset.spare);
+    delete card.dataset.spare;
+  }
 }
 
 addEventListener("error", guardPicture, true);
@@ -174,14 +192,19 @@ function later(work: () => void) {
   whenSettled(() => setTimeout(run, LATER_MS));
 }
 
+// Named by the page: one without it is not measured.
+const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
 // Their requests must not share the line with the first view's picture.
 const logos = all("[data-navy]");
-later(() => {
+later(async () => {
   logos.forEach(addNavyLogo);
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
   manifest.href = "/site.webmanifest";
   document.head.append(manifest);
+  if (!vitals) return;
+  const module: typeof import("./vitals.ts") = await import(/* @vite-ignore */ vitals);
+  module.measure(errors);
 });
 
 export {};

@@ -5,6 +5,7 @@ use super::funnel::funnel;
 use super::icon::Icon;
 use super::leads::{reply_state, subject};
 use super::nav::{CARDS, Screen};
+use super::speed;
 use super::views::views;
 use super::when::When;
 use super::{AdminHead, answer, counted, when};
@@ -43,6 +44,7 @@ pub fn DashboardPage() -> impl IntoView {
 fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
     let unread = data.counts.unread;
     let cards = cards(&data);
+    let errors = speed::errors(data.errors, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
     view! {
         <Frame email=data.email.clone() here=Screen::Dashboard unread>
@@ -74,6 +76,14 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
                         <span class="quiet small">"Last 4 weeks"</span>
                     </div>
                     {views(data.views, data.most_viewed)}
+                </section>
+                <section aria-labelledby="h-speed">
+                    <div class="sec__h">
+                        <h2 id="h-speed">"Speed for visitors"</h2>
+                        <span class="quiet small">"Last 4 weeks"</span>
+                    </div>
+                    {speed::speed(data.speed)}
+                    {errors}
                 </section>
             </div>
         </Frame>
@@ -234,6 +244,8 @@ mod tests {
             funnel: [412, 268, 151, 64],
             views: vec![],
             most_viewed: vec![],
+            speed: vec![],
+            errors: vec![],
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the screens show without scripts, and for the moment until the islands
 //! are there: everything to read, nothing to change.
 
+use super::frame::Failed;
 use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaPage, Record, Trashed};
 use domain::island::PictureSources;
 use domain::messages::admin as say;
@@ -19,14 +20,15 @@ pub(super) fn needs_scripts() -> AnyView {
     .into_any()
 }
 
-/// A list.
-pub(super) fn list(spec: &FormSpec, page: &ListPage) -> AnyView {
+/// A list; with `gone`, somebody was sent here from a row that is not there. The island says it as a message.
+pub(super) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
+    let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
     if page.rows.is_empty() {
-        return view! { {needs_scripts()}<p class="none">{spec.texts.empty}</p> }.into_any();
+        return view! { {gone}{needs_scripts()}<p class="none">{spec.texts.empty}</p> }.into_any();
     }
     let code = spec.entity.code();
     let rows = page.rows.iter().take(ROWS).map(|row| row_view(code, row)).collect_view();
-    view! { {needs_scripts()}<ul class="tl tl--cards tl--still">{rows}</ul> }.into_any()
+    view! { {gone}{needs_scripts()}<ul class="tl tl--cards tl--still">{rows}</ul> }.into_any()
 }
 
 fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {

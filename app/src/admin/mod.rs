@@ -18,6 +18,7 @@ mod missing;
 mod nav;
 mod newsletter;
 mod screens;
+mod speed;
 mod views;
 mod when;
 

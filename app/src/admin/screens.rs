@@ -183,7 +183,6 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
-    let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
     let add = entity.can_be_added().then(|| {
         view! {
             <div class="head__a">
@@ -194,7 +193,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         }
     });
     let quick = if entity == Entity::Seo { quick() } else { vec![] };
-    let without = fallback::list(&spec, &page);
+    let without = fallback::list(&spec, &page, gone);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
     let below = match entity {
         Entity::Redirects => Some(super::missing::section(&super::when().await, failed_before).await),
@@ -205,7 +204,6 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
             <div class="head__t"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
             {add}
         </header>
-        {gone}
         {island("admin-list", props, without)}
         {below}
     };
@@ -235,7 +233,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     let (spec, mut record) = match (api::form(entity, &id).await, record) {
         (Ok(spec), Ok(record)) => (spec, record),
         (Err(cause), _) | (_, Err(cause)) => {
-            let sentence = domain::messages::admin::Texts::of(entity).load_failed.to_owned();
+            let sentence = domain::messages::admin::Texts::one_failed(entity).to_owned();
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };

@@ -2,6 +2,7 @@
 
 use super::ApiError;
 use backend::Backend;
+use backend::analytics::{PageSpeed, SeenError};
 use backend::overview::{self, ContentCounts};
 use backend::promise::answer_by;
 use backend::session::Admin;
@@ -19,6 +20,10 @@ const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
 /// Pages named below the plot of page views.
 const MOST_VIEWED: i64 = 4;
+/// How many pages have their speed shown.
+const SPEED_SHOWN: usize = 8;
+/// How many errors of scripts are shown.
+const ERRORS_SHOWN: i64 = 5;
 
 /// Everything the dashboard shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +46,10 @@ pub struct DashboardData {
     pub views: Vec<(Day, i64)>,
     /// The pages looked at most in that time.
     pub most_viewed: Vec<(String, i64)>,
+    /// How quick the most measured pages were for visitors in that time.
+    pub speed: Vec<PageSpeed>,
+    /// The last errors of scripts in visitors' browsers.
+    pub errors: Vec<SeenError>,
 }
 
 /// Something that waits for the owner, and where to deal with it.
@@ -85,7 +94,8 @@ impl DashboardData {
         let now = b.clock.now();
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
         let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
-        let funnel = backend::analytics::funnel(b, now.plus_ms(-FIGURES_MS)).await?;
+        let since_then = now.plus_ms(-FIGURES_MS);
+        let funnel = backend::analytics::funnel(b, since_then).await?;
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut attention = attention(&open.leads, open.counts, late);
@@ -105,6 +115,8 @@ impl DashboardData {
             funnel,
             most_viewed: backend::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
             views,
+            speed: backend::analytics::page_speed(b, since_then, SPEED_SHOWN).await?,
+            errors: backend::analytics::page_errors(b, since_then, ERRORS_SHOWN).await?,
         })
     }
 }

@@ -1,20 +1,29 @@
-//! The refit funnel.
+//! What visitors' browsers measure.
 
 use super::{ApiError, backend};
-use domain::analytics::FunnelEvent;
+use crate::context::RequestOrigin;
+use domain::analytics::MeasuredEvent;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Notes one step of the funnel. Steps the server sees itself (a stored request)
-/// are not taken from a browser's word.
+/// Notes one step of the refit funnel, or how quick a page was for one visitor.
+/// Steps the server sees itself (a stored request) are not taken from a browser's
+/// word.
 ///
 /// # Errors
-/// `bad_request` for anything but a known step with a plausible session id.
+/// `bad_request` for anything but a known event with a plausible id.
 #[server(name = RecordEvent, prefix = "/api", endpoint = "analytics/record", input = Json, output = Json)]
 pub async fn record(
-    /// The step.
-    event: FunnelEvent,
+    /// What was measured.
+    event: MeasuredEvent,
 ) -> Result<(), ApiError> {
-    backend::analytics::record(&*backend()?, &event).await?;
+    let b = backend()?;
+    match event {
+        MeasuredEvent::Funnel(step) => backend::analytics::record(&b, &step).await?,
+        MeasuredEvent::Page(report) => {
+            let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+            backend::analytics::report(&b, &report, &origin.client_key).await?
+        }
+    };
     Ok(())
 }

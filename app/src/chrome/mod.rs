@@ -9,7 +9,9 @@
 //! | `.header[data-scrolled]` | set while the page is scrolled more than 10 px: solid, lower, navy logo |
 //! | `.help[data-shown]`, `.quick[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; below, `#help` closes |
 //! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; when that fails too, every `<img>` goes and `.logo-badge` is no longer `hidden` |
+//! | `.styles [data-spare]` | a card with another picture's address: when one picture of the group fails, each card takes its other one |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
+//! | `[data-back]` | a link that goes back in history if the page before was ours, else where it leads |
 //! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap at both ends; the script shows it |
 
 mod footer;
@@ -64,9 +66,10 @@ pub fn PublicPage(
     children: Children,
 ) -> impl IntoView {
     let profile = &basics.profile;
-    let script = use_context::<Assets>().unwrap_or_default().script("chrome");
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let (script, vitals) = (assets.script("chrome"), assets.script("vitals"));
     view! {
-        <script type="module" src=script fetchpriority="low"></script>
+        <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
         <Sprite chrome=ICONS page=icons/>
         <a class="skip btn btn-sm" href="#main">"Skip to content"</a>
         {preview::preview_bar()}

@@ -143,7 +143,7 @@ fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: 
                     })}
                     <div class="btn-row">
                         <a class="btn" href="/">"Return to Home"</a>
-                        <a class="btn btn-outline" href=after.back>{icon(Icon::Back)}"Go Back"</a>
+                        <a class="btn btn-outline" data-back="" href=after.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">

@@ -2,15 +2,26 @@
 //! caller, who sees the request's headers.
 
 use crate::Backend;
-use crate::db::{WriteTx, events};
+use crate::db::events::NewEvent;
+use crate::db::rate_limits::{self, Limit};
+use crate::db::{WriteTx, events, leads};
 use crate::error::{BackendError, DbError};
-use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
+use crate::site_paths::{self, Found};
+use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
 use domain::day::Day;
 use domain::options::ContactMethod;
+use domain::redirect::canonical;
 use domain::{Timestamp, limits};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
+/// Views of pages that one client may tell of: nobody fills the table.
+const BY_ADDRESS: Limit =
+    Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: domain::time::HOUR };
+/// What was measured of pages is kept for as long as it is shown, and a week.
+const PAGES_KEEP_MS: i64 = 35 * domain::time::DAY;
+/// Code of an error of a script.
+const ERROR: &str = "error";
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
 
@@ -46,9 +57,118 @@ pub(crate) async fn store(
     if events::count_of_session(tx, session_id).await? >= limits::EVENTS_PER_SESSION {
         return Ok(false);
     }
-    let json = serde_json::to_string(metadata).map_err(|e| DbError::Other(Box::new(e)))?;
-    events::insert(tx, session_id, step, &json, now).await?;
+    let mut metadata = metadata.clone();
+    metadata.style_name = match &metadata.style_id {
+        Some(style) => leads::active_style(tx, style).await?,
+        None => None,
+    };
+    let json = serde_json::to_string(&metadata).map_err(|e| DbError::Other(Box::new(e)))?;
+    let event =
+        NewEvent { session_id, step: step.code(), step_number: step.number(), metadata: &json, path: "", value: 0 };
+    events::insert(tx, &event, now).await?;
     Ok(true)
+}
+
+/// Notes how quick a page was for one visitor, and the errors of its scripts. False
+/// if it was ignored: there is no such page, or the client told of too many.
+///
+/// # Errors
+/// The database fails.
+pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bool, BackendError> {
+    let (vitals, errors) = (report.vitals(), errors_of(report));
+    if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
+        return Ok(false);
+    }
+    let Some(path) = canonical(&report.path) else { return Ok(false) };
+    if site_paths::look(b, &path).await? != Found::Here {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if rate_limits::take(&mut tx, &BY_ADDRESS, client, now).await?.is_some()
+        || events::count_of_session(&mut tx, &report.view_id).await? > 0
+    {
+        return Ok(false);
+    }
+    let of_page =
+        NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
+    for (vital, value) in vitals {
+        events::insert(&mut tx, &NewEvent { step: vital.code(), value, ..of_page }, now).await?;
+    }
+    for error in errors {
+        let metadata = serde_json::to_string(&error).map_err(|e| DbError::Other(Box::new(e)))?;
+        events::insert(&mut tx, &NewEvent { metadata: &metadata, ..of_page }, now).await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// The errors of a report as they are kept: few, short, and without what no text holds.
+fn errors_of(report: &PageReport) -> Vec<PageError> {
+    let short = |text: &str| -> String {
+        text.chars().filter(|c| *c == '\n' || !c.is_control()).take(limits::ERROR_TEXT_MAX).collect()
+    };
+    let kept = report.errors.iter().take(limits::PAGE_ERRORS_MAX);
+    kept.map(|error| PageError { message: short(&error.message), stack: short(&error.stack) })
+        .filter(|error| !error.message.trim().is_empty())
+        .collect()
+}
+
+/// How quick a page is for visitors.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageSpeed {
+    /// The page.
+    pub path: String,
+    /// Views that were measured.
+    pub measured: i64,
+    /// What three of four visitors had at least as good, in the order of [`Vital::ALL`].
+    pub vitals: [Option<i64>; 3],
+}
+
+/// How quick the most measured pages were since `since`.
+///
+/// # Errors
+/// The database fails.
+pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
+    let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
+    for row in events::vitals(&b.db, since).await? {
+        let Some(at) = Vital::ALL.iter().position(|vital| vital.code() == row.step) else { continue };
+        let page = pages.entry(row.path).or_default();
+        page.measured = page.measured.max(row.measured);
+        page.vitals[at] = Some(row.value);
+    }
+    let mut pages: Vec<_> = pages.into_iter().map(|(path, page)| PageSpeed { path, ..page }).collect();
+    pages.sort_by_key(|page| -page.measured);
+    pages.truncate(limit);
+    Ok(pages)
+}
+
+/// An error of scripts in visitors' browsers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenError {
+    /// The page.
+    pub path: String,
+    /// What it says, and where.
+    pub error: PageError,
+    /// How often it came.
+    pub times: i64,
+    /// When it came last.
+    pub last: Timestamp,
+}
+
+/// The last errors of scripts since `since`, each once.
+///
+/// # Errors
+/// The database fails.
+pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
+    let rows = events::errors(&b.db, since, limit).await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| {
+            let error = serde_json::from_str(&row.metadata).ok()?;
+            Some(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) })
+        })
+        .collect())
 }
 
 /// The metadata without anything that could be a person's text.
@@ -112,12 +232,13 @@ fn utc_day(now: Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
-/// Forgets funnel events from before `before`.
+/// Forgets steps of the funnel from before `before`, and what was measured of pages
+/// once it is no longer shown.
 ///
 /// # Errors
 /// The database fails.
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
-    Ok(events::sweep(&b.db, before).await?)
+    Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)
 }
 
 #[cfg(test)]

@@ -91,6 +91,8 @@ impl LeadForm for Form<'_> {
         };
         let metadata = FunnelMetadata {
             style_id: Some(self.request.style.clone()),
+            has_phone: Some(!self.draft.phone.trim().is_empty()),
+            completion_time: self.draft.elapsed_ms.and_then(|ms| u64::try_from(ms).ok()),
             preferred_contact: Some(self.request.contact_method.code().to_owned()),
             description_length: u64::try_from(self.request.description.chars().count()).ok(),
             ..FunnelMetadata::default()

@@ -1,6 +1,8 @@
-//! First-party measuring of the refit funnel and of visits. Nothing here names a
-//! person; visitors who ask not to be tracked are not measured at all.
+//! First-party measuring of the refit funnel, of visits, and of how quick pages are
+//! for visitors. Nothing here names a person; visitors who ask not to be tracked are
+//! not measured at all.
 
+use crate::limits;
 use serde::{Deserialize, Serialize};
 
 /// Steps of the refit funnel, in order.
@@ -55,6 +57,9 @@ pub struct FunnelMetadata {
     /// Slug of the chosen style.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub style_id: Option<String>,
+    /// Its name then; the server looks it up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub style_name: Option<String>,
     /// Bytes of the photo as picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
@@ -68,6 +73,9 @@ pub struct FunnelMetadata {
     /// `drop`, `browse`, `camera` or `gallery`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upload_method: Option<String>,
+    /// Whether a phone number was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_phone: Option<bool>,
     /// Code of the preferred contact method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_contact: Option<String>,
@@ -93,4 +101,160 @@ pub struct FunnelEvent {
     /// What is noted.
     #[serde(default)]
     pub metadata: FunnelMetadata,
+}
+
+/// What is measured of a page while a visitor has it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vital {
+    /// Milliseconds until its largest part is drawn.
+    Lcp,
+    /// Thousandths of the window by which it shifts.
+    Cls,
+    /// Milliseconds until it answers a tap, a click or a key.
+    Inp,
+}
+
+/// How good a measured value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rating {
+    /// Nothing to do.
+    Good,
+    /// Between good and poor.
+    Fair,
+    /// Visitors notice it.
+    Poor,
+}
+
+impl Vital {
+    /// All, in the order they are shown.
+    pub const ALL: [Self; 3] = [Self::Lcp, Self::Cls, Self::Inp];
+
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lcp => "lcp",
+            Self::Cls => "cls",
+            Self::Inp => "inp",
+        }
+    }
+
+    /// Good below the first, poor from the second.
+    #[must_use]
+    pub const fn thresholds(self) -> (i64, i64) {
+        match self {
+            Self::Lcp => (limits::LCP_GOOD_MS, limits::LCP_POOR_MS),
+            Self::Cls => (limits::CLS_GOOD, limits::CLS_POOR),
+            Self::Inp => (limits::INP_GOOD_MS, limits::INP_POOR_MS),
+        }
+    }
+
+    /// How good a value is.
+    #[must_use]
+    pub const fn rating(self, value: i64) -> Rating {
+        let (good, poor) = self.thresholds();
+        if value < good {
+            Rating::Good
+        } else if value < poor {
+            Rating::Fair
+        } else {
+            Rating::Poor
+        }
+    }
+}
+
+/// An error of a script on a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PageError {
+    /// What it says.
+    pub message: String,
+    /// Where it happened, as the browser writes it.
+    pub stack: String,
+}
+
+/// What a browser tells of one view of a page when it is left.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
+pub struct PageReport {
+    /// Path of the page, without query.
+    pub path: String,
+    /// Random, made for this view, kept nowhere.
+    pub view_id: String,
+    /// Milliseconds until the largest part was drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lcp: Option<f64>,
+    /// Share of the window by which it shifted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cls: Option<f64>,
+    /// Milliseconds until it answered, at worst.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inp: Option<f64>,
+    /// Errors of scripts.
+    #[serde(default)]
+    pub errors: Vec<PageError>,
+}
+
+/// An hour: a page left open overnight is no measurement.
+const LONGEST_MS: f64 = 3_600_000.0;
+
+#[expect(clippy::cast_possible_truncation, reason = "between 0 and an hour in milliseconds")]
+fn whole(value: f64) -> Option<i64> {
+    (0.0..=LONGEST_MS).contains(&value).then(|| value.round() as i64)
+}
+
+impl PageReport {
+    /// What was measured, in the units in which it is stored; nothing impossible.
+    #[must_use]
+    pub fn vitals(&self) -> Vec<(Vital, i64)> {
+        let cls = self.cls.map(|share| share * 1_000.0);
+        [(Vital::Lcp, self.lcp), (Vital::Cls, cls), (Vital::Inp, self.inp)]
+            .into_iter()
+            .filter_map(|(vital, value)| Some((vital, whole(value?)?)))
+            .collect()
+    }
+}
+
+/// Whatever is measured comes to one place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum MeasuredEvent {
+    /// A step of the refit funnel.
+    Funnel(FunnelEvent),
+    /// A view of a page.
+    Page(PageReport),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_good_fair_or_poor() {
+        let rated = |vital: Vital, values: [i64; 4]| values.map(|value| vital.rating(value));
+        let all = [Rating::Good, Rating::Fair, Rating::Fair, Rating::Poor];
+        assert_eq!(rated(Vital::Lcp, [2_499, 2_500, 3_999, 4_000]), all);
+        assert_eq!(rated(Vital::Cls, [99, 100, 249, 250]), all);
+        assert_eq!(rated(Vital::Inp, [199, 200, 499, 500]), all);
+    }
+
+    #[test]
+    fn impossible_values_are_left_out() {
+        let report = PageReport { lcp: Some(f64::NAN), cls: Some(0.0421), inp: Some(-1.0), ..PageReport::default() };
+        assert_eq!(report.vitals(), [(Vital::Cls, 42)]);
+        assert!(PageReport { lcp: Some(1e12), ..PageReport::default() }.vitals().is_empty());
+    }
+
+    #[test]
+    fn the_two_kinds_of_events_are_told_apart() {
+        let read = |json: &str| serde_json::from_str::<MeasuredEvent>(json);
+        let step = read(r#"{"step":"style_selection","sessionId":"session-0001","metadata":{}}"#);
+        assert!(matches!(step, Ok(MeasuredEvent::Funnel(_))));
+        let page = read(r#"{"path":"/","viewId":"view-00001","lcp":812.5,"errors":[]}"#);
+        assert!(matches!(page, Ok(MeasuredEvent::Page(_))));
+        assert!(read(r#"{"path":"/"}"#).is_err());
+    }
 }

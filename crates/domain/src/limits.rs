@@ -157,6 +157,24 @@ pub const HERO_VIDEO_WAIT_MS: i64 = 15 * SECOND;
 pub const BODY_MAX: usize = 64 * 1024;
 /// Analytics events kept per session, so that nobody fills the table.
 pub const EVENTS_PER_SESSION: i64 = 100;
+/// Views of pages that one client address may report in an hour.
+pub const REPORTS_PER_ADDRESS: i64 = 300;
+/// Errors of scripts kept of one view of a page.
+pub const PAGE_ERRORS_MAX: usize = 5;
+/// Characters kept of an error's message and of its stack.
+pub const ERROR_TEXT_MAX: usize = 500;
+/// The largest part of a page is drawn: below this many milliseconds is good.
+pub const LCP_GOOD_MS: i64 = 2_500;
+/// From this many on it is poor.
+pub const LCP_POOR_MS: i64 = 4_000;
+/// A page answers a tap, a click or a key: below this many milliseconds is good.
+pub const INP_GOOD_MS: i64 = 200;
+/// From this many on it is poor.
+pub const INP_POOR_MS: i64 = 500;
+/// A page shifts while it loads: below this many thousandths of the window is good.
+pub const CLS_GOOD: i64 = 100;
+/// From this many on it is poor.
+pub const CLS_POOR: i64 = 250;
 
 /// Longest single line of content, in characters, unless its field says otherwise.
 pub const LINE_MAX: usize = 200;

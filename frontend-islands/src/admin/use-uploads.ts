@@ -27,16 +27,20 @@ export interface Uploads {
   remove: (key: number) => void;
 }
 
-function sentence(cause: unknown): string {
+function sentence(cause: unknown, otherwise: string): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
-  return adminMessages.pictureFailed;
+  return otherwise;
 }
 
 /** Megabytes of the largest picture that the library takes. */
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
-export function useUploads(onDone: (item: MediaItem, key: number) => void, maxMb = PICTURE_MB): Uploads {
+export function useUploads(
+  onDone: (item: MediaItem, key: number) => void,
+  maxMb = PICTURE_MB,
+  otherwise: string = adminMessages.pictureFailed,
+): Uploads {
   const { say, solved, signedIn } = useDesk();
   const place = useId();
   const { wasm, learn } = useMediaTools();
@@ -65,14 +69,14 @@ export function useUploads(onDone: (item: MediaItem, key: number) => void, maxMb
         finished.current(item, key);
       } catch (cause) {
         if (!abort.signal.aborted) {
-          const problem = sentence(cause);
+          const problem = sentence(cause, otherwise);
           change(key, { state: "failed", problem });
           say({ tone: "bad", text: problem, about: `${place} ${key}` });
         }
       }
       if (running.current?.key === key) running.current = null;
     },
-    [change, learn, maxMb, place, say, signedIn, solved, wasm],
+    [change, learn, maxMb, otherwise, place, say, signedIn, solved, wasm],
   );
 
   useEffect(() => {

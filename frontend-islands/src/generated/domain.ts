@@ -226,6 +226,10 @@ export type FunnelMetadata = {
  */
 style_id?: string, 
 /**
+ * Its name then; the server looks it up.
+ */
+style_name?: string, 
+/**
  * Bytes of the photo as picked.
  */
 file_size?: number, 
@@ -241,6 +245,10 @@ compression_ratio?: number,
  * `drop`, `browse`, `camera` or `gallery`.
  */
 upload_method?: string, 
+/**
+ * Whether a phone number was given.
+ */
+has_phone?: boolean, 
 /**
  * Code of the preferred contact method.
  */
@@ -267,6 +275,44 @@ sessionId: string,
  * What is noted.
  */
 metadata: FunnelMetadata, };
+
+export type PageError = { 
+/**
+ * What it says.
+ */
+message: string, 
+/**
+ * Where it happened, as the browser writes it.
+ */
+stack: string, };
+
+export type PageReport = { 
+/**
+ * Path of the page, without query.
+ */
+path: string, 
+/**
+ * Random, made for this view, kept nowhere.
+ */
+viewId: string, 
+/**
+ * Milliseconds until the largest part was drawn.
+ */
+lcp?: number, 
+/**
+ * Share of the window by which it shifted.
+ */
+cls?: number, 
+/**
+ * Milliseconds until it answered, at worst.
+ */
+inp?: number, 
+/**
+ * Errors of scripts.
+ */
+errors: Array<PageError>, };
+
+export type MeasuredEvent = FunnelEvent | PageReport;
 
 export type ContactMethod = "email" | "phone" | "either";
 
@@ -1440,6 +1486,7 @@ export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
   "conflict": "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.",
   "damaged": "Damaged",
+  "fallbackFailed": "Failed to upload fallback image",
   "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",
   "pictureOnly": "Please select an image file: JPG, PNG, WebP or HEIC",

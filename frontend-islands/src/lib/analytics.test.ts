@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mayMeasure, record, sessionId } from "./analytics.ts";
+import { mayMeasure } from "../vitals.ts";
+import { record, sessionId } from "./analytics.ts";
 
 const fetch = vi.fn(async () => new Response(null, { status: 204 }));
 

@@ -3,20 +3,13 @@
  * nothing is sent, nothing is kept and no session id is made.
  */
 import type { FunnelEvent, FunnelMetadata, FunnelStep } from "../generated/domain.ts";
+import { mayMeasure } from "../vitals.ts";
 import { call } from "./api.ts";
 
 const SESSION_KEY = "funnel_session";
 const EVENTS_KEY = "funnel_events";
 /** Events kept on this device at most; the oldest go first. */
 const KEPT_MAX = 100;
-
-/** Whether the visitor allows measuring. */
-export function mayMeasure(): boolean {
-  // What is previewed is looked at by whoever writes it.
-  if (location.pathname.startsWith("/preview/")) return false;
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack !== "1" && globalPrivacyControl !== true;
-}
 
 /** A random id that lives as long as the tab; `null` where measuring is not allowed. */
 export function sessionId(): string | null {

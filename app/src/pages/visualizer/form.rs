@@ -26,6 +26,8 @@ const LABELS: [(&str, &str); 9] = [
     (field::CONSENT, "Consent"),
 ];
 
+/// Width, in pixels, of a style's other picture.
+const SPARE_WIDTH: u32 = 1_200;
 /// Id of the second group. Where scripts run, it and what follows show once its link
 /// was followed: until the island takes over, that is the way on. The island reads it
 /// in the address.
@@ -138,9 +140,11 @@ fn progress() -> impl IntoView {
 fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> impl IntoView + use<> {
     let checked = style.id == chosen;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
+    // One broken picture makes the set uneven: then chrome.ts takes all from the other set.
+    let spare = style.fallback.as_ref().map(|picture| picture.fallback_url(SPARE_WIDTH));
     let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();
     view! {
-        <div class="style">
+        <div class="style" data-spare=spare>
             <input
                 type="radio"
                 name=field::STYLE

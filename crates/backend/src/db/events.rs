@@ -1,15 +1,15 @@
-//! Rows of the first-party measuring: funnel events and page views.
+//! Rows of the first-party measuring: steps of the funnel, what was measured of pages,
+//! and page views.
 
 use crate::db::rows::{self, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::analytics::FunnelStep;
 
 const COUNT_OF_SESSION: &str = "SELECT COUNT(*) FROM analytics_events WHERE session_id = $1";
-const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at) \
-     VALUES ($1, $2, $3, $4, $5, $6)";
+const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
      WHERE at >= $1 GROUP BY step_number";
 const ADD_VIEWS: &str = concat!(
@@ -23,9 +23,52 @@ const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_
 const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
      AND views BETWEEN 0 AND 1000000000000 \
      GROUP BY day ORDER BY day";
-const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1";
+// Three of four visitors had it at least as good: the value at three quarters.
+const VITALS: &str = "SELECT path, step, value, measured FROM \
+     (SELECT path, step, value, ROW_NUMBER() OVER (PARTITION BY path, step ORDER BY value) AS place, \
+     COUNT(*) OVER (PARTITION BY path, step) AS measured \
+     FROM analytics_events WHERE at >= $1 AND step IN ('lcp', 'cls', 'inp') AND value BETWEEN 0 AND 3600000) AS ranked \
+     WHERE place = (measured * 3 + 3) / 4 ORDER BY path, step";
+const ERRORS: &str = "SELECT path, metadata, COUNT(*) AS times, MAX(at) AS last FROM analytics_events \
+     WHERE at >= $1 AND step = 'error' GROUP BY path, metadata ORDER BY last DESC, path LIMIT $2";
+const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
 
-pub(crate) const QUERIES: &[&str] = &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, VIEWS_PER_DAY, SWEEP];
+pub(crate) const QUERIES: &[&str] =
+    &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, VIEWS_PER_DAY, VITALS, ERRORS, SWEEP];
+
+/// One thing to note.
+pub(crate) struct NewEvent<'a> {
+    /// Of one way through the funnel, or of one view of a page.
+    pub(crate) session_id: &'a str,
+    /// Code of what it is.
+    pub(crate) step: &'a str,
+    /// Place in the funnel; 0 for what is none of its steps.
+    pub(crate) step_number: i32,
+    /// JSON.
+    pub(crate) metadata: &'a str,
+    /// The page; empty for a step of the funnel.
+    pub(crate) path: &'a str,
+    /// What was measured.
+    pub(crate) value: i64,
+}
+
+/// A measured value of a page.
+#[derive(sqlx::FromRow)]
+pub(crate) struct VitalRow {
+    pub(crate) path: String,
+    pub(crate) step: String,
+    pub(crate) value: i64,
+    pub(crate) measured: i64,
+}
+
+/// An error of scripts, as often as it came.
+#[derive(sqlx::FromRow)]
+pub(crate) struct ErrorRow {
+    pub(crate) path: String,
+    pub(crate) metadata: String,
+    pub(crate) times: i64,
+    pub(crate) last: i64,
+}
 
 #[derive(sqlx::FromRow)]
 struct StepRow {
@@ -45,26 +88,32 @@ pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Resu
 }
 
 /// Adds an event; the caller has checked every part of it.
-pub(crate) async fn insert(
-    tx: &mut WriteTx,
-    session_id: &str,
-    step: FunnelStep,
-    metadata: &str,
-    at: Timestamp,
-) -> Result<(), DbError> {
+pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(INSERT)
             .bind(ids::new_id())
-            .bind(session_id)
-            .bind(step.code())
-            .bind(step.number())
-            .bind(metadata)
+            .bind(event.session_id)
+            .bind(event.step)
+            .bind(event.step_number)
+            .bind(event.metadata)
             .bind(at.0)
+            .bind(event.path)
+            .bind(event.value)
             .execute(c)
             .await
             .map(drop)
     })?;
     Ok(())
+}
+
+/// What three of four visitors of each page had at least as good since `since`.
+pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
+    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VITALS).bind(since.0), c).await)?)
+}
+
+/// The last errors since `since`, each once.
+pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
+    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(ERRORS).bind(since.0).bind(limit), c).await)?)
 }
 
 /// How many sessions reached each step since `since`.
@@ -99,8 +148,9 @@ pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(Strin
     Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS_PER_DAY).bind(since_day), c).await)?)
 }
 
-/// Deletes funnel events from before `before`.
-pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(drop))?;
+/// Deletes steps of the funnel from before `before`, and what was measured of pages
+/// from before `pages_before`.
+pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
+    db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).bind(pages_before.0).execute(c).await.map(drop))?;
     Ok(())
 }

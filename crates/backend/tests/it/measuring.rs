@@ -4,12 +4,16 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::analytics;
 use backend::db::rate_limits::{self, Limit};
 use domain::Timestamp;
-use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
+use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
 use domain::limits;
 use domain::time::{DAY, MINUTE};
 
 fn event(session: &str, step: FunnelStep) -> FunnelEvent {
     FunnelEvent { step, session_id: session.into(), metadata: FunnelMetadata::default() }
+}
+
+fn report(view: &str, path: &str, lcp: f64) -> PageReport {
+    PageReport { path: path.into(), view_id: view.into(), lcp: Some(lcp), ..PageReport::default() }
 }
 
 const LIMIT: Limit = Limit { bucket: "test", events: 2, window_ms: 10 * MINUTE };
@@ -59,6 +63,50 @@ on_both_engines! {
         assert!(analytics::record(&b, &event).await.expect("stored"));
         let json = b.texts("SELECT metadata FROM analytics_events").await.remove(0);
         assert_eq!(json, "{\"file_size\":18446744073709551615,\"upload_method\":\"drop\"}");
+    }
+
+    async fn pages_are_as_quick_as_three_of_four_visitors_had_them(b: TestBackend) {
+        let since = b.clock.now();
+        for (n, lcp) in [900.0, 1_200.4, 4_100.0, 700.0].into_iter().enumerate() {
+            let view = format!("view-000{n}");
+            let told = PageReport { cls: Some(0.05), ..report(&view, "/", lcp) };
+            assert!(analytics::report(&b, &told, "client").await.expect("an answer"));
+            // The same view is told of once.
+            assert!(!analytics::report(&b, &told, "client").await.expect("an answer"));
+        }
+        assert!(analytics::report(&b, &report("view-0009", "/contact", 50.0), "client").await.expect("an answer"));
+        // Neither pages that are not there nor what is no page.
+        for path in ["/nothing", "/admin", "https://elsewhere.example/", "/blog/none\0"] {
+            assert!(!analytics::report(&b, &report("view-0010", path, 50.0), "client").await.expect("an answer"), "{path}");
+        }
+        let pages = analytics::page_speed(&b, since, 10).await.expect("pages");
+        let shown: Vec<_> = pages.iter().map(|page| (page.path.as_str(), page.measured, page.vitals)).collect();
+        assert_eq!(shown, [("/", 4, [Some(1_200), Some(50), None]), ("/contact", 1, [Some(50), None, None])]);
+        assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [0; 4], "no step of the funnel");
+        assert_eq!(analytics::page_speed(&b, since, 1).await.expect("pages").len(), 1);
+        b.clock.advance(36 * DAY);
+        b.sweep_counters().await.expect("a sweep");
+        assert_eq!(b.rows("analytics_events").await, 0);
+    }
+
+    async fn errors_of_pages_are_kept_short_and_counted(b: TestBackend) {
+        let since = b.clock.now();
+        let error = PageError { message: "boom\0".into(), stack: "x".repeat(2_000) };
+        for view in ["view-0001", "view-0002"] {
+            let told = PageReport { errors: vec![error.clone()], lcp: None, ..report(view, "/visit", 0.0) };
+            assert!(analytics::report(&b, &told, "client").await.expect("an answer"));
+        }
+        let seen = analytics::page_errors(&b, since, 5).await.expect("errors");
+        assert_eq!(seen.len(), 1);
+        assert_eq!((seen[0].path.as_str(), seen[0].times), ("/visit", 2));
+        assert_eq!((seen[0].error.message.as_str(), seen[0].error.stack.len()), ("boom", 500));
+    }
+
+    async fn a_client_cannot_fill_the_table_with_pages(b: TestBackend) {
+        for n in 0..limits::REPORTS_PER_ADDRESS + 3 {
+            let told = analytics::report(&b, &report(&format!("view-{n:05}"), "/", 1.0), "client").await.expect("an answer");
+            assert_eq!(told, n < limits::REPORTS_PER_ADDRESS);
+        }
     }
 
     async fn views_add_up_per_day(b: TestBackend) {

@@ -74,6 +74,10 @@ on_both_engines! {
         assert_eq!(lead.deliveries[0].next_attempt_at, b.clock.now());
         assert_eq!(b.texts("SELECT user_agent FROM leads").await, ["Mozilla/5.0 (X11)"]);
         assert_eq!(b.texts("SELECT step FROM analytics_events").await, ["submission_complete"]);
+        let noted = b.texts("SELECT metadata FROM analytics_events").await.remove(0);
+        for part in ["\"style_id\":\"coastal-modern\"", "\"style_name\":\"Coastal Modern\"", "\"has_phone\":true", "\"completion_time\":"] {
+            assert!(noted.contains(part), "{part} in {noted}");
+        }
         // Neither limit's key is the address it stands for.
         assert_eq!(b.number("SELECT COUNT(*) FROM rate_events WHERE key LIKE '%jane%'").await, 0);
         assert_eq!(b.rows("rate_events").await, 2);

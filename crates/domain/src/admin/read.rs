@@ -185,15 +185,29 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
 }
 
 /// A web address with a host and without a password in it; only these reach a
-/// link or an outgoing request.
+/// link or an outgoing request. Typed or copied without its scheme, it gets one.
 fn web_address(text: &str) -> Option<String> {
     let rest = ["https://", "http://"].iter().find_map(|scheme| {
         text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..])
-    })?;
-    let host = rest.split(['/', '?', '#']).next().unwrap_or("");
+    });
+    let host = |rest: &str| rest.split(['/', '?', '#']).next().unwrap_or("").to_owned();
+    let address = match rest {
+        Some(rest) if !host(rest).is_empty() && !host(rest).contains('@') => text.to_owned(),
+        None if is_domain(&host(text)) => format!("https://{text}"),
+        _ => return None,
+    };
     let strange =
         text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
-    (!host.is_empty() && !host.contains('@') && !strange).then(|| text.to_owned())
+    (!strange).then_some(address)
+}
+
+/// Whether this is a name like 'g.page' or 'www.yelp.com', and nothing else.
+fn is_domain(host: &str) -> bool {
+    let labels: Vec<&str> = host.split('.').collect();
+    let plain = |label: &&str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    labels.len() > 1
+        && labels.iter().all(plain)
+        && labels.last().is_some_and(|last| last.len() > 1 && last.bytes().all(|b| b.is_ascii_alphabetic()))
 }
 
 fn text(value: &Value) -> Result<String, String> {
@@ -390,8 +404,15 @@ mod tests {
         for good in ["https://example.com", "HTTP://example.com/a?b=c#d", "https://hooks.zapier.com/hooks/catch/1/2"] {
             assert!(web_address(good).is_some(), "{good}");
         }
+        for bare in ["g.page/r/Cabc", "www.yelp.com/biz/harbor-grain?hrid=1#r"] {
+            assert_eq!(web_address(bare), Some(format!("https://{bare}")));
+        }
         for bad in [
             "javascript:alert(1)",
+            "example.com:alert(1)",
+            "user@example.com",
+            "2.5",
+            "deck.",
             "data:text/html,x",
             "//example.com",
             "https://",

@@ -105,6 +105,8 @@ pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
 /// Storing failed.
 pub const PICTURE_FAILED: &str = "Failed to upload image";
+/// The picture that stands in for the hero's video was not stored.
+pub const FALLBACK_FAILED: &str = "Failed to upload fallback image";
 /// An address that does not lead to a picture.
 pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
 /// A picture that is used cannot go.
@@ -269,6 +271,16 @@ impl Texts {
             Entity::Business | Entity::ContactSettings | Entity::PrivacyPolicy | Entity::TermsOfService => PLAIN,
         }
     }
+
+    /// The sentence if one of them cannot be opened.
+    #[must_use]
+    pub const fn one_failed(entity: Entity) -> &'static str {
+        match entity {
+            Entity::Testimonials => "Failed to load testimonial",
+            Entity::Projects => "Failed to load project",
+            _ => Self::of(entity).load_failed,
+        }
+    }
 }
 
 const TESTIMONIALS: Texts = Texts {
@@ -377,7 +389,7 @@ const PAGE_IMAGES: Texts = Texts {
     load_failed: "Failed to load gallery images",
     not_found: PICTURE_NOT_FOUND,
     create_failed: PICTURE_FAILED,
-    update_failed: PICTURE_FAILED,
+    update_failed: "Failed to update image",
     delete_failed: NOT_POSSIBLE,
     toggle_failed: NOT_POSSIBLE,
     created: PICTURE_SAVED,

@@ -1,5 +1,6 @@
 /** A page as a search engine and a social network will show it. */
 import { Icon } from "../../admin/icon.tsx";
+import { SearchTips } from "../../admin/search-tips.tsx";
 import type { Draft, MediaItem } from "../../admin/types.ts";
 
 interface Props {
@@ -88,14 +89,7 @@ export function SearchSide({ draft, media, host }: Props) {
           none="1200 × 630"
         />
       </section>
-      <section>
-        <h2>Tips</h2>
-        <ul className="tips">
-          <li>Titles under 60 characters are shown whole.</li>
-          <li>Descriptions of 150 to 160 characters work best.</li>
-          <li>Say what is on this page and nowhere else.</li>
-        </ul>
-      </section>
+      <SearchTips />
     </aside>
   );
 }

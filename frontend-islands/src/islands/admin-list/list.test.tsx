@@ -29,6 +29,13 @@ const press = (name: string) => user.click(screen.getByRole("button", { name }))
 const search = () => screen.getByRole("searchbox", { name: "Search questions" });
 
 describe("a list", () => {
+  it("says once that what was looked for is not there", () => {
+    history.replaceState(null, "", "/admin/faqs?gone");
+    show([row("a")]);
+    expect(screen.getByRole("alert").textContent).toContain("not found");
+    expect(location.search).toBe("");
+  });
+
   it("says what to do when there is nothing", () => {
     show([]);
     expect(screen.getByRole("heading", { name: "None yet" })).toBeTruthy();

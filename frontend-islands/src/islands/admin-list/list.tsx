@@ -1,8 +1,10 @@
 /** A list of content: search, filters, order, quick switches, several at once. */
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { index, isNarrowed, START, select, type View } from "../../admin/list-logic.ts";
-import type { ListRow } from "../../admin/types.ts";
+import { SearchTips } from "../../admin/search-tips.tsx";
+import type { FormSpec, ListRow } from "../../admin/types.ts";
 import type { ListScreen } from "../../generated/domain.ts";
 import { Bulk } from "./bulk.tsx";
 import { CardRow } from "./card-row.tsx";
@@ -16,6 +18,7 @@ import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
   const rows = useRows(spec, first);
+  useGone(spec);
   const { page, switchTo } = rows;
   const [view, setView] = useState<View>(START);
   const [picking, setPicking] = useState(false);
@@ -100,6 +103,11 @@ export function List({ spec, page: first, quick }: ListScreen) {
           </>
         )
       )}
+      {spec.entity === "seo" && (
+        <aside className="side side--below" aria-label="Tips">
+          <SearchTips />
+        </aside>
+      )}
       {picking && (
         <Bulk
           toggle={spec.list?.toggle ?? null}
@@ -134,4 +142,14 @@ export function List({ spec, page: first, quick }: ListScreen) {
       )}
     </>
   );
+}
+
+/** Somebody was sent here from an address of nothing: it is said once. */
+function useGone({ texts }: FormSpec): void {
+  const { say } = useDesk();
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has("gone")) return;
+    history.replaceState(null, "", location.pathname);
+    say({ tone: "bad", text: texts.notFound });
+  }, [say, texts]);
 }

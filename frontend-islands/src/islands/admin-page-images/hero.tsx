@@ -7,7 +7,7 @@ import { Chooser } from "../../admin/drop.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
-import { useUploads } from "../../admin/use-uploads.ts";
+import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { TwoVersions } from "../admin-editor/conflict.tsx";
@@ -31,7 +31,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const [video, setVideo] = useState("");
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const uploads = useUploads((item) => set("picture", item.id));
+  const uploads = useUploads((item) => set("picture", item.id), PICTURE_MB, adminMessages.fallbackFailed);
   const arrivals = useArrivals(uploads);
   const sending = uploads.uploads.find(({ state }) => state === "sending");
   const poster = media.find(({ id }) => id === draft.picture);

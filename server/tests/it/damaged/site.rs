@@ -64,7 +64,7 @@ fn rows() -> Vec<String> {
             "INSERT INTO deliveries (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at, \
              last_outcome) VALUES ('delivery-1', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",
             "INSERT INTO delivery_attempts VALUES ('try-1', 'delivery-1', 1, 503, 'Answered 503', 12)",
-            "INSERT INTO analytics_events VALUES ('event-1', 'session', 'style', 1, '{}', 1795219200000)",
+            "INSERT INTO analytics_events VALUES ('event-1', 'session', 'lcp', 0, '{}', 1795219200000, '/', 1200)",
             "INSERT INTO page_views VALUES ('2026-11-21', '/', 3)",
             "INSERT INTO subscribers (id, email, state, token_hash, created_at, confirmed_at, email_normalised, \
              consent_version, requested_at) VALUES ('sub-1', 'a@example.com', 'confirmed', 't', 1, 2, 'a@example.com', 1, 1)",
@@ -349,7 +349,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             pages(&["/", "/admin"]),
             submits(),
             vec![
-                Ask::Call("analytics/record", json!({"events": []})),
+                Ask::Call("analytics/record", json!({"event": {"path": "/", "viewId": "view-00001", "lcp": 1, "errors": []}})),
                 Ask::Form("/newsletter".into(), "email=c%40example.com&consent=true&companyFax=".into()),
                 Ask::Work("counters"),
                 Ask::Work("start"),

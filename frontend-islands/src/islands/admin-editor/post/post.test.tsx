@@ -44,6 +44,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   withDialogs();
+  sessionStorage.clear();
   // jsdom measures no ranges.
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   vi.stubGlobal("location", {
@@ -78,7 +79,7 @@ const editorOf = () => (text() as HTMLElement & { __lexicalEditor: LexicalEditor
 it("opens ready to write: a new post in its title, from which Enter leads to the text", async () => {
   server({});
   await show("", { title: "", content: "" });
-  expect(document.activeElement).toBe(title());
+  await waitFor(() => expect(document.activeElement).toBe(title()));
   await user.type(title(), "Oil or{Enter}");
   expect(title().value).toBe("Oil or");
   expect(document.activeElement).toBe(text());

@@ -75,6 +75,26 @@ function useNarrow(): boolean {
 
 const focus = (name: string) => document.getElementById(`f-${name}`)?.focus();
 
+const key = (title: string) => `chapter ${title}`;
+
+/** Whether a chapter was left open in this tab; null if nobody touched it. */
+function kept(title: string): boolean | null {
+  try {
+    const open = sessionStorage.getItem(key(title));
+    return open === null ? null : open === "true";
+  } catch {
+    return null;
+  }
+}
+
+function keep(title: string, open: boolean): void {
+  try {
+    sessionStorage.setItem(key(title), String(open));
+  } catch {
+    // Without room for it, a chapter begins as every other.
+  }
+}
+
 interface ChapterProps {
   section: FormSection;
   draft: Draft;
@@ -92,8 +112,15 @@ function Chapter({ section, draft, errors, open, children }: ChapterProps) {
   useEffect(() => {
     if (wrong && box.current) box.current.open = true;
   }, [wrong]);
+  // As it was left: taking something back loads the page again.
+  const first = useRef(kept(title) ?? open);
   return (
-    <details ref={box} open={open} aria-labelledby={heading}>
+    <details
+      ref={box}
+      open={first.current}
+      aria-labelledby={heading}
+      onToggle={(event) => keep(title, event.currentTarget.open)}
+    >
       <summary>
         <h2 id={heading}>{title}</h2>
         <small>{gist(fields, draft)}</small>

@@ -9,7 +9,12 @@ export function Title(props: FieldProps & { begins: boolean; next: () => void })
   const box = useRef<HTMLTextAreaElement>(null);
   const first = useRef(begins);
   useEffect(() => {
-    if (first.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (!first.current) return;
+    // A moment later: what is drawn first is not on the page yet.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div className="ti">

@@ -1,0 +1,13 @@
+/** What makes head data work; for the form and for the list. */
+export function SearchTips() {
+  return (
+    <section>
+      <h2>Tips</h2>
+      <ul className="tips">
+        <li>Titles under 60 characters are shown whole.</li>
+        <li>Descriptions of 150 to 160 characters work best.</li>
+        <li>Say what is on this page and nowhere else.</li>
+      </ul>
+    </section>
+  );
+}
