@@ -34,6 +34,7 @@ const entries = [
   "../style/blog.css",
   "../style/article.css",
   "../style/visualizer.css",
+  "../style/quiet.css",
   "../style/contact.css",
   "../style/visit.css",
   "../style/work.css",

@@ -54,7 +54,7 @@ fn page(basics: Basics) -> impl IntoView {
         .into_iter()
         .collect_view();
     view! {
-        <Head data=head styles=&["visualizer"]/>
+        <Head data=head styles=&["visualizer", "quiet"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">

@@ -175,7 +175,7 @@ async fn gone() -> AnyView {
     let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
     view! {
-        <Head data=head styles=&["visualizer"]/>
+        <Head data=head styles=&["visualizer", "quiet"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">
