@@ -25,7 +25,8 @@ const CLEAR_MAX = 0.03;
 const HEIGHT_MAX = 0.02;
 
 /** What changes from day to day is not looked at. */
-const CALM = "time { visibility: hidden } .open-now, .hours .differs, .week { display: none }";
+const CALM = `time { visibility: hidden }
+  .open-now, .hours .differs, .week, .thanks .lede, .then li b { display: none }`;
 
 /** Scrolls through the page so that everything lazy is there, and waits for pictures and fonts. */
 async function settle(page: Page) {
