@@ -203,8 +203,9 @@ later(async () => {
   manifest.href = "/site.webmanifest";
   document.head.append(manifest);
   if (!vitals) return;
-  const module: typeof import("./vitals.ts") = await import(/* @vite-ignore */ vitals);
-  module.measure(errors);
+  // Without a connection nothing is measured, and that is no error.
+  const module: typeof import("./vitals.ts") | undefined = await import(/* @vite-ignore */ vitals).catch(() => {});
+  module?.measure(errors);
 });
 
 export {};
