@@ -1,4 +1,4 @@
-# The doors. Each is a script in scripts/, readable and runnable by itself.
+# The commands. Each is a script in scripts/, readable and runnable by itself.
 .DEFAULT_GOAL := help
 .PHONY: help run test faults build dev types fmt lint setup
 
