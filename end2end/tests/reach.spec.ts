@@ -42,6 +42,19 @@ test.describe("on a phone", () => {
   });
 });
 
+for (const width of [390, 1440]) {
+  test(`the logo leaves room once the page is scrolled, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/residential");
+    const logo = page.getByRole("banner").getByRole("link", { name: "home" }).locator("img:visible");
+    const height = () => logo.first().evaluate((image) => image.getBoundingClientRect().height);
+    const before = await height();
+    await scrollTo(page, 800);
+    await expect.poll(height).toBeLessThan(before);
+    expect(await height()).toBeGreaterThan(24);
+  });
+}
+
 test("the page behind the open menu stays where it is", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/residential");

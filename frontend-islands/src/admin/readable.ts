@@ -51,7 +51,6 @@ export interface Piece {
 export function pieces(text: string, other: string): Piece[] {
   const words = split(text);
   const differs = differing(words, split(other));
-  if (!differs) return [{ text, differs: text !== other }];
   const found: Piece[] = [];
   for (const [at, word] of words.entries()) {
     const last = found.at(-1);

@@ -28,6 +28,15 @@ describe("an article beside another version of it", () => {
     expect(screen.getByText("The same words; how they are set differs.")).toBeTruthy();
   });
 
+  it("is marked word by word also where it is long", () => {
+    const article = (word: string) => {
+      const words = Array.from({ length: 4_000 }, (_, at) => (at % 10 === 5 ? word : `teak${at}`));
+      return `<p>${words.join(" ")}</p>`;
+    };
+    expect(shown(article("oak"), article("ash")).marked).toEqual(Array(400).fill("oak "));
+    expect(screen.getByText("Only in this version: 400 words, marked above.")).toBeTruthy();
+  });
+
   it("runs and fetches nothing that it finds", () => {
     const { container } = shown(
       '<script>1</script><img src="https://evil.example/x"><a href="/x" onclick="1">Go</a>',

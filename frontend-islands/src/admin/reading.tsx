@@ -54,14 +54,13 @@ function compare(html: string, other: string): { drawn: ReactNode; said: string 
   const drawn = draw(body, {
     next: () => {
       at += 1;
-      return differs?.[at - 1] ?? false;
+      return differs[at - 1] === true;
     },
   });
   return { drawn, said: tell(own, differs, own.length === others.length) };
 }
 
-function tell(own: readonly string[], differs: readonly boolean[] | null, asLong: boolean): string {
-  if (!differs) return "These texts are too long to mark what differs.";
+function tell(own: readonly string[], differs: readonly boolean[], asLong: boolean): string {
   const only = own.filter((_, at) => differs[at]);
   if (only.length === 0) {
     return asLong ? "The same words; how they are set differs." : "All of this is in the other version too.";

@@ -438,6 +438,7 @@ async fn structured_data_has_what_search_engines_ask_for() {
         let wanted: &[&str] = match at.as_str() {
             "/" => &["LocalBusiness", "WebSite", "FAQPage"],
             "/contact" | "/showroom" | "/visit" => &["LocalBusiness"],
+            "/visualizer" => &["Service"],
             "/yacht-interiors" | "/residential" => &["Service", "FAQPage"],
             "/projects" => &["ItemList", "BreadcrumbList"],
             path if path.starts_with("/projects/") => &["CreativeWork"],

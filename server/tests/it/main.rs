@@ -20,6 +20,7 @@ mod panics;
 mod previews;
 mod redirects;
 mod refit;
+mod screens;
 #[path = "../../../crates/backend/tests/it/support/smtp.rs"]
 mod smtp;
 mod stored_bytes;

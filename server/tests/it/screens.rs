@@ -1,0 +1,55 @@
+//! What the back office's screens say, read as the pages they are served as.
+
+use crate::support::TestServer;
+use serde_json::json;
+
+#[tokio::test]
+async fn an_empty_dashboard_speaks_of_every_kind_of_request() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    let html = server.text("/admin").await;
+    for kind in ["Quotes", "refits", "visits"] {
+        assert!(html.contains(kind), "{kind}");
+    }
+}
+
+#[tokio::test]
+async fn the_owner_gives_the_visit_its_head_data_and_sees_when() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    let draft = json!({
+        "pageSlug": "visit", "pageTitle": "Schedule a Visit", "seoTitle": "Come and see the shop",
+        "metaDescription": "Three times to choose from.", "canonicalUrl": "", "canonicalConfirmed": false,
+        "ogTitle": "", "ogDescription": "",
+    });
+    let made = server
+        .post_json("/api/admin/save", &json!({"entity": "seo", "id": "", "rowVersion": null, "draft": draft}))
+        .await;
+    let (status, answer) = (made.status(), made.text().await.expect("an answer"));
+    assert_eq!(status, 200, "{answer}");
+    let html = server.text("/visit").await;
+    assert!(html.contains("<title>Come and see the shop"), "{}", html.split("</head>").next().unwrap_or_default());
+    assert!(html.contains("Three times to choose from."));
+    let list = server.text("/admin/seo").await;
+    assert!(list.contains("<span>Updated "), "{list}");
+}
+
+/// One that cannot be read is not called all of them.
+#[tokio::test]
+async fn what_cannot_be_opened_is_named_in_the_singular() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    for (table, entity, one, all) in [
+        ("testimonials", "testimonials", "Failed to load testimonial<", "Failed to load testimonials<"),
+        ("projects", "projects", "Failed to load project<", "Failed to load projects<"),
+    ] {
+        let list = server.text(&format!("/admin/{entity}")).await;
+        let row = format!("/admin/{entity}/");
+        let mut ids = list.split(&row).filter_map(|rest| rest.split("/edit").next());
+        let id = ids.find(|id| id.len() == 36).expect("a row");
+        server.sql(&format!("ALTER TABLE {table} RENAME TO away"));
+        assert!(server.text(&format!("/admin/{entity}/{id}/edit")).await.contains(one), "{entity}");
+        assert!(server.text(&format!("/admin/{entity}")).await.contains(all), "{entity}");
+        server.sql(&format!("ALTER TABLE away RENAME TO {table}"));
+    }
+}
