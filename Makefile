@@ -31,5 +31,5 @@ fmt: ## Format everything
 lint: ## Run the linters and nothing else
 	@scripts/test lint
 
-setup: ## Install what the tests need, without running them
-	@scripts/setup test
+setup: ## Install what daily work and the tests need, without running them
+	@scripts/setup test dev

@@ -31,6 +31,8 @@ pub struct SiteConfig {
     pub site_url: Arc<str>,
     /// Browser modules of the photo work, with content hashes in the query.
     pub wasm: Arc<WasmUrls>,
+    /// Whether pages load themselves again after a build.
+    pub watch: bool,
 }
 
 /// Addresses of the WASM modules and their glue scripts.

@@ -2,6 +2,7 @@
 
 use crate::App;
 use crate::assets::Assets;
+use crate::context::SiteConfig;
 use leptos::prelude::*;
 use leptos_meta::MetaTags;
 
@@ -18,6 +19,7 @@ pub fn shell() -> impl IntoView {
         shared.set_is_hydrating(false);
     }
     let assets = use_context::<Assets>().unwrap_or_default();
+    let watch = use_context::<SiteConfig>().is_some_and(|site| site.watch);
     // `as` is a keyword that view! cannot read as an attribute.
     let font = |name| {
         let preload = view! { <link rel="preload" href=assets.font(name) type="font/woff2" crossorigin=""/> };
@@ -38,6 +40,7 @@ pub fn shell() -> impl IntoView {
                 <link rel="icon" href="/favicon.ico" sizes="32x32"/>
                 <link rel="icon" href=ICON type="image/svg+xml"/>
                 <link rel="apple-touch-icon" href="/apple-touch-icon.png"/>
+                {watch.then(|| view! { <script type="module" src="/debug/reload.js"></script> })}
             </head>
             <body>
                 <App/>

@@ -69,6 +69,11 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("CLIENT_TIMEOUT", "20", "Seconds that a client in the middle of a request or answer may do nothing"),
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
+    setting(
+        "LEPTOS_WATCH",
+        "off",
+        "Set by cargo leptos watch: pages are rendered afresh and load themselves again after a build (debug builds)",
+    ),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
     setting(
         "REVIEW_ALLOW_PRIVATE",
@@ -113,6 +118,8 @@ pub struct Config {
     pub client_timeout: Duration,
     /// Whether rendered pages are kept.
     pub page_cache: bool,
+    /// Whether pages load themselves again after a build. Debug builds only.
+    pub watch: bool,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
@@ -238,6 +245,7 @@ impl Config {
             None => format!("http://{site_addr}"),
         };
         let data_dir = PathBuf::from(sources.text("DATA_DIR")?);
+        let watch = cfg!(debug_assertions) && sources.flag("LEPTOS_WATCH")?;
         let database_url = match sources.get("DATABASE_URL")? {
             Some(url)
                 if url.starts_with("sqlite:") || url.starts_with("postgres://") || url.starts_with("postgresql://") =>
@@ -274,7 +282,8 @@ impl Config {
             max_connections: above_zero(sources, "MAX_CONNECTIONS")?,
             max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
             client_timeout: Duration::from_secs(u64::from(above_zero::<u32>(sources, "CLIENT_TIMEOUT")?)),
-            page_cache: sources.flag("PAGE_CACHE")?,
+            page_cache: sources.flag("PAGE_CACHE")? && !watch,
+            watch,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
             link_check: sources.flag("LINK_CHECK")?,

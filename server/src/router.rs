@@ -113,7 +113,7 @@ fn build(state: &AppState) -> Router {
         .layer(packing());
     #[cfg(debug_assertions)]
     let pages = pages.merge(crate::routes::debug::router());
-    Router::new()
+    let all = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
@@ -132,8 +132,10 @@ fn build(state: &AppState) -> Router {
                 .layer(from_fn(deadline::layer))
                 .layer(CsrfLayer::new())
                 .layer(from_fn_with_state(state.clone(), guard::layer)),
-        )
-        .with_state(state.clone())
+        );
+    #[cfg(debug_assertions)]
+    let all = all.merge(crate::routes::debug::reload());
+    all.with_state(state.clone())
 }
 
 /// A page with a form on it, read at GET and sent at POST.

@@ -158,6 +158,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let site = SiteConfig {
         site_url: Arc::from(config.site_url.as_str()),
         wasm: Arc::new(wasm_urls(&config.site_root.join("pkg"))),
+        watch: config.watch,
     };
     let state = AppState(Arc::new(Shared {
         backend,
@@ -211,11 +212,9 @@ fn wasm_urls(folder: &Path) -> WasmUrls {
             String::new()
         }
     };
-    // cargo-leptos, which builds this one in daily work, drops wasm-bindgen's suffix.
-    let pixels = ["pixels_bg.wasm", "pixels.wasm"].into_iter().find(|name| folder.join(name).exists());
     WasmUrls {
         pixels_js: url("pixels.js"),
-        pixels_wasm: url(pixels.unwrap_or("pixels_bg.wasm")),
+        pixels_wasm: url("pixels_bg.wasm"),
         pixels_base_js: url("pixels_base.js"),
         pixels_base_wasm: url("pixels_base_bg.wasm"),
         heic_js: url("heic.js"),

@@ -169,19 +169,33 @@ pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
 /// # Errors
 /// What every page shows cannot be read.
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
-    let basics = content::basics(b).await?;
     let today = content::reached(b).await?;
-    let (key, term) = match archive {
-        None => (ListKey::all(), None),
-        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
-            Some(term) => (ListKey::archive(kind, slug), Some(term)),
+    let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
+    let read = read_list(b, &key, archive, page, &today);
+    // Addresses that lead nowhere are without number: they take no place.
+    let complete = |list: &Listing| matches!(list, Listing::Page(content) if content.complete);
+    b.kept.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
+}
+
+async fn read_list(
+    b: &Backend,
+    key: &ListKey,
+    archive: Option<(TermKind, &str)>,
+    page: i64,
+    today: &str,
+) -> Result<Listing, BackendError> {
+    let basics = content::basics(b).await?;
+    let term = match archive {
+        None => None,
+        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
+            Some(term) => Some(term),
             None => return Ok(Listing::Unknown),
         },
     };
     let mut all_read = true;
     let length = match &term {
         Some(term) => Some(term.posts),
-        None => keep(&mut all_read, "posts", post_lists::length(&b.db, &key, &today).await),
+        None => keep(&mut all_read, "posts", post_lists::length(&b.db, key, today).await),
     };
     let pages = page_count(length.unwrap_or(0));
     if length.is_some() && page > pages {
@@ -191,10 +205,10 @@ pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> 
     let (cards, featured, side, seo) = futures::join!(
         async {
             let length = length?;
-            Some(post_lists::range(&b.db, &key, page_range(length, page), &today).await)
+            Some(post_lists::range(&b.db, key, page_range(length, page), today).await)
         },
-        async { if whole { post_lists::featured(&b.db, &today).await } else { Ok(None) } },
-        side(b, &today),
+        async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
+        side(b, today),
         async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
     );
     let cards = cards.and_then(|cards| keep(&mut all_read, "posts", cards));
@@ -261,13 +275,18 @@ async fn found(
 /// The article cannot be read: without it nobody knows whether there is one.
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     let today = content::reached(b).await?;
-    let Some(post) = posts::by_slug(&b.db, slug, &today).await? else {
-        return Ok(match posts::moved_to(&b.db, slug, &today).await? {
+    let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
+    b.kept.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
+}
+
+async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
+    let Some(post) = posts::by_slug(&b.db, slug, today).await? else {
+        return Ok(match posts::moved_to(&b.db, slug, today).await? {
             Some(slug) => Article::Moved(slug),
             None => Article::Unknown,
         });
     };
-    Ok(Article::Here(Box::new(around(b, post, &today).await?)))
+    Ok(Article::Here(Box::new(around(b, post, today).await?)))
 }
 
 /// A post that need not be public, as its page will show it.
@@ -345,6 +364,10 @@ async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, D
 }
 
 async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {
+    b.kept.blog_side.get(b, (today, ()), read_side(b, today), |_| true).await
+}
+
+async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {
     let (recent, categories, tags) = futures::join!(
         newest(b, RECENT_IN_LIST, today),
         post_lists::terms(&b.db, TermKind::Category, today, TERMS_MAX),

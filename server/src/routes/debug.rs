@@ -1,11 +1,14 @@
-//! In development only: addresses by which tests make handlers and workers panic.
-//! An optimised build answers 404 there.
+//! In development only: addresses by which tests make handlers and workers panic, and
+//! pages learn that they were built anew. An optimised build answers 404 there.
 
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
+use std::sync::LazyLock;
+use std::time::SystemTime;
 
 /// `/debug/panic`, `/api/debug/panic`, `/debug/panic/{worker}` and `/debug/restarts`.
 pub fn router() -> Router<AppState> {
@@ -14,6 +17,20 @@ pub fn router() -> Router<AppState> {
         .route("/api/debug/panic", get(panic))
         .route("/debug/panic/{worker}", get(panic_worker))
         .route("/debug/restarts", get(restarts))
+}
+
+/// `/debug/reload.js` and `/debug/build`, which is asked too often to be logged.
+pub fn reload() -> Router<AppState> {
+    Router::new()
+        .route("/debug/reload.js", get(|| async { ([(CONTENT_TYPE, "text/javascript")], include_str!("reload.js")) }))
+        .route("/debug/build", get(build))
+}
+
+/// Another text after each build: when this process started, and when Vite was done.
+async fn build(State(state): State<AppState>) -> String {
+    static STARTED: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
+    let manifest = std::fs::metadata(state.config.assets_dir.join(".vite/manifest.json"));
+    format!("{:?} {:?}", *STARTED, manifest.and_then(|file| file.modified()).ok())
 }
 
 #[expect(clippy::panic, reason = "what the tests ask for; only debug builds have this address")]

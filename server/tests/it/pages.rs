@@ -135,3 +135,16 @@ async fn half_a_request_does_not_hold_a_connection() {
     let ended = tokio::time::timeout(std::time::Duration::from_secs(20), stream.read_to_end(&mut rest)).await;
     assert!(ended.is_ok(), "the server closed the connection by itself");
 }
+
+#[tokio::test]
+async fn in_daily_work_pages_load_themselves_again_after_a_build() {
+    let server = TestServer::with(&[("LEPTOS_WATCH", "true")], false).await;
+    assert!(server.text("/").await.contains("<script type=\"module\" src=\"/debug/reload.js\">"));
+    let script = server.get("/debug/reload.js").await;
+    assert_eq!(script.headers()["content-type"], "text/javascript");
+    assert!(script.text().await.expect("a script").contains("/debug/build"));
+    let built = server.text("/debug/build").await;
+    assert_eq!(server.text("/debug/build").await, built);
+    let without = TestServer::empty().await;
+    assert!(!without.text("/").await.contains("/debug/"));
+}

@@ -1,14 +1,30 @@
-//! What pages without parameters show, read once per content version.
+//! What pages show, read once per content version; for the blog, where posts come
+//! out with time, also once per minute of the clock.
 
 use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
+use crate::blog::{Article, Listing, Side};
 use crate::error::BackendError;
+use domain::blog::ListKey;
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One value with the content version before which it was read.
 #[derive(Debug)]
 pub(super) struct Kept<T>(Mutex<Option<(i64, Arc<T>)>>);
+
+/// How many values a [`KeptByKey`] holds; the one used longest ago goes.
+const KEYS_MAX: u64 = 128;
+
+/// Values by what was asked for, by content version and by how far the clock in the
+/// shop had come.
+#[derive(Debug)]
+pub(crate) struct KeptByKey<K: Eq + Hash + Send + Sync + 'static, T: Send + Sync + 'static>(
+    Cache<(i64, String, K), Arc<T>>,
+);
 
 /// Every page's content that depends on nothing but the content version.
 #[derive(Debug, Default)]
@@ -21,6 +37,37 @@ pub(crate) struct KeptContent {
     pub(super) visualizer: Kept<VisualizerContent>,
     pub(super) projects: Kept<ProjectsContent>,
     pub(super) contact: Kept<ContactContent>,
+    pub(crate) blog_side: KeptByKey<(), Side>,
+    pub(crate) blog_lists: KeptByKey<(ListKey, i64), Listing>,
+    pub(crate) articles: KeptByKey<String, Article>,
+}
+
+impl<K: Eq + Hash + Send + Sync + 'static, T: Send + Sync + 'static> Default for KeptByKey<K, T> {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(KEYS_MAX).eviction_policy(EvictionPolicy::lru()).build())
+    }
+}
+
+impl<K: Eq + Hash + Send + Sync + 'static, T: Clone + Send + Sync + 'static> KeptByKey<K, T> {
+    /// What was read for `key` at this content version and time, else what `read` answers,
+    /// which is kept if `complete` says that nothing is missing from it.
+    pub(crate) async fn get<E>(
+        &self,
+        b: &Backend,
+        (time, key): (&str, K),
+        read: impl Future<Output = Result<T, E>>,
+        complete: impl FnOnce(&T) -> bool,
+    ) -> Result<T, E> {
+        let key = (b.content_version.current(), time.to_owned(), key);
+        if let Some(value) = self.0.get(&key).await {
+            return Ok(T::clone(&value));
+        }
+        let value = read.await?;
+        if complete(&value) {
+            self.0.insert(key, Arc::new(value.clone())).await;
+        }
+        Ok(value)
+    }
 }
 
 impl<T> Default for Kept<T> {
