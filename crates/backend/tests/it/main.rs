@@ -21,6 +21,7 @@ mod inbox;
 mod intake;
 mod links;
 mod mail;
+mod making;
 mod measuring;
 mod newsletter;
 mod originals;

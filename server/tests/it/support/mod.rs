@@ -1,6 +1,7 @@
 //! Starts the real server on a free port, on a copy of a site that holds the
 //! demo content, and talks to it over HTTP.
 
+use backend::media::{Sizes, VariantCache};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Response};
 use server::config::{Config, Sources};
@@ -75,12 +76,18 @@ async fn template() -> PathBuf {
         let _ = std::fs::remove_dir_all(&site);
         let config = Config::load(&Sources::only(settings(&site))).expect("settings");
         let backend = startup::open_backend(&config).await.expect("a backend");
-        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        load_demo(&backend).await;
         backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
         backend.db.close().await;
         std::fs::write(site.join("done"), "").expect("a mark");
     }
     site
+}
+
+/// Loads the demo content with every size of its pictures.
+async fn load_demo(backend: &backend::Backend) {
+    let cache = VariantCache::new(&target().join("variant-cache"));
+    backend::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
 }
 
 /// Makes a PostgreSQL database with the demo content and answers its address. The
@@ -106,7 +113,7 @@ async fn postgres_demo(cluster: &str) -> String {
         settings.insert("DATABASE_URL".to_owned(), database_url(cluster, LOADING));
         let backend =
             startup::open_backend(&Config::load(&Sources::only(settings)).expect("settings")).await.expect("a backend");
-        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        load_demo(&backend).await;
         backend.db.close().await;
         run(format!("ALTER DATABASE {LOADING} RENAME TO {LOADED}")).await;
     }
