@@ -245,16 +245,19 @@ pub fn first_width(width: u32) -> u32 {
     rung(width, FIRST_WIDTH)
 }
 
-/// When a form that nobody has asked for is made: the smallest number first. Small
-/// ones before large ones, and what most browsers take before the rest.
+/// The place of a form that somebody has asked for: the smallest is made first.
+pub const FIRST_IN_LINE: i32 = 0;
+/// Added to the place of forms of a picture that nobody is looking at.
+pub const UNSEEN: i32 = 1_000_000;
+
+/// When a form that nobody has asked for is made: small ones before large ones, and
+/// what most browsers take before the rest.
 #[must_use]
 pub fn place_in_line(width: u32, format: VariantFormat) -> i32 {
     let of_format = VariantFormat::ALL.iter().position(|other| *other == format).unwrap_or(0);
-    i32::try_from(width as usize * VariantFormat::ALL.len() + of_format).unwrap_or(i32::MAX)
+    let place = i32::try_from(width as usize * VariantFormat::ALL.len() + of_format).unwrap_or(UNSEEN);
+    place.min(UNSEEN - 1) + UNSEEN
 }
-
-/// The place of a form that somebody has asked for: before all others.
-pub const FIRST_IN_LINE: i32 = 0;
 
 #[cfg(test)]
 mod tests {

@@ -39,7 +39,7 @@ pub fn settings() -> String {
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one
 /// format. Alpha stays in AVIF and WebP and lies on white in JPEG. Takes from
-/// milliseconds to about three seconds of processor time: not for a request's thread.
+/// milliseconds to several seconds of processor time: not for a request's thread.
 ///
 /// # Errors
 /// [`PixelsError::Encode`].

@@ -6,7 +6,7 @@ use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::picture::{FIRST_IN_LINE, VariantFormat, place_in_line};
+use domain::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
 
 const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
@@ -20,6 +20,10 @@ const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priori
      DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
 const PLACE: &str = "SELECT CASE WHEN given_up THEN 0 ELSE priority END FROM variant_jobs \
      WHERE media_id = $1 AND width = $2 AND format = $3";
+const UNSEEN_OF: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up AND priority >= $2 \
+     AND media_id IN (SELECT id FROM media WHERE key = $1)";
+const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
+     AND media_id IN (SELECT id FROM media WHERE key = $1)";
 
 /// What can be claimed at the instant `$2`: not while its picture is in the trash.
 macro_rules! due {
@@ -59,7 +63,8 @@ const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until 
          ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
          AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
 
-pub(crate) const QUERIES: &[&str] = &[ENQUEUE, ENQUEUE_ANEW, ASK, PLACE, DONE, WAITING, FAILED, RETURN_LEASE, NEXT_DUE];
+pub(crate) const QUERIES: &[&str] =
+    &[ENQUEUE, ENQUEUE_ANEW, ASK, PLACE, UNSEEN_OF, LOOK_AT, DONE, WAITING, FAILED, RETURN_LEASE, NEXT_DUE];
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
 
@@ -136,6 +141,16 @@ pub(crate) async fn ask(db: &Db, media_id: &str, form: (u32, VariantFormat), now
     })?;
     if place.is_none_or(|place| place > FIRST_IN_LINE) {
         db_write!(db, |c| bound!(ASK, media_id, form, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+/// Notes that somebody looks at a picture: its forms are made before those of
+/// others, in their order. Writes nothing if that is known, or all are made.
+pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
+    let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
+    if unseen > 0 {
+        db_write!(db, |c| sqlx::query(LOOK_AT).bind(key).bind(UNSEEN).execute(c).await.map(drop))?;
     }
     Ok(())
 }

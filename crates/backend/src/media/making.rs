@@ -29,9 +29,9 @@ const AT_ONCE_MAX: usize = 4;
 const CUT_OFF_MAX: usize = 2;
 /// How long a claimed form is one worker's own: longer than reading, making,
 /// storing and noting it can take.
-const LEASE_MS: i64 = 120 * SECOND;
-/// Longest time for decoding and encoding; on an idle processor it takes three seconds.
-const ENCODE_MAX: Duration = Duration::from_secs(60);
+const LEASE_MS: i64 = 150 * SECOND;
+/// Longest time for decoding and encoding; it takes a few seconds on an idle processor.
+const ENCODE_MAX: Duration = Duration::from_secs(120);
 /// Longest sleep: another process may have noted a form and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed, or the storage.

@@ -8,6 +8,10 @@ use crate::db::variant_jobs as jobs;
 use crate::error::BackendError;
 use bytes::Bytes;
 use domain::picture::{Picture, VariantFormat, forms};
+use std::time::Duration;
+
+/// Longest time for noting that a picture is looked at.
+const LOOK_MAX: Duration = Duration::from_millis(100);
 
 /// What there is of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +37,23 @@ pub async fn read_variant(
         return Ok(None);
     }
     match b.files.get(&file_key(key, width, format)).await? {
-        Some(bytes) => Ok(Some(Found::Form(bytes))),
+        Some(bytes) => {
+            if format == VariantFormat::Jpeg {
+                look_at(b, key).await;
+            }
+            Ok(Some(Found::Form(bytes)))
+        }
         None => instead(b, key, width, format).await,
+    }
+}
+
+/// A picture on its way is shown as a JPEG: whoever asks for one may be looking at
+/// it. That is worth no more than a moment.
+async fn look_at(b: &Backend, key: &str) {
+    match tokio::time::timeout(LOOK_MAX, jobs::look_at(&b.db, key)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(cause)) => tracing::debug!(%cause, "the sizes of a picture are not made before others"),
+        Err(_) => tracing::debug!("the sizes of a picture are not made before others: the database is slow"),
     }
 }
 

@@ -29,6 +29,8 @@ mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
 mod persons;
+#[path = "support/making.rs"]
+mod pictures;
 mod previews;
 mod redirects;
 mod refit;

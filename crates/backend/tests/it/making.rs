@@ -2,145 +2,23 @@
 //! dies, fails or hangs meanwhile, each is made once in the end.
 
 use crate::owner::owner;
+use crate::pictures::{
+    ALL, Barrier, LEFT, Log, assert_complete, files_under, instance, item, key, killed_after, logged, picture, quick,
+};
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
 use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
 use backend::media::making::{MakingOptions, make_due, remake_all};
 use backend::media::{Found, read_variant};
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
-use bytes::Bytes;
-use domain::admin::MediaItem;
 use domain::messages::pictures as say;
 use domain::picture::VariantFormat;
 use domain::time::{HOUR, MINUTE};
-use std::path::Path;
-use std::pin::pin;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::task::Poll;
+use std::sync::Arc;
 use std::time::Duration;
 
-/// Sizes of a picture of [`picture`], and those that an upload leaves to be made.
-const ALL: i64 = 9;
-const LEFT: usize = 8;
 /// Longer than any lease.
 const LEASE: i64 = 5 * MINUTE;
-
-/// A JPEG 600 pixels wide, another for each seed.
-fn picture(seed: u8) -> Bytes {
-    let row = (0..600_u32).flat_map(|x| [x as u8, seed, 90, 255]);
-    let rgba: Vec<u8> = row.collect::<Vec<_>>().repeat(520);
-    pixels::prepare_rgba(600, 520, &rgba).expect("a photo").jpeg.into()
-}
-
-/// What an encoder was asked for, in order.
-type Log = Arc<Mutex<Vec<(u32, VariantFormat)>>>;
-
-/// An encoder that is quick and keeps a log, after `before` has run.
-fn logged(log: &Log, before: impl Fn(u32, VariantFormat) + Send + Sync + 'static) -> MakingOptions {
-    let log = Arc::clone(log);
-    let encode = move |_: &pixels::Decoded, width, format: VariantFormat| {
-        log.lock().expect("a log").push((width, format));
-        before(width, format);
-        Ok(format!("{width} {}", format.extension()).into_bytes())
-    };
-    MakingOptions { at_once: 1, encode: Arc::new(encode), ..MakingOptions::default() }
-}
-
-fn quick() -> MakingOptions {
-    logged(&Log::default(), |_, _| {})
-}
-
-/// Another instance of the test's site.
-async fn instance(b: &TestBackend, making: MakingOptions) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: b.files_folder() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        making,
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("an instance")
-}
-
-fn key(item: &MediaItem) -> String {
-    item.picture.src.split('/').nth(2).expect("a key").to_owned()
-}
-
-async fn item(b: &Backend) -> MediaItem {
-    editing::media(b, "", None).await.expect("a list").items.remove(0)
-}
-
-/// Every size is there, as a row, as a file and in the picture's list; nothing is left to do.
-async fn assert_complete(b: &TestBackend, files: &Files, pictures: i64) {
-    assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL * pictures));
-    for list in b.texts("SELECT variants FROM media").await {
-        let mut words: Vec<_> = list.split_whitespace().collect();
-        words.sort_unstable();
-        assert_eq!(words, ["240a", "240j", "240w", "480a", "480j", "480w", "600a", "600j", "600w"]);
-    }
-    for key in b.texts("SELECT key FROM media").await {
-        for width in [240, 480, 600] {
-            for format in VariantFormat::ALL {
-                let file = format!("media/{key}/{width}.{}", format.extension());
-                assert!(files.exists(&file).await.expect("asked"), "{file}");
-            }
-        }
-        assert!(files.exists(&format!("media/{key}/original.jpg")).await.expect("asked"));
-    }
-}
-
-fn files_under(folder: &Path) -> usize {
-    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
-    let count = |path: &Path| if path.is_dir() { files_under(path) } else { 1 };
-    entries.map(|entry| count(&entry.expect("an entry").path())).sum()
-}
-
-/// Lets an encoder wait until it is let go, and a test until it has been reached.
-#[derive(Clone, Default)]
-struct Barrier(Arc<(AtomicBool, AtomicBool)>);
-
-impl Barrier {
-    fn hold(&self) {
-        self.0.0.store(true, Ordering::SeqCst);
-        while !self.0.1.load(Ordering::SeqCst) {
-            std::thread::sleep(Duration::from_millis(2));
-        }
-    }
-
-    async fn reached(&self) {
-        while !self.0.0.load(Ordering::SeqCst) {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-    }
-
-    fn let_go(&self) {
-        self.0.1.store(true, Ordering::SeqCst);
-    }
-}
-
-impl Drop for Barrier {
-    fn drop(&mut self) {
-        // A test that fails must not wait for its encoder.
-        self.let_go();
-    }
-}
-
-/// Drops `work` after so many polls, as a kill would; whether it came to its end before.
-async fn killed_after(polls: usize, work: impl Future) -> bool {
-    let mut work = pin!(work);
-    let mut left = polls;
-    std::future::poll_fn(|cx| {
-        if work.as_mut().poll(cx).is_ready() {
-            return Poll::Ready(true);
-        }
-        left -= 1;
-        if left == 0 { Poll::Ready(false) } else { Poll::Pending }
-    })
-    .await
-}
 
 on_both_engines! {
     async fn an_upload_is_answered_with_one_size_and_the_others_follow(b: TestBackend) {
@@ -181,6 +59,23 @@ on_both_engines! {
         make_due(&site).await.expect("work");
         assert_eq!(log.lock().expect("a log")[0], (600, VariantFormat::Webp));
         assert_complete(&b, &site.files, 2).await;
+        site.db.close().await;
+    }
+
+    async fn a_picture_that_is_looked_at_comes_before_others(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        upload(&site, "a.jpg", picture(1)).await.expect("taken");
+        let seen = upload(&site, "b.jpg", picture(2)).await.expect("taken");
+        let unseen = "SELECT COUNT(*) FROM variant_jobs WHERE priority >= 1000000";
+        for _ in 0..3 {
+            read_variant(&site, &key(&seen), 600, VariantFormat::Jpeg).await.expect("read");
+            assert_eq!(b.number(unseen).await, LEFT as i64, "those of the other one");
+        }
+        make_due(&site).await.expect("work");
+        let order: Vec<u32> = log.lock().expect("a log").iter().map(|form| form.0).collect();
+        let one = [240, 240, 240, 480, 480, 480, 600, 600];
+        assert_eq!(order, [one, one].concat());
         site.db.close().await;
     }
 

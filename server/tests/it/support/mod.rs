@@ -169,6 +169,20 @@ impl TestServer {
         Some((Self::with(&settings, true).await, url))
     }
 
+    /// The library, once every size of its pictures is made.
+    pub async fn all_sizes(&self) -> serde_json::Value {
+        for _ in 0..1_200 {
+            let page = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
+            let page: serde_json::Value = page.json().await.expect("a page of the library");
+            let items = page["items"].as_array().expect("pictures");
+            if items.iter().all(|item| item["sizes"].is_null()) {
+                return page;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("the sizes of pictures are not made");
+    }
+
     /// Without any content.
     pub async fn empty() -> Self {
         Self::with(&[], false).await
