@@ -122,7 +122,7 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
     while !shutdown.is_cancelled() {
         woken.mark_unchanged();
         let nap = match step(b, shutdown).await {
-            Ok(Step::Made) => continue,
+            Ok(Step::Made | Step::Settled) => continue,
             Ok(Step::Failed) => AFTER_FAILURE,
             Ok(Step::Nothing(nap)) => nap,
             Err(error) => {
@@ -147,7 +147,7 @@ pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     loop {
         match step(b, &shutdown).await? {
             Step::Made => made += 1,
-            Step::Failed => {}
+            Step::Settled | Step::Failed => {}
             Step::Nothing(_) => return Ok(made),
         }
     }
@@ -155,9 +155,11 @@ pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
 
 /// What a worker did.
 enum Step {
-    /// A form, or what was noted was no longer wanted.
+    /// It made a form.
     Made,
-    /// A form that could not be made now.
+    /// It found that there is nothing to be made of a row, or never will be.
+    Settled,
+    /// It could not make a form now.
     Failed,
     /// There is nothing to do for so long.
     Nothing(Duration),
@@ -207,12 +209,12 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
-            Ok(Step::Made)
+            Ok(Step::Settled)
         }
         Err(Trouble::Never(problem)) => {
             tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "a size is given up");
             jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
-            Ok(Step::Failed)
+            Ok(Step::Settled)
         }
         // The storage failed: a failure of the database leaves the lease to its end.
         Err(Trouble::Later(BackendError::Storage(cause))) => {
