@@ -55,7 +55,10 @@ fn assets() -> PathBuf {
     }
     let stub = target().join("test-assets");
     std::fs::create_dir_all(stub.join(".vite")).expect("a folder");
-    std::fs::write(stub.join(".vite/manifest.json"), "{}").expect("a manifest");
+    // Renamed into its place: other tests read it meanwhile.
+    let part = stub.join(format!(".vite/{}.part", uuid::Uuid::new_v4()));
+    std::fs::write(&part, "{}").expect("a manifest");
+    std::fs::rename(part, stub.join(".vite/manifest.json")).expect("a manifest");
     stub
 }
 
@@ -226,14 +229,7 @@ impl TestServer {
 
     /// Changes the database behind the server's back, as a fault or another process would.
     pub fn sql(&self, statement: &str) {
-        let file = self.data_dir().join("site.db");
-        let done = std::process::Command::new("sqlite3")
-            .args(["-batch", "-cmd", ".timeout 5000"])
-            .arg(file)
-            .arg(statement)
-            .status()
-            .expect("sqlite3");
-        assert!(done.success(), "{statement}");
+        sql(&self.data_dir(), statement);
     }
 
     /// POST of JSON, as the island sends it.
@@ -300,8 +296,19 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     out.into_inner()
 }
 
+/// Changes the database in `data`, whoever uses it.
+pub fn sql(data: &Path, statement: &str) {
+    let done = std::process::Command::new("sqlite3")
+        .args(["-batch", "-cmd", ".timeout 5000"])
+        .arg(data.join("site.db"))
+        .arg(statement)
+        .status()
+        .expect("sqlite3");
+    assert!(done.success(), "{statement}");
+}
+
 /// Opens the store of a server that is not running.
-async fn open(data: &Path) -> backend::Shared {
+pub async fn open(data: &Path) -> backend::Shared {
     let config = Config::load(&Sources::only(settings(data))).expect("settings");
     startup::open_backend(&config).await.expect("a backend")
 }
