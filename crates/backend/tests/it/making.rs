@@ -72,6 +72,8 @@ on_both_engines! {
             read_variant(&site, &key(&seen), 600, VariantFormat::Jpeg).await.expect("read");
             assert_eq!(b.number(unseen).await, LEFT as i64, "those of the other one");
         }
+        let next = b.texts("SELECT media_id FROM variant_jobs ORDER BY priority LIMIT 1").await;
+        assert_eq!(next, [seen.id]);
         make_due(&site).await.expect("work");
         let order: Vec<u32> = log.lock().expect("a log").iter().map(|form| form.0).collect();
         let one = [240, 240, 240, 480, 480, 480, 600, 600];
