@@ -59,7 +59,11 @@ async function template(engine: Engine, storage: Storage): Promise<Place> {
     if (engine === "postgres") await psql(`CREATE DATABASE ${name}`);
     const s3 = storage === "s3" ? await startS3(join(place.folder, "s3")) : undefined;
     try {
-      await runToEnd(serverBinary, ["demo", "--variant-cache", variantCache], settings(place, engine, s3?.url));
+      await runToEnd(
+        serverBinary,
+        ["demo", "--all-sizes", "--variant-cache", variantCache],
+        settings(place, engine, s3?.url),
+      );
     } finally {
       await s3?.running.stop();
     }

@@ -326,7 +326,10 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
   letGo();
   await expect(toast(page, "Image added to the gallery.")).toBeVisible();
   const forms = `media_variants v JOIN media m ON m.id = v.media_id WHERE m.original_name = '${name}'`;
-  const stored = await site.sql(`SELECT m.key || '/' || v.width FROM ${forms} AND v.format = 'webp' LIMIT 1`);
+  const first = () => site.sql(`SELECT m.key || '/' || v.width FROM ${forms} AND v.format = 'webp' LIMIT 1`);
+  // Made in the background.
+  await expect.poll(first, { timeout: 30_000 }).not.toBe("");
+  const stored = await first();
   const corner = await page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
     const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");

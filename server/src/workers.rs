@@ -1,4 +1,4 @@
-//! What runs beside the requests: the outbox, the content version, visits, and
+//! What runs beside the requests: the outbox, sizes of pictures, the content version, visits, and
 //! sweeping what has expired.
 
 use crate::startup::AppState;
@@ -46,6 +46,7 @@ pub async fn run(state: AppState, shutdown: CancellationToken) {
     let (backend, supervisor) = (&state.backend, &state.supervisor);
     tokio::join!(
         supervisor.keep("outbox", shutdown, || backend::outbox::run(backend.clone(), shutdown.clone())),
+        supervisor.keep("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
         supervisor.keep("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
             if let Err(cause) = backend.poll_content_version().await {
                 tracing::warn!(%cause, "cannot read the content version");

@@ -2,9 +2,11 @@
 //! are there: everything to read, nothing to change.
 
 use super::frame::Failed;
+use crate::ui::source;
 use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaPage, Record, Trashed};
 use domain::island::PictureSources;
 use domain::messages::admin as say;
+use domain::picture::VariantFormat;
 use leptos::prelude::*;
 
 /// Rows drawn before the island; the rest comes with it.
@@ -51,8 +53,8 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
 fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
     view! {
         <picture>
-            <source type="image/avif" srcset=picture.avif.clone() sizes=sizes/>
-            <source type="image/webp" srcset=picture.webp.clone() sizes=sizes/>
+            {source(VariantFormat::Avif, picture.avif.clone(), sizes)}
+            {source(VariantFormat::Webp, picture.webp.clone(), sizes)}
             <img
                 class=class src=picture.src.clone() width=picture.width height=picture.height alt="" loading="lazy"
                 decoding="async"

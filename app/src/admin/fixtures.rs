@@ -9,7 +9,7 @@ use domain::content::StyleOption;
 use domain::delivery::{Channel, DeliveryState};
 use domain::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
 use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
-use domain::picture::Picture;
+use domain::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
 /// Now.
@@ -80,6 +80,7 @@ pub(super) fn style() -> StyleOption {
             alt: "Walnut".into(),
             width: 800,
             height: 600,
+            variants: Variants::all(800),
             ..Picture::default()
         }),
         fallback: None,

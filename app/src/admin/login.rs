@@ -5,6 +5,7 @@ use super::icon::Icon;
 use super::kept;
 use crate::api::{content, session};
 use crate::context::LoginState;
+use crate::ui::source;
 use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
 use domain::messages::admin as say;
@@ -81,8 +82,8 @@ fn backdrop(picture: Picture) -> impl IntoView {
     const SIZES: &str = "(min-width:861px) 56vw,100vw";
     view! {
         <picture>
-            <source type="image/avif" srcset=picture.srcset(VariantFormat::Avif, 1920) sizes=SIZES/>
-            <source type="image/webp" srcset=picture.srcset(VariantFormat::Webp, 1920) sizes=SIZES/>
+            {source(VariantFormat::Avif, picture.srcset(VariantFormat::Avif, 1920), SIZES)}
+            {source(VariantFormat::Webp, picture.srcset(VariantFormat::Webp, 1920), SIZES)}
             <img src=picture.fallback_url(1200) width=picture.width height=picture.height alt=""/>
         </picture>
     }

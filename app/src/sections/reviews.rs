@@ -3,7 +3,7 @@
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::messages;
-use domain::picture::{Picture, THUMB_WIDTH, VariantFormat};
+use domain::picture::Picture;
 use leptos::prelude::*;
 
 /// The reviews, or why there are none. Without JavaScript the track scrolls by
@@ -89,7 +89,7 @@ pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
 /// The client's picture, else the initials; nothing for somebody without a name.
 fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
     if let Some(photo) = photo {
-        let src = photo.url(photo.width.min(THUMB_WIDTH), VariantFormat::Jpeg);
+        let src = photo.thumb_url();
         return Some(view! { <img class="face" src=src width="48" height="48" alt="" loading="lazy"/> }.into_any());
     }
     let letters = initials(name?)?;
@@ -170,7 +170,8 @@ mod tests {
         {
             assert!(shown.contains(part), "{part}: {shown}");
         }
-        known.client_photo = Some(Picture { key: "k".into(), width: 800, height: 600, ..Picture::default() });
+        let variants = domain::picture::Variants::all(800);
+        known.client_photo = Some(Picture { key: "k".into(), width: 800, height: 600, variants, ..Picture::default() });
         let shown = html(Some(vec![known.clone()]));
         assert!(shown.contains("/media/k/240.jpg") && !shown.contains(">JH<"), "{shown}");
         known.client_photo = None;

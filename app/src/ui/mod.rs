@@ -20,6 +20,6 @@ pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use outline::outline;
 pub use phone::phone_link;
-pub use picture::{Frame, Pic, Sizes};
+pub use picture::{Frame, Pic, Sizes, source};
 pub use prose::{has_film, prose};
 pub use text::escaped;

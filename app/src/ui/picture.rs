@@ -34,6 +34,11 @@ impl Sizes {
     pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
 }
 
+/// A picture's forms in one format, for `<picture>`; nothing while there are none to offer.
+pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Option<impl IntoView> {
+    (!srcset.is_empty()).then(|| view! { <source type=format.media_type() srcset=srcset sizes=sizes/> })
+}
+
 /// A picture. Missing ones show the placeholder, so that a page keeps its shape.
 #[component]
 pub fn Pic(
@@ -68,7 +73,7 @@ pub fn Pic(
     // Asked for while the page is still coming, and before its fonts: it goes out
     // on the connection that is open already.
     let urgent = first && !after_text;
-    let preload = urgent.then(|| {
+    let preload = (urgent && !avif.is_empty()).then(|| {
         let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
         view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
     });
@@ -76,8 +81,8 @@ pub fn Pic(
         {preload}
         {tint}
         <picture>
-            <source type="image/avif" srcset=avif sizes=sizes.css/>
-            <source type="image/webp" srcset=webp sizes=sizes.css/>
+            {source(VariantFormat::Avif, avif, sizes.css)}
+            {source(VariantFormat::Webp, webp, sizes.css)}
             <img
                 src=src
                 width=picture.width
@@ -113,9 +118,20 @@ pub fn Frame(
 mod tests {
     use super::*;
     use crate::rendered::rendered;
+    use domain::picture::Variants;
 
     fn picture() -> Picture {
-        Picture { key: "abc".into(), alt: "A \"saloon\"".into(), width: 1_600, height: 1_200, ..Picture::default() }
+        let variants = Variants::all(1_600);
+        let alt = "A \"saloon\"".into();
+        Picture { key: "abc".into(), alt, width: 1_600, height: 1_200, variants, ..Picture::default() }
+    }
+
+    #[test]
+    fn a_picture_on_its_way_is_shown_as_the_jpeg_that_is_there() {
+        let on_its_way = Picture { variants: Variants::parse("1200j"), ..picture() };
+        let html = rendered(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
+        assert!(html.contains("src=\"/media/abc/1200.jpg\"") && !html.contains("<source"), "{html}");
+        assert!(!html.contains("preload"), "{html}");
     }
 
     #[test]

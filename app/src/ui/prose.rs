@@ -119,16 +119,18 @@ fn with_pictures(html: &str, class: &str, pictures: &[Picture]) -> Option<String
 
 fn sources(picture: &Picture, tag: &str, class: &str) -> String {
     let (_, sizes, widest) = PLACES.into_iter().find(|(name, ..)| *name == class).unwrap_or(PLACES[0]);
-    let set = |format: VariantFormat| picture.srcset(format, widest);
+    let source = |format: VariantFormat| match picture.srcset(format, widest) {
+        none if none.is_empty() => none,
+        set => format!("<source type=\"{}\" srcset=\"{set}\" sizes=\"{sizes}\">", format.media_type()),
+    };
     // As it stands in the text, where it is escaped already; without one it is decorative.
     let raw = |name: &str| raw_attribute(tag, name).unwrap_or_default();
     let title = raw("title");
     let title = if title.is_empty() { String::new() } else { format!(" title=\"{title}\"") };
     format!(
-        "<picture><source type=\"image/avif\" srcset=\"{}\" sizes=\"{sizes}\"><source type=\"image/webp\" srcset=\"{}\" \
-         sizes=\"{sizes}\"><img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\"{title} loading=\"lazy\" decoding=\"async\"></picture>",
-        set(VariantFormat::Avif),
-        set(VariantFormat::Webp),
+        "<picture>{}{}<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\"{title} loading=\"lazy\" decoding=\"async\"></picture>",
+        source(VariantFormat::Avif),
+        source(VariantFormat::Webp),
         picture.fallback_url(JPEG_WIDTH.min(widest)),
         picture.width,
         picture.height,
@@ -185,9 +187,11 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::picture::Variants;
 
     fn pictures() -> Vec<Picture> {
-        vec![Picture { key: "abc".into(), alt: "Library".into(), width: 1_600, height: 1_200, ..Picture::default() }]
+        let variants = Variants::all(1_600);
+        vec![Picture { key: "abc".into(), width: 1_600, height: 1_200, variants, ..Picture::default() }]
     }
 
     const IMG: &str = "<img src=\"/media/abc/1200.jpg\" alt=\"Teak &amp; &quot;oak&quot;\" width=\"9\" height=\"9\" loading=\"lazy\">";
@@ -210,6 +214,13 @@ mod tests {
             "{html}"
         );
         assert!(html.ends_with("</picture><figcaption>x</figcaption></figure><p>b</p>"), "{html}");
+    }
+
+    #[test]
+    fn a_picture_on_its_way_is_shown_as_the_jpeg_that_its_text_names() {
+        let pictures = pictures().into_iter().map(|picture| Picture { variants: Variants::default(), ..picture });
+        let html = prose(&format!("<p>{IMG}</p>"), &pictures.collect::<Vec<_>>());
+        assert!(html.starts_with("<p><picture><img src=\"/media/abc/1200.jpg\" "), "{html}");
     }
 
     #[test]

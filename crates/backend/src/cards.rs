@@ -14,7 +14,7 @@ use bytes::Bytes;
 use domain::blog::{Term, TermKind};
 use domain::business::BusinessProfile;
 use domain::content::{Post, Project, SeoEntry};
-use domain::picture::{Picture, VariantFormat, ladder};
+use domain::picture::{Picture, VariantFormat};
 use domain::share::{CardKind, HASH_DIGITS, OWN_PICTURE_MIN, PAGES, TITLE_CHARS, WAITING_MAX};
 use domain::text::shorten;
 use pixels::card::{self, Words};
@@ -196,8 +196,7 @@ pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
     }
     let cover = match &card.picture {
         Some(picture) => {
-            let width = ladder(picture.width).into_iter().rfind(|width| *width <= PICTURE_WIDTH).unwrap_or(0);
-            let bytes = media::read_variant(b, &picture.key, width, VariantFormat::Jpeg).await?;
+            let bytes = media::read_jpeg(b, picture, PICTURE_WIDTH).await?;
             bytes.map(|bytes| (bytes, picture.focal))
         }
         None => None,

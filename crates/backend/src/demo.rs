@@ -5,13 +5,12 @@ mod site;
 
 use crate::db::{db_read, db_tx, locks, media as media_rows};
 use crate::error::{BackendError, DbError};
-use crate::media::{self, EncodeGate, MediaError, PreparedPicture, VariantCache};
+use crate::media::{self, EncodeGate, MediaError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
 use loader::Loader;
 use site::Site;
 use std::fmt;
-use std::path::Path;
 
 /// Held while loading, so that two loads at once do not both find the site empty.
 const LOCK: &str = "demo";
@@ -92,23 +91,23 @@ impl fmt::Display for DemoReport {
     }
 }
 
-/// Loads the demo site that this program carries. `variant_cache` is a folder
-/// of pictures encoded before ([`VariantCache`]); `progress` gets a line now and then.
+/// Loads the demo site that this program carries. `sizes` of its pictures are made
+/// before, the others by a running server; `progress` gets a line now and then.
 ///
 /// # Errors
 /// See [`DemoError`]; the database is then as it was.
 pub async fn load(
     b: &Backend,
-    variant_cache: Option<&Path>,
+    sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
-    load_site(b, &Site::embedded()?, variant_cache, progress).await
+    load_site(b, &Site::embedded()?, sizes, progress).await
 }
 
 async fn load_site(
     b: &Backend,
     site: &Site,
-    variant_cache: Option<&Path>,
+    sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
     let full: i32 = db_read!(b.db, |c| sqlx::query_scalar(HAS_CONTENT).fetch_one(c).await).map_err(DbError::from)?;
@@ -116,7 +115,7 @@ async fn load_site(
         return Err(DemoError::NotEmpty);
     }
     let mut stored = Vec::new();
-    let result = Box::pin(store_and_write(b, site, variant_cache, progress, &mut stored)).await;
+    let result = Box::pin(store_and_write(b, site, sizes, progress, &mut stored)).await;
     if result.is_err() {
         remove_unused(b, &stored).await;
     }
@@ -126,16 +125,15 @@ async fn load_site(
 async fn store_and_write(
     b: &Backend,
     site: &Site,
-    variant_cache: Option<&Path>,
+    sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
     stored: &mut Vec<PreparedPicture>,
 ) -> Result<DemoReport, DemoError> {
-    let cache = variant_cache.map(VariantCache::new);
     let gate = EncodeGate::whole_machine();
     let count = site.pictures.len();
-    progress(&format!("Making {count} pictures ready in all sizes and formats ..."));
+    progress(&format!("Making {count} pictures ready ..."));
     for picture in &site.pictures {
-        let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), cache.as_ref()).await;
+        let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
         let ready = ready.map_err(|error| match error {
             MediaError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
             MediaError::Backend(cause) => cause.into(),
@@ -156,6 +154,7 @@ async fn store_and_write(
     }
     let report = Box::pin(Loader::new(&mut tx, now, &today).write(site, stored)).await?;
     b.commit_content(tx).await?;
+    b.making.wake();
     Ok(report)
 }
 

@@ -95,8 +95,8 @@ pub struct Backend {
     pub public_files: std::collections::HashSet<String>,
     /// Lets a few visitors' photos be worked on at a time.
     pub(crate) photos: uploads::PhotoGate,
-    /// Lets one form that a picture lacks be made at a time.
-    pub(crate) missing_forms: tokio::sync::Mutex<()>,
+    /// Makes the forms of pictures that are still to come.
+    pub making: media::making::Making,
     /// Lets one card be drawn at a time.
     pub(crate) cards: cards::CardGate,
     /// What pages show, kept until the content version changes.
@@ -130,6 +130,8 @@ pub struct BackendOptions {
     pub site_url: Option<String>,
     /// Files that are served as they are, by their paths without the first slash.
     pub public_files: Vec<String>,
+    /// How forms of pictures are made.
+    pub making: media::making::MakingOptions,
 }
 
 impl Default for BackendOptions {
@@ -146,6 +148,7 @@ impl Default for BackendOptions {
             mail: None,
             site_url: None,
             public_files: Vec::new(),
+            making: media::making::MakingOptions::default(),
         }
     }
 }
@@ -196,7 +199,7 @@ impl Backend {
             content_version: ContentVersion::new(version),
             hashing: password::Hasher::default(),
             encoding: media::EncodeGate::default(),
-            missing_forms: tokio::sync::Mutex::default(),
+            making: media::making::Making::new(options.making),
             secret,
             webhook_allow_private: options.webhook_allow_private,
             review_allow_private: options.review_allow_private,

@@ -1,11 +1,19 @@
-//! Published pictures: made ready in every form the pages ask for, stored under
-//! addresses that name their content, and read back.
+//! Published pictures: taken in with one form to show at once, stored under
+//! addresses that name their content, and read back. The other forms are made in
+//! the background ([`making`]).
 
-mod missing;
+mod cache;
+mod gate;
+pub mod making;
 mod opened;
+mod wanted;
 
-use crate::db::WriteTx;
+pub use cache::VariantCache;
+pub use gate::EncodeGate;
+pub use wanted::{Found, read_jpeg, read_variant};
+
 use crate::db::media::{self as rows, NewMedia, NewVariant};
+use crate::db::{WriteTx, variant_jobs};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use base64::Engine as _;
@@ -13,98 +21,21 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use domain::Timestamp;
 use domain::photo::PhotoFormat;
-use domain::picture::{VariantFormat, forms, ladder};
+use domain::picture::{VariantFormat, first_width, forms};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use opened::Opened;
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 
 /// Hexadecimal digits of a picture's key: 64 bits of its content's hash.
 const KEY_DIGITS: usize = 16;
 /// Files written at a time while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
-/// Widest form that an article shows, in pixels.
-const ARTICLE_WIDTH: u32 = 1200;
 /// Name of a picture's original among its forms. Never served. It says nothing of
 /// where it was taken. Forms can be made again from it.
 const ORIGINAL: &str = "original";
-
-/// Lets as many pictures be encoded at a time as there are processors, less one
-/// for everybody else.
-#[derive(Clone, Debug)]
-pub struct EncodeGate(Arc<Semaphore>);
-
-impl Default for EncodeGate {
-    fn default() -> Self {
-        Self::new(processors().saturating_sub(1).max(1))
-    }
-}
-
-impl EncodeGate {
-    fn new(at_a_time: usize) -> Self {
-        Self(Arc::new(Semaphore::new(at_a_time)))
-    }
-
-    /// For work that nobody else's requests wait beside: every processor encodes.
-    #[must_use]
-    pub fn whole_machine() -> Self {
-        Self::new(processors())
-    }
-
-    /// Runs `work` on a blocking thread once it is its turn.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, BackendError> {
-        let turn = Arc::clone(&self.0).acquire_owned().await;
-        let turn = turn.map_err(|_| BackendError::Unexpected("the encode gate is closed".to_owned()))?;
-        let task = tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop(turn);
-            result
-        });
-        task.await.map_err(|e| BackendError::Unexpected(format!("encoding: {e}")))
-    }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
-}
-
-/// A folder of forms that were encoded before, shared by every database that
-/// shows the same pictures: tests and repeated demo loads need not encode again.
-/// Entries are named by content, width, format and encoder settings, so there is
-/// nothing to invalidate; the folder may be deleted at any time.
-#[derive(Clone, Debug)]
-pub struct VariantCache(PathBuf);
-
-impl VariantCache {
-    /// Uses `folder`, which need not exist.
-    #[must_use]
-    pub fn new(folder: &Path) -> Self {
-        Self(folder.to_owned())
-    }
-
-    fn path(&self, key: &str, width: u32, format: VariantFormat) -> PathBuf {
-        self.0.join(format!("{key}-{width}-{}.{}", pixels::variants::settings(), format.extension()))
-    }
-
-    fn get(&self, key: &str, width: u32, format: VariantFormat) -> Option<Vec<u8>> {
-        std::fs::read(self.path(key, width, format)).ok().filter(|bytes| !bytes.is_empty())
-    }
-
-    /// Writes beside and renames, so that a parallel reader sees all or nothing.
-    fn put(&self, key: &str, width: u32, format: VariantFormat, bytes: &[u8]) -> io::Result<()> {
-        std::fs::create_dir_all(&self.0)?;
-        let part = self.0.join(format!("{}.part", ids::new_id()));
-        std::fs::write(&part, bytes)?;
-        std::fs::rename(part, self.path(key, width, format))
-    }
-}
 
 /// Why a picture was not taken.
 #[derive(Debug, thiserror::Error)]
@@ -123,7 +54,19 @@ impl From<DbError> for MediaError {
     }
 }
 
-/// A picture ready to be stored: every form is in memory.
+/// Which forms of a picture are made before it is stored. The others are made in
+/// the background afterwards.
+#[derive(Clone, Copy, Debug)]
+pub enum Sizes<'a> {
+    /// The one to show at once.
+    First,
+    /// That one, and those that are in the cache.
+    Cached(&'a VariantCache),
+    /// Every one, as far as they are not in the cache.
+    All(Option<&'a VariantCache>),
+}
+
+/// A picture ready to be stored, with the forms that were made so far.
 #[derive(Clone, Debug)]
 pub struct PreparedPicture {
     /// Content hash, the first part of every address of the picture.
@@ -160,65 +103,66 @@ pub struct Listing<'a> {
     pub focal: (u8, u8),
 }
 
-/// Decodes a picture and makes all its forms, or takes them from the cache. The
-/// gate is [`Backend::encoding`] unless there is a reason.
+/// Decodes a picture and makes the forms that are asked for. The gate is
+/// [`Backend::encoding`] unless there is a reason.
 ///
 /// # Errors
 /// The picture cannot be used, or the machine is in trouble.
-pub async fn prepare(
-    gate: &EncodeGate,
-    original: Bytes,
-    cache: Option<&VariantCache>,
-) -> Result<PreparedPicture, MediaError> {
-    let (decoded, format, key, placeholder, original) = gate
-        .run(move || {
-            let key = content_key(&original);
-            let Opened { decoded, format, kept } = opened::open(&original)?;
-            let placeholder = pixels::placeholder(&decoded)?;
-            Ok::<_, PixelsError>((Arc::new(decoded), format, key, placeholder, kept))
-        })
-        .await??;
-    let (width, height) = (decoded.width(), decoded.height());
+pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, MediaError> {
+    let cache = match sizes {
+        Sizes::First => None,
+        Sizes::Cached(cache) => Some(cache.clone()),
+        Sizes::All(cache) => cache.cloned(),
+    };
+    let (mut picture, decoded) = gate.run(move || prepare_first(&original, cache.as_ref())).await??;
     // The slowest first, so that none of them is left to run alone at the end.
-    let wanted: Vec<(u32, VariantFormat)> =
-        forms(width).into_iter().rev().flat_map(|w| VariantFormat::ALL.map(|format| (w, format))).collect();
-    let forms = wanted.into_iter().map(|(width, format)| {
-        let (gate, decoded, key, cache) = (gate.clone(), Arc::clone(&decoded), key.clone(), cache.cloned());
-        async move {
-            let bytes = gate.run(move || encode_or_recall(&decoded, &key, width, format, cache.as_ref())).await??;
-            Ok::<_, MediaError>(Form { width, format, bytes: bytes.into() })
+    let first = first_width(picture.width);
+    let others = forms(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
+    let others = others.filter(|form| *form != (first, VariantFormat::Jpeg));
+    match sizes {
+        Sizes::First => {}
+        Sizes::Cached(cache) => picture.forms.extend(others.filter_map(|(width, format)| {
+            let bytes = cache.get(&picture.key, width, format)?.into();
+            Some(Form { width, format, bytes })
+        })),
+        Sizes::All(cache) => {
+            let made = others.map(|(width, format)| {
+                let (gate, decoded, key, cache) =
+                    (gate.clone(), Arc::clone(&decoded), picture.key.clone(), cache.cloned());
+                async move {
+                    let work = move || cache::encode_or_recall(&decoded, &key, width, format, cache.as_ref());
+                    let bytes = gate.run(work).await??.into();
+                    Ok::<_, MediaError>(Form { width, format, bytes })
+                }
+            });
+            let made = futures::future::try_join_all(made).await?;
+            picture.forms.extend(made);
         }
-    });
-    let forms = futures::future::try_join_all(forms).await?;
-    Ok(PreparedPicture {
-        key,
-        format,
-        width,
-        height,
-        color: placeholder.color,
-        thumbhash: STANDARD.encode(placeholder.thumbhash),
-        original,
-        forms,
-    })
+    }
+    Ok(picture)
 }
 
-fn encode_or_recall(
-    decoded: &Decoded,
-    key: &str,
-    width: u32,
-    format: VariantFormat,
+/// Decodes a picture and makes the form to show at once.
+fn prepare_first(
+    original: &Bytes,
     cache: Option<&VariantCache>,
-) -> Result<Vec<u8>, PixelsError> {
-    if let Some(bytes) = cache.and_then(|cache| cache.get(key, width, format)) {
-        return Ok(bytes);
-    }
-    let bytes = pixels::variants::encode(decoded, width, format)?;
-    if let Some(cache) = cache
-        && let Err(cause) = cache.put(key, width, format, &bytes)
-    {
-        tracing::warn!(%cause, "cannot keep an encoded picture; it will be encoded again next time");
-    }
-    Ok(bytes)
+) -> Result<(PreparedPicture, Arc<Decoded>), PixelsError> {
+    let key = content_key(original);
+    let Opened { decoded, format, kept } = opened::open(original)?;
+    let placeholder = pixels::placeholder(&decoded)?;
+    let width = first_width(decoded.width());
+    let bytes = cache::encode_or_recall(&decoded, &key, width, VariantFormat::Jpeg, cache)?.into();
+    let picture = PreparedPicture {
+        key,
+        format,
+        width: decoded.width(),
+        height: decoded.height(),
+        color: placeholder.color,
+        thumbhash: STANDARD.encode(placeholder.thumbhash),
+        original: kept,
+        forms: vec![Form { width, format: VariantFormat::Jpeg, bytes }],
+    };
+    Ok((picture, Arc::new(decoded)))
 }
 
 fn content_key(bytes: &[u8]) -> String {
@@ -233,15 +177,14 @@ impl PreparedPicture {
     }
 
     fn original_file(&self) -> (String, Bytes, &'static str) {
-        let key = format!("media/{}/{ORIGINAL}.{}", self.key, extension(self.format));
-        (key, self.original.clone(), media_type(self.format))
+        (original_key(&self.key, self.format), self.original.clone(), media_type(self.format))
     }
 
-    /// The element that shows the picture inside an article.
+    /// The element that shows the picture inside an article. It names the form that
+    /// is there from the start.
     #[must_use]
     pub fn tag(&self, alt: &str) -> String {
-        let widths = ladder(self.width);
-        let width = widths.iter().copied().rfind(|w| *w <= ARTICLE_WIDTH).unwrap_or(widths[0]);
+        let width = first_width(self.width);
         let alt = alt.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
         format!(
             "<img src=\"/{}\" alt=\"{alt}\" width=\"{}\" height=\"{}\" loading=\"lazy\">",
@@ -280,7 +223,8 @@ impl PreparedPicture {
         }
     }
 
-    /// Writes the rows; returns the picture's id.
+    /// Writes the rows, and what is still to be made; returns the picture's id. Tell
+    /// [`Backend::making`] once that is committed.
     ///
     /// # Errors
     /// The database fails, or has the picture already.
@@ -299,47 +243,46 @@ impl PreparedPicture {
             alt: listing.alt,
             focal: listing.focal,
         };
-        let variants: Vec<NewVariant> = self
+        let settings = pixels::variants::settings();
+        let bytes = |form: &Form| form.bytes.len() as u64;
+        let variants: Vec<NewVariant<'_>> = self
             .forms
             .iter()
-            .map(|form| NewVariant { width: form.width, format: form.format, bytes: form.bytes.len() as u64 })
+            .map(|form| NewVariant { width: form.width, format: form.format, bytes: bytes(form), settings: &settings })
             .collect();
         rows::insert(tx, &media, &variants, now).await?;
+        for (width, format) in all_forms(self.width) {
+            if !self.forms.iter().any(|form| (form.width, form.format) == (width, format)) {
+                variant_jobs::enqueue(tx, &id, (width, format), now).await?;
+            }
+        }
         Ok(id)
     }
 }
 
-/// Removes the files of a picture whose row is gone, as far as the storage lets
-/// us: key, type of the original, width and format of each form.
-pub(crate) async fn remove_forms(b: &Backend, files: &[(String, String, i32, String)]) {
+/// Every form of a picture of this width.
+fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
+    forms(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
+}
+
+/// Removes the files of a picture of this width whose row is gone, as far as the
+/// storage lets us: key, type of the original, width and format of each form; and
+/// what a process that died may have stored without a row.
+pub(crate) async fn remove_forms(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
     let Some((key, original, ..)) = files.first() else { return };
-    let original = format_of(original).map(|format| format!("media/{key}/{ORIGINAL}.{}", extension(format)));
-    let forms = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
-    for file in forms.chain(original) {
+    let original = format_of(original).map(|format| original_key(key, format));
+    let known = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
+    let possible = all_forms(width).map(|(width, format)| file_key(key, width, format));
+    let keys: BTreeSet<String> = known.chain(possible).chain(original).collect();
+    for file in keys {
         if let Err(cause) = b.files.delete(&file).await {
             tracing::warn!(%cause, "a file of a deleted picture stays behind");
         }
     }
 }
 
-/// One form of a published picture, or `None` if there is no such picture or form.
-/// One that is only missing is made, which may take seconds.
-///
-/// # Errors
-/// The storage is not available.
-pub async fn read_variant(
-    b: &Backend,
-    key: &str,
-    width: u32,
-    format: VariantFormat,
-) -> Result<Option<Bytes>, BackendError> {
-    if key.len() != KEY_DIGITS || !key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c)) {
-        return Ok(None);
-    }
-    match b.files.get(&file_key(key, width, format)).await? {
-        Some(bytes) => Ok(Some(bytes)),
-        None => missing::make(b, key, width, format).await,
-    }
+fn original_key(key: &str, format: PhotoFormat) -> String {
+    format!("media/{key}/{ORIGINAL}.{}", extension(format))
 }
 
 fn file_key(key: &str, width: u32, format: VariantFormat) -> String {
@@ -378,17 +321,5 @@ mod tests {
         assert_eq!(content_key(b"teak"), content_key(b"teak"));
         assert_ne!(content_key(b"teak"), content_key(b"oak"));
         assert_eq!(content_key(b"teak").len(), KEY_DIGITS);
-    }
-
-    #[test]
-    fn the_cache_gives_back_what_it_was_given() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let cache = VariantCache::new(&folder.path().join("variants"));
-        assert_eq!(cache.get("k", 480, VariantFormat::Avif), None);
-        cache.put("k", 480, VariantFormat::Avif, b"bytes").expect("a write");
-        assert_eq!(cache.get("k", 480, VariantFormat::Avif).as_deref(), Some(&b"bytes"[..]));
-        assert_eq!(cache.get("k", 480, VariantFormat::Webp), None);
-        let names = std::fs::read_dir(folder.path().join("variants")).expect("the folder").count();
-        assert_eq!(names, 1, "no half-written files stay behind");
     }
 }

@@ -139,15 +139,16 @@ impl From<&StyleOption> for StyleCard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::Variants;
 
     #[test]
     fn a_picture_lists_the_forms_it_has_and_no_others() {
-        let picture =
-            Picture { key: "abc".into(), alt: "A saloon".into(), width: 1200, height: 900, ..Picture::default() };
+        let variants = Variants::all(1200);
+        let picture = Picture { key: "abc".into(), width: 1200, height: 900, variants, ..Picture::default() };
         let sources = PictureSources::of(&picture);
         assert_eq!(sources.webp, "/media/abc/480.webp 480w, /media/abc/750.webp 750w, /media/abc/1200.webp 1200w");
         assert_eq!(sources.src, "/media/abc/750.jpg");
-        let small = PictureSources::of(&Picture { width: 300, height: 200, ..picture });
+        let small = PictureSources::of(&Picture { width: 300, height: 200, variants: Variants::all(300), ..picture });
         assert_eq!((small.src.as_str(), small.jpeg.as_str()), ("/media/abc/300.jpg", "/media/abc/300.jpg 300w"));
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod admin;
 pub mod newsletter;
+pub mod pictures;
 pub mod publishing;
 pub mod redirects;
 

@@ -5,16 +5,19 @@ use serde::{Deserialize, Serialize};
 
 /// Widths, in pixels, in which pages offer every published picture, as far as its
 /// own width reaches. 750 is the whole width of many phones at twice their
-/// density. May be changed: a form that a picture lacks is made when first asked for.
+/// density. May be changed: `server pictures remake` has the forms made that pictures lack.
 pub const WIDTHS: [u32; 4] = [480, 750, 1200, 1920];
 /// Width, in pixels, of the form that lists of the back office show. Not among the
 /// addresses of public pages: each would be longer for a form that none of them shows.
 pub const THUMB_WIDTH: u32 = 240;
 /// Up to this width a form is what phones wait for, and worth more effort.
 pub const PHONE_WIDTH: u32 = WIDTHS[1];
+/// Widest form, in pixels, that a picture has from the start, as JPEG: what pages
+/// show until the others are made, and what articles name.
+const FIRST_WIDTH: u32 = WIDTHS[2];
 
 /// Formats of the smaller forms, best first; the browser takes the first it knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantFormat {
     /// AVIF
@@ -36,6 +39,15 @@ impl VariantFormat {
             Self::Avif => "avif",
             Self::Webp => "webp",
             Self::Jpeg => "jpg",
+        }
+    }
+
+    /// One letter for lists.
+    const fn letter(self) -> &'static str {
+        match self {
+            Self::Avif => "a",
+            Self::Webp => "w",
+            Self::Jpeg => "j",
         }
     }
 
@@ -72,35 +84,49 @@ pub struct Picture {
     pub focal: (u8, u8),
     /// Its average colour, `#rrggbb`: stands in its place until it has arrived.
     pub color: String,
+    /// The forms that are there: pages offer no others.
+    pub variants: Variants,
 }
 
 impl Picture {
-    /// The widths that pages offer of this picture, ascending; never wider than the original.
-    #[must_use]
-    pub fn widths(&self) -> Vec<u32> {
-        ladder(self.width)
-    }
-
     /// Address of one form of the picture.
     #[must_use]
     pub fn url(&self, width: u32, format: VariantFormat) -> String {
         format!("/media/{}/{}.{}", self.key, width, format.extension())
     }
 
-    /// `srcset` of all forms in one format up to `max_width` pixels.
+    /// The widths to offer in one format up to `max_width` pixels, ascending: those
+    /// that are there, or the narrowest if all are wider. A newer format would win
+    /// over the JPEG whatever its width: without a form as wide it is not offered.
+    fn offered(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
+        let widths = |format| {
+            let there: Vec<u32> =
+                ladder(self.width).into_iter().filter(|width| self.variants.has(*width, format)).collect();
+            let fitting: Vec<u32> = there.iter().copied().filter(|width| *width <= max_width).collect();
+            if fitting.is_empty() { there.into_iter().take(1).collect() } else { fitting }
+        };
+        let offered = widths(format);
+        let jpeg = widths(VariantFormat::Jpeg).last().copied().unwrap_or(0);
+        let wide_enough = offered.last().is_some_and(|widest| *widest >= jpeg.min(rung(self.width, max_width)));
+        if wide_enough || format == VariantFormat::Jpeg { offered } else { Vec::new() }
+    }
+
+    /// `srcset` of the forms in one format up to `max_width` pixels; empty while the
+    /// format is not to be offered.
     #[must_use]
     pub fn srcset(&self, format: VariantFormat, max_width: u32) -> String {
-        let widths = self.widths();
-        let fitting: Vec<u32> = widths.iter().copied().filter(|w| *w <= max_width).collect();
-        let chosen = if fitting.is_empty() { &widths[..1] } else { &fitting[..] };
-        chosen.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
+        let widths = self.offered(format, max_width);
+        widths.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
     }
 
     /// Like [`Picture::srcset`] of all forms, with the thumbnail before them.
     #[must_use]
     pub fn srcset_with_thumb(&self, format: VariantFormat) -> String {
         let all = self.srcset(format, u32::MAX);
-        if self.width <= THUMB_WIDTH { all } else { format!("{} {THUMB_WIDTH}w, {all}", self.url(THUMB_WIDTH, format)) }
+        if all.is_empty() || self.width <= THUMB_WIDTH || !self.variants.has(THUMB_WIDTH, format) {
+            return all;
+        }
+        format!("{} {THUMB_WIDTH}w, {all}", self.url(THUMB_WIDTH, format))
     }
 
     /// Address of the JPEG that browsers without newer formats get: the largest
@@ -113,11 +139,79 @@ impl Picture {
     /// Width and height, in pixels, of what [`Picture::fallback_url`] names.
     #[must_use]
     pub fn fallback_size(&self, max_width: u32) -> (u32, u32) {
-        let widths = self.widths();
-        let width = widths.iter().copied().rfind(|w| *w <= max_width).unwrap_or(widths[0]);
+        let offered = self.offered(VariantFormat::Jpeg, max_width);
+        self.size(offered.last().copied().unwrap_or_else(|| first_width(self.width)))
+    }
+
+    /// Address of the JPEG for a small place in a list: the thumbnail, once it is there.
+    #[must_use]
+    pub fn thumb_url(&self) -> String {
+        let width = self.width.min(THUMB_WIDTH);
+        if self.variants.has(width, VariantFormat::Jpeg) {
+            self.url(width, VariantFormat::Jpeg)
+        } else {
+            self.fallback_url(0)
+        }
+    }
+
+    /// Width and height, in pixels, of a form of this width.
+    #[must_use]
+    pub fn size(&self, width: u32) -> (u32, u32) {
         let own = u64::from(self.width.max(1));
         let height = (u64::from(self.height) * u64::from(width) + own / 2) / own;
         (width, u32::try_from(height.max(1)).unwrap_or(u32::MAX))
+    }
+}
+
+/// Which forms of a picture are there: each once, in no order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variants(Vec<(u32, VariantFormat)>);
+
+impl Variants {
+    /// Every form of a picture of this width.
+    #[must_use]
+    pub fn all(width: u32) -> Self {
+        let widths = forms(width).into_iter();
+        Self(widths.flat_map(|width| VariantFormat::ALL.map(|format| (width, format))).collect())
+    }
+
+    /// Reads what [`Variants::word`] makes, separated by spaces; what is no such
+    /// word names nothing.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let read = |word: &str| {
+            let (width, letter) = word.split_at_checked(word.len().checked_sub(1)?)?;
+            let format = VariantFormat::ALL.into_iter().find(|format| format.letter() == letter)?;
+            Some((width.parse().ok().filter(|width| *width > 0)?, format))
+        };
+        let mut variants: Vec<_> = text.split_ascii_whitespace().filter_map(read).collect();
+        variants.sort_unstable();
+        variants.dedup();
+        Self(variants)
+    }
+
+    /// One form as a word: `480a`.
+    #[must_use]
+    pub fn word(width: u32, format: VariantFormat) -> String {
+        format!("{width}{}", format.letter())
+    }
+
+    /// Whether this form is there.
+    #[must_use]
+    pub fn has(&self, width: u32, format: VariantFormat) -> bool {
+        self.0.contains(&(width, format))
+    }
+
+    /// What is shown in place of a form that is not there, best first: the others of
+    /// the same format by how near their width is, then those as JPEG.
+    #[must_use]
+    pub fn nearest(&self, width: u32, format: VariantFormat) -> Vec<(u32, VariantFormat)> {
+        let may_stand_in = |other: &(u32, VariantFormat)| {
+            (other.1 == format || other.1 == VariantFormat::Jpeg) && *other != (width, format)
+        };
+        let mut others: Vec<_> = self.0.iter().copied().filter(may_stand_in).collect();
+        others.sort_by_key(|other| (other.1 != format, other.0.abs_diff(width)));
+        others
     }
 }
 
@@ -138,21 +232,96 @@ pub fn ladder(width: u32) -> Vec<u32> {
     widths
 }
 
+/// The widest of a picture's offered widths up to `max_width` pixels, or the narrowest.
+#[must_use]
+pub fn rung(width: u32, max_width: u32) -> u32 {
+    let widths = ladder(width);
+    widths.iter().copied().rfind(|rung| *rung <= max_width).unwrap_or(widths[0])
+}
+
+/// Width of the JPEG that a picture of this width has from the start.
+#[must_use]
+pub fn first_width(width: u32) -> u32 {
+    rung(width, FIRST_WIDTH)
+}
+
+/// The place of a form that somebody has asked for: the smallest is made first.
+pub const FIRST_IN_LINE: i32 = 0;
+/// Added to the place of forms of a picture that nobody is looking at.
+pub const UNSEEN: i32 = 1_000_000;
+
+/// When a form that nobody has asked for is made: small ones before large ones, and
+/// what most browsers take before the rest.
+#[must_use]
+pub fn place_in_line(width: u32, format: VariantFormat) -> i32 {
+    let of_format = VariantFormat::ALL.iter().position(|other| *other == format).unwrap_or(0);
+    let place = i32::try_from(width as usize * VariantFormat::ALL.len() + of_format).unwrap_or(UNSEEN);
+    place.min(UNSEEN - 1) + UNSEEN
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn picture(width: u32, variants: Variants) -> Picture {
+        Picture { key: "k".to_owned(), width, height: width / 2, variants, ..Picture::default() }
+    }
+
     #[test]
     fn only_the_back_office_is_offered_the_thumbnail() {
-        let picture = Picture { key: "k".to_owned(), width: 700, height: 400, ..Picture::default() };
-        assert_eq!(picture.srcset(VariantFormat::Avif, u32::MAX), "/media/k/480.avif 480w, /media/k/700.avif 700w");
+        let whole = picture(700, Variants::all(700));
+        assert_eq!(whole.srcset(VariantFormat::Avif, u32::MAX), "/media/k/480.avif 480w, /media/k/700.avif 700w");
         assert_eq!(
-            picture.srcset_with_thumb(VariantFormat::Avif),
+            whole.srcset_with_thumb(VariantFormat::Avif),
             "/media/k/240.avif 240w, /media/k/480.avif 480w, /media/k/700.avif 700w"
         );
-        let small = Picture { width: 200, ..picture };
+        assert_eq!(whole.thumb_url(), "/media/k/240.jpg");
+        let small = picture(200, Variants::all(200));
         assert_eq!(small.srcset_with_thumb(VariantFormat::Webp), "/media/k/200.webp 200w");
+        assert_eq!(small.thumb_url(), "/media/k/200.jpg");
+    }
+
+    #[test]
+    fn a_picture_on_its_way_offers_what_is_there() {
+        let mut on_its_way = picture(4000, Variants::parse("1200j"));
+        assert_eq!(on_its_way.srcset(VariantFormat::Avif, 1920), "");
+        assert_eq!(on_its_way.srcset(VariantFormat::Jpeg, 800), "/media/k/1200.jpg 1200w");
+        assert_eq!((on_its_way.fallback_url(1200), on_its_way.thumb_url()), {
+            let address = "/media/k/1200.jpg".to_owned();
+            (address.clone(), address)
+        });
+        assert_eq!(on_its_way.srcset_with_thumb(VariantFormat::Webp), "");
+        // A small AVIF would be shown large in place of the JPEG.
+        on_its_way.variants = Variants::parse("1200j 240a 480a 750a");
+        assert_eq!(on_its_way.srcset(VariantFormat::Avif, 1920), "");
+        assert_eq!(on_its_way.srcset(VariantFormat::Avif, 800), "/media/k/480.avif 480w, /media/k/750.avif 750w");
+        on_its_way.variants = Variants::parse("1200j 480a 1200a");
+        assert_eq!(on_its_way.srcset(VariantFormat::Avif, 1920), "/media/k/480.avif 480w, /media/k/1200.avif 1200w");
+    }
+
+    #[test]
+    fn without_a_list_the_first_jpeg_is_named() {
+        for (width, first) in [(4000, 1200), (1000, 1000), (300, 300)] {
+            let unknown = picture(width, Variants::default());
+            assert_eq!(unknown.fallback_url(480), format!("/media/k/{first}.jpg"));
+            assert_eq!(unknown.srcset(VariantFormat::Webp, 1920), "");
+        }
+    }
+
+    #[test]
+    fn a_form_that_is_missing_has_its_format_or_a_jpeg_in_its_place() {
+        use VariantFormat::{Avif, Jpeg};
+        let there = Variants::parse("240a 480a 1200j 480w");
+        assert_eq!(there.nearest(750, Avif), [(480, Avif), (240, Avif), (1200, Jpeg)]);
+        assert_eq!(there.nearest(480, Jpeg), [(1200, Jpeg)]);
+        assert_eq!(Variants::parse("480w").nearest(480, Avif), []);
+    }
+
+    #[test]
+    fn words_that_are_none_name_nothing() {
+        assert_eq!(Variants::parse(" 480a x 480a é 0j a -1w 99999999999j 480x "), Variants::parse("480a"));
+        assert_eq!(Variants::parse(""), Variants::default());
     }
 
     #[test]
@@ -163,6 +332,30 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_list_reads_as_it_was_written(width in 1_u32..10_000) {
+            let all = Variants::all(width);
+            let text: Vec<String> = all.0.iter().map(|(width, format)| Variants::word(*width, *format)).collect();
+            let read = Variants::parse(&text.join(" "));
+            prop_assert!(all.0.iter().all(|(width, format)| read.has(*width, *format)));
+            prop_assert_eq!(read.0.len(), all.0.len());
+            prop_assert!(read.has(first_width(width), VariantFormat::Jpeg));
+        }
+
+        #[test]
+        fn whatever_is_there_something_can_be_shown(width in 1_u32..5_000, there in any::<u16>(), max in 0_u32..4_000) {
+            let all = Variants::all(width).0;
+            let some = all.into_iter().enumerate().filter(|(at, _)| there & (1 << at) != 0).map(|(_, form)| form);
+            let picture = picture(width, Variants(some.collect()));
+            let named = picture.fallback_size(max).0;
+            prop_assert!(picture.variants.has(named, VariantFormat::Jpeg) || named == first_width(width));
+            for format in VariantFormat::ALL {
+                let offered = picture.offered(format, max);
+                prop_assert!(offered.iter().all(|width| picture.variants.has(*width, format)));
+                prop_assert!(offered.windows(2).all(|w| w[0] < w[1]));
+            }
+        }
+
         #[test]
         fn forms_ascend_and_never_enlarge(width in 1_u32..10_000) {
             let widths = forms(width);

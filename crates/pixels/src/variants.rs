@@ -39,7 +39,7 @@ pub fn settings() -> String {
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one
 /// format. Alpha stays in AVIF and WebP and lies on white in JPEG. Takes from
-/// milliseconds to about three seconds of processor time: not for a request's thread.
+/// milliseconds to several seconds of processor time: not for a request's thread.
 ///
 /// # Errors
 /// [`PixelsError::Encode`].
@@ -80,7 +80,12 @@ fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
 }
 
 fn avif(raster: &Raster, quality: f32, speed: u8) -> Result<Vec<u8>, PixelsError> {
-    let encoder = ravif::Encoder::new().with_quality(quality).with_alpha_quality(quality).with_speed(speed);
+    // One thread: who encodes several pictures decides how many processors that takes.
+    let encoder = ravif::Encoder::new()
+        .with_quality(quality)
+        .with_alpha_quality(quality)
+        .with_speed(speed)
+        .with_num_threads(Some(1));
     let (width, height) = (raster.width as usize, raster.height as usize);
     let encoded = if raster.layout == Layout::Rgba {
         let pixels: Vec<RGBA8> = raster.data.as_chunks::<4>().0.iter().map(|p| RGBA8::from(*p)).collect();

@@ -74,7 +74,7 @@ impl Lab {
         if !lab.template.join("done").exists() {
             let _ = std::fs::remove_dir_all(&lab.template);
             std::fs::create_dir_all(&lab.template)?;
-            lab.run_to_end(&lab.template, &["demo", "--variant-cache", &lab.cache()], &[]).await?;
+            lab.run_to_end(&lab.template, &["demo", "--all-sizes", "--variant-cache", &lab.cache()], &[]).await?;
             std::fs::write(lab.template.join("done"), "")?;
         }
         Ok(lab)
@@ -109,7 +109,12 @@ impl Lab {
         match engine {
             Engine::Sqlite => copy(&self.template, &site.data())?,
             Engine::Postgres => {
-                self.run_to_end(&site.data(), &["demo", "--variant-cache", &self.cache()], &site.settings).await?;
+                self.run_to_end(
+                    &site.data(),
+                    &["demo", "--all-sizes", "--variant-cache", &self.cache()],
+                    &site.settings,
+                )
+                .await?;
             }
         }
         Ok(site)

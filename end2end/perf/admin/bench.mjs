@@ -52,7 +52,7 @@ async function start(name, more) {
   fs.mkdirSync(data);
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: data, LEPTOS_SITE_ADDR: `127.0.0.1:${port}`, LOG_LEVEL: 'error', ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
-  execFileSync(binary, ['demo', '--variant-cache', path.join(root, 'target/variant-cache')], { env, stdio: 'ignore', cwd: root });
+  execFileSync(binary, ['demo', '--all-sizes', '--variant-cache', path.join(root, 'target/variant-cache')], { env, stdio: 'ignore', cwd: root });
   if (more) execFileSync('sqlite3', ['-batch', path.join(data, 'site.db')], { input: `BEGIN;${more}COMMIT;ANALYZE;`, stdio: ['pipe', 'ignore', 'inherit'] });
   children.push(spawn(binary, { env, stdio: 'ignore', cwd: root }));
   const url = `http://127.0.0.1:${port}`;

@@ -124,7 +124,7 @@ function toTree(node) {
 const row = (name, value) => console.log(name.padEnd(46), value);
 
 try {
-  execFileSync(binary, ['demo', '--variant-cache', path.join(target, 'variant-cache')], { cwd: root, env: serverEnv(0), stdio: 'ignore' });
+  execFileSync(binary, ['demo', '--all-sizes', '--variant-cache', path.join(target, 'variant-cache')], { cwd: root, env: serverEnv(0), stdio: 'ignore' });
   const fresh = await ours({ PAGE_CACHE: 'off' });
   const cached = await ours({ PAGE_CACHE: 'on' });
   const agent = new http.Agent();

@@ -59,7 +59,7 @@ try {
     LINK_CHECK: 'off',
   });
   if (process.env.SITE_DATA) fs.cpSync(process.env.SITE_DATA, path.join(work, 'data'), { recursive: true });
-  else execFileSync(binary, ['demo', '--variant-cache', path.join(target, 'variant-cache')], { cwd: root, env: env(0), stdio: 'ignore' });
+  else execFileSync(binary, ['demo', '--all-sizes', '--variant-cache', path.join(target, 'variant-cache')], { cwd: root, env: env(0), stdio: 'ignore' });
 
   const port = await freePort();
   // The log goes to a file, as nginx's does.

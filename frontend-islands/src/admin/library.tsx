@@ -9,6 +9,8 @@ import type { MediaItem, MediaPage } from "./types.ts";
 
 /** How long after a keystroke the library is searched. */
 const WAIT_MS = 250;
+/** How often pictures whose sizes are being made are asked about. */
+const SIZES_MS = 5000;
 
 /** Pages of the library that match a search, in the order they were asked for. */
 export function useLibrary(first: MediaPage | null) {
@@ -56,6 +58,18 @@ export function useLibrary(first: MediaPage | null) {
       return { items: next, after: before?.after ?? null };
     });
   }, []);
+  const onTheirWay = page?.items.some(({ sizes }) => sizes) ?? false;
+  useEffect(() => {
+    if (!onTheirWay) return;
+    const look = async () => {
+      if (document.hidden) return;
+      const now = await ask<MediaPage>("media/list", { q: search.trim(), after: null }).catch(() => null);
+      const newer = new Map(now?.items.map((item) => [item.id, item]));
+      setPage((before) => before && { ...before, items: before.items.map((item) => newer.get(item.id) ?? item) });
+    };
+    const timer = setInterval(() => void look(), SIZES_MS);
+    return () => clearInterval(timer);
+  }, [onTheirWay, search, ask]);
   const drop = useCallback((id: string) => {
     setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
   }, []);

@@ -16,8 +16,8 @@ export function Thumb({ picture, className = "thumb" }: Props) {
   const sizes = SIZES[className];
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+      {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
       <img
         className={className}
         src={picture.src}

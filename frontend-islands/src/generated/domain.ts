@@ -1085,7 +1085,15 @@ uses: Array<MediaUse>,
 /**
  * Whether not all of its row can be read.
  */
-damaged: boolean, };
+damaged: boolean, 
+/**
+ * How many of its sizes there are, in words, while others are to come.
+ */
+sizes: string | null, 
+/**
+ * Why some of its sizes were given up, if they were.
+ */
+sizesProblem: string | null, };
 
 export type MediaUse = { 
 /**
@@ -1500,6 +1508,7 @@ export const adminMessages = {
   "reviewTextRequired": "Please paste the review's text first",
   "reviewUrlRequired": "Please enter a Google Review URL first",
   "signInAgain": "Please sign in again. Nothing you typed is lost.",
+  "sizesQueued": "The missing sizes are being made.",
   "undoGone": "This can no longer be undone here. Look into the history instead.",
   "vimeoFormat": "Invalid Vimeo URL format",
   "webhookTestFailed": "Failed to test/send test webhook",

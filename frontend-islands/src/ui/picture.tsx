@@ -15,8 +15,8 @@ interface Props {
 export function Picture({ picture, sizes, alt, eager = false, className, onError }: Props) {
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+      {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
       <img
         className={className}
         src={picture.src}

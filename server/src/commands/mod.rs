@@ -6,6 +6,7 @@ use crate::config::{self, Config, Sources};
 use crate::startup::{self, StartError, open_backend};
 use backend::Backend;
 use backend::account::AccountError;
+use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,6 +47,10 @@ enum Command {
         /// Folder that keeps encoded pictures, so that loading again is quick
         #[arg(long)]
         variant_cache: Option<PathBuf>,
+        /// Make every size of the pictures before ending, and keep them in that folder;
+        /// otherwise a running server makes what the folder lacks
+        #[arg(long)]
+        all_sizes: bool,
         /// Do nothing, successfully, if the site has content already
         #[arg(long)]
         if_empty: bool,
@@ -60,8 +65,19 @@ enum Command {
         /// The receiver: http:// or https://
         url: String,
     },
+    /// Manage the pictures of the library
+    Pictures {
+        #[command(subcommand)]
+        command: PicturesCommand,
+    },
     /// Check configuration, database, storage and assets, and say what is wrong
     Doctor,
+}
+
+#[derive(Subcommand)]
+enum PicturesCommand {
+    /// Have the sizes made that pictures lack, or that other settings of the encoders made
+    Remake,
 }
 
 #[derive(Subcommand)]
@@ -101,7 +117,10 @@ pub fn run(cli: Cli) -> ExitCode {
             Command::Migrate => {
                 open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
             }
-            Command::Demo { variant_cache, if_empty } => demo(&config, variant_cache, if_empty).await,
+            Command::Demo { variant_cache, all_sizes, if_empty } => {
+                demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
+            }
+            Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
             Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
             Command::SetWebhook { url } => set_webhook(&config, &url).await,
             Command::Doctor => doctor(&config).await,
@@ -241,9 +260,14 @@ async fn wait_for_stop() {
     let _ = interrupt.await;
 }
 
-async fn demo(config: &Config, variant_cache: Option<PathBuf>, if_empty: bool) -> Result<(), Stop> {
+async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_empty: bool) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
-    let loaded = backend::demo::load(&backend, variant_cache.as_deref(), &mut |line| println!("{line}")).await;
+    let sizes = match &cache {
+        cache if all_sizes => Sizes::All(cache.as_ref()),
+        Some(cache) => Sizes::Cached(cache),
+        None => Sizes::First,
+    };
+    let loaded = backend::demo::load(&backend, sizes, &mut |line| println!("{line}")).await;
     close(&backend).await;
     match loaded {
         Ok(report) => {
@@ -253,6 +277,14 @@ async fn demo(config: &Config, variant_cache: Option<PathBuf>, if_empty: bool) -
         Err(backend::demo::DemoError::NotEmpty) if if_empty => Ok(()),
         Err(cause) => Err(text(cause).into()),
     }
+}
+
+async fn remake_pictures(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
+    close(&backend).await;
+    println!("{}", domain::messages::pictures::sizes_to_make(sizes, pictures));
+    Ok(())
 }
 
 async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {

@@ -6,15 +6,23 @@ use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use backend::media::Found;
 use domain::picture::VariantFormat;
 use serde::Deserialize;
 
 /// One form of a published picture. Its address names its content, so it is
-/// kept forever by whoever fetched it.
+/// kept forever by whoever fetched it. While it is being made, the answer leads to
+/// another form and is kept by nobody: nothing but a form itself is ever delivered
+/// under its address, and the other one is in most caches already.
 pub async fn media(State(state): State<AppState>, Path((key, file)): Path<(String, String)>) -> Response {
     let Some((width, format)) = parse(&key, &file) else { return StatusCode::NOT_FOUND.into_response() };
     match backend::media::read_variant(&state.backend, &key, width, format).await {
-        Ok(Some(bytes)) => {
+        Ok(Some(Found::Instead(width, format))) => {
+            let address = format!("/media/{key}/{width}.{}", format.extension());
+            (StatusCode::FOUND, [(header::LOCATION, address.as_str()), (header::CACHE_CONTROL, "no-store")])
+                .into_response()
+        }
+        Ok(Some(Found::Form(bytes))) => {
             let mut response = Response::new(Body::from(bytes));
             let headers = response.headers_mut();
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));

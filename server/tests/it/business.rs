@@ -84,6 +84,7 @@ async fn the_owners_logo_is_shown_preloaded_and_kept() {
     assert!(src.ends_with(".webp"), "{src}");
     assert_eq!(preloaded(&home), [src]);
     assert!(!home.contains("/logos/"), "no drawn one beside the owner's");
+    server.all_sizes().await;
     assert_eq!(server.get(src).await.headers()["content-type"], "image/webp");
     assert!(server.text("/admin").await.contains(src));
     // What is in use is not deleted.

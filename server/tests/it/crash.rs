@@ -1,7 +1,7 @@
-//! kill -9 while visitors submit: every request that was acknowledged is there
-//! after a restart.
+//! kill -9 while visitors submit and pictures are made: what was acknowledged is
+//! there after a restart.
 
-use crate::support::{demo_site, draft, same_origin, settings, submission};
+use crate::support::{OWNER, PASSWORD, demo_site, draft, jpeg, open, same_origin, settings, sql, submission};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -94,4 +94,50 @@ async fn no_acknowledged_lead_is_lost() {
     for reference in &acknowledged {
         assert!(stored.contains(reference), "{reference} was acknowledged and is gone");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let backend = open(&data).await;
+    backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
+    backend.db.close().await;
+    let client = reqwest::Client::builder().cookie_store(true).build().expect("a client");
+    let mut acknowledged = Vec::new();
+    for round in 0..3_u32 {
+        let port = free_port();
+        let mut process = spawn(&data, port);
+        wait_until_ready(&client, port).await;
+        let post = |path: &str| client.post(format!("http://127.0.0.1:{port}{path}")).headers(same_origin());
+        let form = format!("email={OWNER}&password={}", PASSWORD.replace(' ', "+"));
+        let login = post("/admin/login").header("content-type", "application/x-www-form-urlencoded").body(form);
+        assert!(login.send().await.expect("an answer").status().is_success());
+        for n in 0..2 {
+            let sent = post("/uploads/media?name=deck.jpg").body(jpeg(600 + 2 * round + n, 400));
+            let item: serde_json::Value = sent.send().await.expect("an answer").json().await.expect("an item");
+            acknowledged.push(item["id"].as_str().expect("an id").to_owned());
+        }
+        tokio::time::sleep(Duration::from_millis(u64::from(round) * 300)).await;
+        process.0.kill().expect("killed");
+        process.0.wait().expect("gone");
+        // As once its lease has ended.
+        sql(&data, "UPDATE variant_jobs SET lease_until = 1 WHERE lease_until IS NOT NULL");
+    }
+    let backend = open(&data).await;
+    assert!(backend::media::making::make_due(&backend).await.expect("work") > 0, "the last round was not over");
+    let library = backend::editing::media(&backend, "", None).await.expect("a list");
+    assert_eq!(library.items.len(), acknowledged.len());
+    for item in library.items {
+        assert!(acknowledged.contains(&item.id) && item.sizes.is_none() && item.sizes_problem.is_none(), "{item:?}");
+        for set in [&item.picture.avif, &item.picture.webp, &item.picture.jpeg] {
+            assert_eq!(set.split(", ").count(), 3, "{set}");
+            for form in set.split(", ") {
+                let file = form.split(' ').next().and_then(|address| address.strip_prefix('/')).expect("an address");
+                assert!(backend.files.exists(file).await.expect("asked"), "{file}");
+            }
+        }
+    }
+    backend.db.close().await;
 }

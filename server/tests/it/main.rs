@@ -17,6 +17,7 @@ mod newsletter;
 mod owner_calls;
 mod pages;
 mod panics;
+mod pictures;
 mod previews;
 mod redirects;
 mod refit;

@@ -5,6 +5,7 @@ use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
+use crate::ui::source;
 use backend::persons::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadPhoto, LeadProject};
@@ -140,8 +141,8 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
     view! {
         <figure class="pair__style">
             <picture>
-                <source type="image/avif" srcset=picture.srcset(VariantFormat::Avif, 1200) sizes=SIZES/>
-                <source type="image/webp" srcset=picture.srcset(VariantFormat::Webp, 1200) sizes=SIZES/>
+                {source(VariantFormat::Avif, picture.srcset(VariantFormat::Avif, 1200), SIZES)}
+                {source(VariantFormat::Webp, picture.srcset(VariantFormat::Webp, 1200), SIZES)}
                 <img src=picture.fallback_url(800) width=picture.width height=picture.height alt=picture.alt/>
             </picture>
             <figcaption><b>{name}</b><span>"The chosen style"</span></figcaption>

@@ -73,6 +73,19 @@ pub async fn update_media(
     editing::update_media(&*backend()?, &admin, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
 }
 
+/// Has the sizes of a picture made that it lacks, those that were given up included.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = RemakeMedia, prefix = "/api", endpoint = "admin/media/remake", input = Json, output = Json)]
+pub async fn remake_media(
+    /// Which.
+    id: String,
+) -> Result<MediaItem, ApiError> {
+    require_admin()?;
+    editing::remake_sizes(&*backend()?, &id).await.map_err(refusal)
+}
+
 /// Puts a picture into the trash.
 ///
 /// # Errors

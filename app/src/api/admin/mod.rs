@@ -16,7 +16,7 @@ pub use history::{
     HistoryOf, PurgeContent, ReadAudit, ReadTrash, RestoreFromTrash, RestoreVersion, UndoChange, audit, history, trash,
 };
 pub use library::{
-    ImportMedia, ListMedia, MediaHistory, RemoveMedia, RestoreMedia, UpdateMedia, media, picture_refusal,
+    ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RestoreMedia, UpdateMedia, media, picture_refusal,
 };
 pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
 pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
@@ -44,6 +44,7 @@ pub(super) fn register() {
     register_explicit::<PurgeContent>();
     register_explicit::<ReadAudit>();
     register_explicit::<ListMedia>();
+    register_explicit::<RemakeMedia>();
     register_explicit::<UpdateMedia>();
     register_explicit::<RemoveMedia>();
     register_explicit::<ImportMedia>();

@@ -7,12 +7,16 @@ use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
 use domain::island::PictureSources;
-use domain::picture::Picture;
+use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
+use domain::picture::{Picture, VariantFormat, Variants, forms};
 
 macro_rules! select_items {
     ($rest:literal) => {
         concat!(
-            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, ",
+            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, \
+             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
+             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
+             (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
             picture_columns!(),
             " FROM media m ",
             $rest
@@ -99,6 +103,9 @@ struct Row {
     decorative: bool,
     bytes: i64,
     created_at: i64,
+    waiting: i64,
+    given_up: i64,
+    problem: Lossy<Option<String>>,
     media_key: Lossy<String>,
     media_alt: Lossy<String>,
     media_width: Lossy<i32>,
@@ -106,6 +113,7 @@ struct Row {
     media_focal_x: Lossy<i32>,
     media_focal_y: Lossy<i32>,
     media_color: Lossy<String>,
+    media_variants: Lossy<String>,
 }
 
 /// A picture as far as it can be read: the owner sees it and can delete it,
@@ -114,7 +122,7 @@ fn item(row: Row) -> MediaItem {
     let (width, height) = (u32::try_from(row.media_width.value), u32::try_from(row.media_height.value));
     let (across, down) = (u8::try_from(row.media_focal_x.value), u8::try_from(row.media_focal_y.value));
     let percent = |value: Result<u8, _>| value.ok().filter(|value| *value <= 100);
-    let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color];
+    let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color, &row.media_variants];
     let damaged = texts.iter().any(|text| text.damaged)
         || row.row_version.damaged
         || width.is_err()
@@ -128,7 +136,13 @@ fn item(row: Row) -> MediaItem {
         height: height.unwrap_or(1).max(1),
         focal: (percent(across).unwrap_or(50), percent(down).unwrap_or(50)),
         color: row.media_color.value,
+        variants: Variants::parse(&row.media_variants.value),
     };
+    let all = forms(picture.width).len() * VariantFormat::ALL.len();
+    let missing = usize::try_from(row.waiting.saturating_add(row.given_up)).unwrap_or(all);
+    let sizes = (row.waiting > 0).then(|| sizes_on_their_way(all.saturating_sub(missing), all));
+    let problem = row.problem.value.unwrap_or_default();
+    let sizes_problem = (row.given_up > 0).then(|| sizes_given_up(row.given_up, &problem));
     MediaItem {
         id: row.id.value,
         row_version: row.row_version.value,
@@ -142,6 +156,8 @@ fn item(row: Row) -> MediaItem {
         picture: PictureSources::with_thumb(&picture),
         uses: Vec::new(),
         damaged,
+        sizes,
+        sizes_problem,
     }
 }
 

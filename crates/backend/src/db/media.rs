@@ -2,35 +2,44 @@
 //! other tables' queries bring a picture along.
 
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::picture::{Picture, VariantFormat};
+use domain::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, \
      alt, focal_x, focal_y, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)";
-const INSERT_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes) VALUES ($1, $2, $3, $4)";
-const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (media_id, width, format) DO UPDATE SET bytes = excluded.bytes";
+const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes, settings) \
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
+     DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
+const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
+     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
-const ORIGINAL: &str = "SELECT id, media_type, width FROM media WHERE key = $1";
+const ORIGINAL: &str = "SELECT id, key, media_type, width, variants FROM media WHERE key = $1";
+const ORIGINAL_BY_ID: &str = "SELECT id, key, media_type, width, variants FROM media WHERE id = $1";
+const AFTER: &str = "SELECT id, key, media_type, width, variants FROM media \
+     WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, INSERT_VARIANT, ADD_VARIANT, ID_BY_KEY, ORIGINAL, BY_KEY, BY_ID];
+pub(crate) const QUERIES: &[&str] =
+    &[INSERT, ADD_VARIANT, LIST_VARIANT, ID_BY_KEY, ORIGINAL, ORIGINAL_BY_ID, AFTER, SETTINGS, BY_KEY, BY_ID];
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 macro_rules! picture_columns {
     () => {
         "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, m.height AS media_height, \
-         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color"
+         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color, \
+         m.variants AS media_variants"
     };
 }
 /// The columns of [`SecondPictureColumns`], for a query that joins `media` once more as `m2`.
 macro_rules! second_picture_columns {
     () => {
         "m2.key AS second_key, m2.alt AS second_alt, m2.width AS second_width, m2.height AS second_height, \
-         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y, m2.color AS second_color"
+         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y, m2.color AS second_color, \
+         m2.variants AS second_variants"
     };
 }
 pub(crate) use {picture_columns, second_picture_columns};
@@ -85,13 +94,15 @@ pub(crate) struct NewMedia<'a> {
 
 /// One smaller form of a picture.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NewVariant {
+pub(crate) struct NewVariant<'a> {
     /// Width in pixels.
     pub(crate) width: u32,
     /// Format.
     pub(crate) format: VariantFormat,
     /// Size in bytes.
     pub(crate) bytes: u64,
+    /// The encoders' settings it was made with.
+    pub(crate) settings: &'a str,
 }
 
 /// A picture brought along by a LEFT JOIN: none where all columns are null. A
@@ -119,13 +130,29 @@ impl SecondPictureColumns {
     }
 }
 
-/// Column names: key, alt, width, height, focal x and y, color.
-type Names = [&'static str; 7];
+/// Column names: key, alt, width, height, focal x and y, color, variants.
+type Names = [&'static str; 8];
 
-const FIRST: Names =
-    ["media_key", "media_alt", "media_width", "media_height", "media_focal_x", "media_focal_y", "media_color"];
-const SECOND: Names =
-    ["second_key", "second_alt", "second_width", "second_height", "second_focal_x", "second_focal_y", "second_color"];
+const FIRST: Names = [
+    "media_key",
+    "media_alt",
+    "media_width",
+    "media_height",
+    "media_focal_x",
+    "media_focal_y",
+    "media_color",
+    "media_variants",
+];
+const SECOND: Names = [
+    "second_key",
+    "second_alt",
+    "second_width",
+    "second_height",
+    "second_focal_x",
+    "second_focal_y",
+    "second_color",
+    "second_variants",
+];
 
 macro_rules! picture_from_row {
     ($type:ident, $names:expr) => {
@@ -159,7 +186,7 @@ where
     Option<String>: Decode<'r, R::Database> + Type<R::Database>,
     Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
 {
-    let [key, alt, width, height, focal_x, focal_y, color] = names;
+    let [key, alt, width, height, focal_x, focal_y, color, variants] = names;
     let name: Option<String> = row.try_get(key).map_err(|cause| (String::new(), cause))?;
     let Some(name) = name else { return Ok(None) };
     let fields = || {
@@ -168,14 +195,15 @@ where
             (row.try_get::<Option<String>, _>(alt)?, side(row.try_get(width)?), side(row.try_get(height)?));
         let focal = (percent(row.try_get(focal_x)?), percent(row.try_get(focal_y)?));
         let color: Option<String> = row.try_get(color)?;
-        Ok((alt, width, height, focal, color.unwrap_or_default()))
+        let variants: Option<String> = row.try_get(variants)?;
+        Ok((alt, width, height, focal, color.unwrap_or_default(), Variants::parse(&variants.unwrap_or_default())))
     };
-    let (alt, width, height, focal, color) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
+    let (alt, width, height, focal, color, variants) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
     let (Some(alt), Some(width), Some(height)) = (alt, width, height) else {
         Damage::of(&name, "width, height").tell("media");
         return Ok(None);
     };
-    Ok(Some(Picture { key: name, alt, width, height, focal, color }))
+    Ok(Some(Picture { key: name, alt, width, height, focal, color, variants }))
 }
 
 fn percent(value: Option<i32>) -> u8 {
@@ -190,7 +218,7 @@ fn percent(value: Option<i32>) -> u8 {
 pub(crate) async fn insert(
     tx: &mut WriteTx,
     media: &NewMedia<'_>,
-    variants: &[NewVariant],
+    variants: &[NewVariant<'_>],
     now: Timestamp,
 ) -> Result<(), DbError> {
     db_tx!(tx, |c| {
@@ -213,16 +241,7 @@ pub(crate) async fn insert(
             .map(drop)
     })?;
     for variant in variants {
-        db_tx!(tx, |c| {
-            sqlx::query(INSERT_VARIANT)
-                .bind(media.id)
-                .bind(i32::try_from(variant.width).unwrap_or(i32::MAX))
-                .bind(variant.format.extension())
-                .bind(i64::try_from(variant.bytes).unwrap_or(i64::MAX))
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        add_variant(tx, media.id, *variant).await?;
     }
     Ok(())
 }
@@ -239,30 +258,77 @@ pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbEr
 pub(crate) struct Original {
     /// Row id.
     pub(crate) id: String,
+    /// Content hash, the first part of the picture's addresses.
+    pub(crate) key: String,
     /// What the bytes are.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
     pub(crate) width: u32,
+    /// The forms that are there.
+    pub(crate) variants: Variants,
+}
+
+#[derive(sqlx::FromRow)]
+struct OriginalRow {
+    id: String,
+    key: String,
+    media_type: String,
+    width: i32,
+    variants: String,
+}
+
+impl From<OriginalRow> for Original {
+    fn from(row: OriginalRow) -> Self {
+        let OriginalRow { id, key, media_type, width, variants } = row;
+        Self { id, key, media_type, width: u32::try_from(width).unwrap_or(0), variants: Variants::parse(&variants) }
+    }
 }
 
 /// What the picture with this content is, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<(String, String, i32)> =
-        db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL).bind(key), c).await)?;
-    Ok(row.map(|(id, media_type, width)| Original { id, media_type, width: u32::try_from(width).unwrap_or(0) }))
+    let row: Option<OriginalRow> = db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL).bind(key), c).await)?;
+    Ok(row.map(Original::from))
 }
 
-/// Notes a form that was made later than its picture, or anew.
-pub(crate) async fn add_variant(db: &Db, media_id: &str, variant: NewVariant) -> Result<(), DbError> {
-    db_write!(db, |c| {
+/// What the picture of this row is, in the trash or not.
+pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
+    let row: Option<OriginalRow> =
+        db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL_BY_ID).bind(id), c).await)?;
+    Ok(row.map(Original::from))
+}
+
+/// Some pictures of the library after the id `after`, by id.
+pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
+    let rows: Vec<OriginalRow> =
+        db_read!(db, |c| rows::all("media", sqlx::query_as(AFTER).bind(after).bind(limit), c).await)?;
+    Ok(rows.into_iter().map(Original::from).collect())
+}
+
+/// The forms of a picture that were made with these settings: width and extension.
+pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
+    Ok(db_read!(db, |c| rows::all("media_variants", sqlx::query_as(SETTINGS).bind(id).bind(settings), c).await)?)
+}
+
+/// Notes a form that is stored, or stored anew; false if its picture is gone. The
+/// picture's row comes first: whoever deletes the picture holds it too.
+pub(crate) async fn add_variant(tx: &mut WriteTx, media_id: &str, variant: NewVariant<'_>) -> Result<bool, DbError> {
+    let word = Variants::word(variant.width, variant.format);
+    let listed = db_tx!(tx, |c| {
+        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).execute(c).await.map(|done| done.rows_affected())
+    })?;
+    if listed == 0 {
+        return Ok(false);
+    }
+    db_tx!(tx, |c| {
         sqlx::query(ADD_VARIANT)
             .bind(media_id)
             .bind(i32::try_from(variant.width).unwrap_or(i32::MAX))
             .bind(variant.format.extension())
             .bind(i64::try_from(variant.bytes).unwrap_or(i64::MAX))
+            .bind(variant.settings)
             .execute(c)
             .await
             .map(drop)
     })?;
-    Ok(())
+    Ok(true)
 }

@@ -47,6 +47,7 @@ pub(crate) mod styles;
 pub(crate) mod subscribers;
 pub(crate) mod testimonials;
 pub mod uploads;
+pub(crate) mod variant_jobs;
 pub(crate) mod visits;
 
 use crate::error::DbError;
@@ -333,6 +334,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("subscribers", subscribers::QUERIES),
         ("testimonials", testimonials::QUERIES),
         ("uploads", uploads::QUERIES),
+        ("variant_jobs", variant_jobs::QUERIES),
         ("visits", visits::QUERIES),
     ]
 }
@@ -345,6 +347,7 @@ pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
         Engine::Sqlite => [
             post_search::SQLITE_QUERIES,
             deliveries::SQLITE_QUERIES,
+            variant_jobs::SQLITE_QUERIES,
             ids::SQLITE_QUERIES.as_flattened(),
             editing::SQLITE_IDS.as_flattened(),
         ]
@@ -352,6 +355,7 @@ pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
         Engine::Postgres => [
             post_search::POSTGRES_QUERIES,
             deliveries::POSTGRES_QUERIES,
+            variant_jobs::POSTGRES_QUERIES,
             ids::POSTGRES_QUERIES.as_flattened(),
             editing::POSTGRES_IDS.as_flattened(),
         ]

@@ -5,10 +5,10 @@ use super::words::title;
 use super::{EditError, LOCK, Work, media_history};
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details, Use};
-use crate::db::{ids, locks};
+use crate::db::{ids, locks, media as rows};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
-use crate::media::{self, Listing};
+use crate::media::{self, Listing, Sizes, making};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -83,8 +83,8 @@ fn shown(place: &Use) -> MediaUse {
     }
 }
 
-/// Takes a picture in, whatever it claims to be: decoded, and encoded in every
-/// form the pages ask for. One that is there already is answered as it is, out
+/// Takes a picture in, whatever it claims to be: decoded, and stored with one form
+/// to show; the others are made in the background. One that is there already is answered as it is, out
 /// of the trash if need be.
 ///
 /// # Errors
@@ -93,7 +93,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
     }
-    let picture = match media::prepare(&b.encoding, bytes, None).await {
+    let picture = match media::prepare(&b.encoding, bytes, Sizes::First).await {
         Ok(picture) => picture,
         Err(media::MediaError::Picture(cause)) => {
             tracing::info!(%cause, "a picture was refused");
@@ -119,6 +119,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         other => other?,
     };
     tx.commit().await?;
+    b.making.wake();
     let item = db::one(&b.db, &id).await?;
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
 }
@@ -186,6 +187,20 @@ pub async fn update_media(
     }
     let alt = if decorative { String::new() } else { alt };
     media_history::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
+}
+
+/// Has the sizes of a picture made that it lacks, those that were given up included.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
+    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    if !is_id(id) {
+        return Err(not_found());
+    }
+    let original = rows::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
+    making::remake(b, &original).await?;
+    db::one(&b.db, id).await?.ok_or_else(not_found)
 }
 
 /// Puts a picture that nothing uses, not even a draft, into the trash.
@@ -297,7 +312,7 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     let change = NewChange { action: "purge", entity: CODE, entity_id: id, title: &item.name, account_id };
     changes::begin(&mut tx, change, now).await?;
     tx.commit().await?;
-    media::remove_forms(b, &files).await;
+    media::remove_forms(b, item.picture.width, &files).await;
     Ok(true)
 }
 

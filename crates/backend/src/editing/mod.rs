@@ -27,7 +27,7 @@ pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
 pub use history::{audit, history, restore, undo};
-pub use library::{MediaError, import, media, remove_media, update_media, upload};
+pub use library::{MediaError, import, media, remake_sizes, remove_media, update_media, upload};
 pub use many::toggle_many;
 pub use media_history::{media_versions, restore_media};
 pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview, testimonial};

@@ -291,7 +291,7 @@ fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
 
 /// Somewhere between 0 and 1. Without randomness in the middle: spreading tries
 /// is good manners, not safety.
-fn jitter() -> f64 {
+pub(crate) fn jitter() -> f64 {
     let mut byte = [128_u8];
     let _ = getrandom::fill(&mut byte);
     f64::from(byte[0]) / 255.0

@@ -3,10 +3,12 @@
 use crate::demo_site::{demo_site, variant_cache};
 use crate::support::{TestBackend, on_both_engines};
 use backend::demo::{self, DemoError, DemoReport};
-use backend::media::read_variant;
+use backend::media::making::make_due;
+use backend::media::{Found, Sizes, read_variant};
 use domain::picture::{VariantFormat, forms};
 use domain::text::read_minutes;
 use sha2::{Digest as _, Sha256};
+use std::time::Duration;
 
 fn key_of(picture: &str) -> String {
     let path = format!("{}/../../demo/pictures/{picture}.jpg", env!("CARGO_MANIFEST_DIR"));
@@ -64,8 +66,8 @@ on_both_engines! {
             let width = b.number(&format!("SELECT CAST(width AS BIGINT) FROM media WHERE key = '{key}'")).await;
             for width in forms(u32::try_from(width).expect("a width")) {
                 for format in VariantFormat::ALL {
-                    let bytes = read_variant(&b, &key, width, format).await.expect("a read").expect("a form");
-                    assert!(bytes.len() > 200, "{key} {width} {format:?}");
+                    let found = read_variant(&b, &key, width, format).await.expect("a read");
+                    assert!(matches!(found, Some(Found::Form(bytes)) if bytes.len() > 200), "{key} {width} {format:?}");
                 }
             }
         }
@@ -79,26 +81,50 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn a_form_that_a_picture_lacks_is_made_when_asked_for(b: TestBackend) {
+    async fn a_form_whose_file_was_lost_is_made_again_when_asked_for(b: TestBackend) {
         demo_site(&b).await;
+        assert_eq!(b.rows("variant_jobs").await, 0, "nothing is left to be made");
         let key = key_of("mat-teak");
         let form = (480, VariantFormat::Jpeg);
         let before = read_variant(&b, &key, form.0, form.1).await.expect("a read");
         b.files.delete(&format!("media/{key}/480.jpg")).await.expect("a file less");
-        b.sql(&format!(
-            "DELETE FROM media_variants WHERE width = 480 AND format = 'jpg' \
-             AND media_id = (SELECT id FROM media WHERE key = '{key}')"
-        ))
-        .await;
         let rows = b.rows("media_variants").await;
-        let together = (0..3).map(|_| read_variant(&b, &key, form.0, form.1));
-        for made in futures::future::join_all(together).await {
-            assert_eq!(made.expect("a read"), before, "the same picture again");
+        for _ in 0..3 {
+            let instead = read_variant(&b, &key, form.0, form.1).await.expect("a read");
+            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "nobody waits");
         }
-        assert_eq!(b.rows("media_variants").await, rows + 1, "it is removed with its picture");
-        assert!(b.files.get(&format!("media/{key}/480.jpg")).await.expect("a read").is_some());
+        assert_eq!(b.rows("variant_jobs").await, 1);
+        assert_eq!(make_due(&b).await.expect("work"), 1);
+        assert_eq!(read_variant(&b, &key, form.0, form.1).await.expect("a read"), before, "the same picture again");
+        assert_eq!((b.rows("media_variants").await, b.rows("variant_jobs").await), (rows, 0));
         let other = read_variant(&b, &key, 481, form.1).await.expect("a read");
         assert_eq!(other, None, "only the widths pages ask for are made");
+        assert_eq!(b.rows("variant_jobs").await, 0);
+    }
+
+    async fn a_site_can_be_shown_before_its_sizes_are_made(b: TestBackend) {
+        demo::load(&b, Sizes::First, &mut |_| {}).await.expect("the demo site");
+        assert_eq!(b.rows("media_variants").await, 22, "one of each picture");
+        let all = b.texts("SELECT CAST(width AS TEXT) FROM media").await.into_iter();
+        let all: usize = all.map(|width| forms(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
+        assert_eq!(b.rows("variant_jobs").await, i64::try_from(all).expect("few") - 22);
+        for html in b.texts("SELECT content FROM posts").await {
+            for address in html.split("src=\"/").skip(1).filter(|rest| rest.starts_with("media/")) {
+                let file = address.split('"').next().expect("an address");
+                assert!(b.files.exists(file).await.expect("a read"), "{file} is there from the start");
+            }
+        }
+    }
+
+    async fn what_the_cache_has_is_there_at_once(b: TestBackend) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("other.db").display());
+        let other = TestBackend::open(&url, Duration::from_secs(5)).await;
+        demo_site(&other).await;
+        demo::load(&b, Sizes::Cached(&variant_cache()), &mut |_| {}).await.expect("the demo site");
+        assert_eq!(b.rows("variant_jobs").await, 0);
+        assert_eq!(b.rows("media_variants").await, other.rows("media_variants").await);
+        other.db.close().await;
     }
 }
 
@@ -106,19 +132,19 @@ on_both_engines! {
     async fn a_site_with_content_is_left_alone(b: TestBackend) {
         demo_site(&b).await;
         let version = b.content_version.current();
-        let refused = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        let refused = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         assert_eq!(b.content_version.current(), version);
         let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(form.is_some(), "the first load's files are still there");
+        assert!(matches!(form, Some(Found::Form(_))), "the first load's files are still there");
     }
 }
 
 on_both_engines! {
     async fn one_question_of_the_owner_is_content(b: TestBackend) {
         b.sql("INSERT INTO faqs (id, question, answer, created_at, updated_at) VALUES ('q', 'Q', 'A', 0, 0)").await;
-        let refused = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        let refused = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("media").await, 0);
         assert_eq!(b.rows("faqs").await, 1);
@@ -129,7 +155,7 @@ on_both_engines! {
     async fn a_load_that_fails_at_its_end_leaves_nothing(b: TestBackend) {
         // The last table to be written is not there.
         b.sql("ALTER TABLE legal_versions RENAME TO hidden").await;
-        let failed = demo::load(&b, Some(&variant_cache()), &mut |_| {}).await;
+        let failed = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(failed, Err(DemoError::Backend(_))), "{failed:?}");
         for table in ["media", "media_variants", "projects", "posts", "style_options", "business_profile"] {
             assert_eq!(b.rows(table).await, 0, "{table}");
@@ -147,15 +173,15 @@ on_both_engines! {
         let cache = variant_cache();
         let (mut one, mut other) = (|_: &str| {}, |_: &str| {});
         let (one, other) = tokio::join!(
-            demo::load(&b, Some(&cache), &mut one),
-            demo::load(&b, Some(&cache), &mut other)
+            demo::load(&b, Sizes::All(Some(&cache)), &mut one),
+            demo::load(&b, Sizes::All(Some(&cache)), &mut other)
         );
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let refused = one.and(other);
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(form.is_some(), "the slower one must not remove the faster one's files");
+        assert!(matches!(form, Some(Found::Form(_))), "the slower one must not remove the faster one's files");
     }
 }
 

@@ -21,6 +21,7 @@ mod inbox;
 mod intake;
 mod links;
 mod mail;
+mod making;
 mod measuring;
 mod newsletter;
 mod originals;
@@ -28,6 +29,8 @@ mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
 mod persons;
+#[path = "support/making.rs"]
+mod pictures;
 mod previews;
 mod redirects;
 mod refit;

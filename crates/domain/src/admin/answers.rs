@@ -246,6 +246,10 @@ answers! {
         uses: Vec<MediaUse>,
         /// Whether not all of its row can be read.
         damaged: bool,
+        /// How many of its sizes there are, in words, while others are to come.
+        sizes: Option<String>,
+        /// Why some of its sizes were given up, if they were.
+        sizes_problem: Option<String>,
     }
 
     /// A place that uses a picture.

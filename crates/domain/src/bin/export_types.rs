@@ -197,6 +197,7 @@ fn document() -> String {
             "conflict": messages::admin::CONFLICT,
             "damaged": messages::admin::DAMAGED,
             "pictureRowDamaged": messages::admin::PICTURE_ROW_DAMAGED,
+            "sizesQueued": messages::pictures::SIZES_QUEUED,
             "pictureOnly": messages::admin::PICTURE_ONLY,
             "pictureDamaged": messages::admin::PICTURE_DAMAGED,
             "pictureTooLarge": messages::admin::PICTURE_TOO_LARGE,

@@ -95,7 +95,7 @@ function State({ item }: { item: MediaItem }) {
       Alt text missing
     </span>
   ) : (
-    <span className="quiet tiny">{stateOf(item)}</span>
+    <span className="quiet tiny">{item.sizes ?? stateOf(item)}</span>
   );
 }
 
@@ -112,6 +112,14 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
   const [asking, setAsking] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
+  const remake = async () => {
+    try {
+      onChanged(await ask<MediaItem>("media/remake", { id: item.id }));
+      say({ tone: "good", text: adminMessages.sizesQueued });
+    } catch (cause) {
+      failed(cause, cause instanceof ApiError ? cause.message : "");
+    }
+  };
   const remove = async () => {
     try {
       const gone = await change<Done>("media/remove", { id: item.id });
@@ -141,6 +149,17 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
             {item.picture.width} × {item.picture.height} pixels, {fileSize(item.bytes)}, added {day(item.createdAt)}
           </p>
           {item.damaged && <p className="note note--bad">{adminMessages.pictureRowDamaged}</p>}
+          {item.sizes && <p className="quiet small">{item.sizes}</p>}
+          {item.sizesProblem && (
+            <div className="note note--bad">
+              <div className="note__b">{item.sizesProblem}</div>
+              <div className="note__a">
+                <button className="btn btn--2 btn--sm" type="button" onClick={remake}>
+                  Try again
+                </button>
+              </div>
+            </div>
+          )}
           <AltText item={item} onSaved={onChanged} />
           <div>
             <h3 className="mini">Where it is used</h3>

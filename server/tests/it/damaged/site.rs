@@ -79,6 +79,8 @@ fn rows() -> Vec<String> {
             "INSERT INTO links (id, url, is_external, state, outcome, next_check_at, created_at, checked_at) \
              VALUES ('link-1', '/nowhere', FALSE, 'broken', 'Not found', 1, 1, 1)",
             "INSERT INTO link_uses SELECT 'link-1', 'blog', id, title FROM posts LIMIT 1",
+            "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at, problem, given_up) \
+             SELECT 'job-1', MIN(id), 480, 'avif', 1, 9000000000000, 'Reason', FALSE FROM media",
             "INSERT INTO share_cards VALUES ('page/home', 'abc', 1)",
             "INSERT INTO post_slugs SELECT 'former-post', id FROM posts WHERE status = 'published' ORDER BY id LIMIT 1",
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
@@ -220,13 +222,15 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
     };
     match table {
-        "media" | "media_variants" => [
+        "media" | "media_variants" | "variant_jobs" => [
             pages(&[&project, "/showroom", &photo, "/visualizer", "/contact", "/feed.json", "/sitemap.xml", &article]),
             pages(&["/admin/media", "/admin/projects", "/admin/page-images"]),
             vec![
-                Ask::Get(format!("/media/{}/640.avif", names.media_key)),
+                Ask::Get(format!("/media/{}/480.avif", names.media_key)),
                 Ask::Call("admin/media/list", json!({"q": "a"})),
                 Ask::Call("admin/media/history", json!({"id": id})),
+                Ask::Call("admin/media/remake", json!({"id": id})),
+                Ask::Work("pictures"),
                 Ask::Call("admin/media/update", json!({"id": id, "alt": "A deck", "decorative": false, "focalX": 1, "focalY": 2})),
                 Ask::Call("admin/trash", json!({})),
             ],
@@ -466,6 +470,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                     .await;
             next.err().map(|cause| cause.to_string())
         }
+        "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
         "redirects" => match backend::redirects::flush(b).await {
             Ok(()) => backend::redirects::sweep(b).await.err().map(|cause| cause.to_string()),

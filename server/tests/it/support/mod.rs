@@ -1,6 +1,7 @@
 //! Starts the real server on a free port, on a copy of a site that holds the
 //! demo content, and talks to it over HTTP.
 
+use backend::media::{Sizes, VariantCache};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Response};
 use server::config::{Config, Sources};
@@ -54,7 +55,10 @@ fn assets() -> PathBuf {
     }
     let stub = target().join("test-assets");
     std::fs::create_dir_all(stub.join(".vite")).expect("a folder");
-    std::fs::write(stub.join(".vite/manifest.json"), "{}").expect("a manifest");
+    // Renamed into its place: other tests read it meanwhile.
+    let part = stub.join(format!(".vite/{}.part", uuid::Uuid::new_v4()));
+    std::fs::write(&part, "{}").expect("a manifest");
+    std::fs::rename(part, stub.join(".vite/manifest.json")).expect("a manifest");
     stub
 }
 
@@ -75,12 +79,18 @@ async fn template() -> PathBuf {
         let _ = std::fs::remove_dir_all(&site);
         let config = Config::load(&Sources::only(settings(&site))).expect("settings");
         let backend = startup::open_backend(&config).await.expect("a backend");
-        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        load_demo(&backend).await;
         backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
         backend.db.close().await;
         std::fs::write(site.join("done"), "").expect("a mark");
     }
     site
+}
+
+/// Loads the demo content with every size of its pictures.
+async fn load_demo(backend: &backend::Backend) {
+    let cache = VariantCache::new(&target().join("variant-cache"));
+    backend::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
 }
 
 /// Makes a PostgreSQL database with the demo content and answers its address. The
@@ -106,7 +116,7 @@ async fn postgres_demo(cluster: &str) -> String {
         settings.insert("DATABASE_URL".to_owned(), database_url(cluster, LOADING));
         let backend =
             startup::open_backend(&Config::load(&Sources::only(settings)).expect("settings")).await.expect("a backend");
-        backend::demo::load(&backend, Some(&target().join("variant-cache")), &mut |_| {}).await.expect("demo content");
+        load_demo(&backend).await;
         backend.db.close().await;
         run(format!("ALTER DATABASE {LOADING} RENAME TO {LOADED}")).await;
     }
@@ -162,6 +172,20 @@ impl TestServer {
         Some((Self::with(&settings, true).await, url))
     }
 
+    /// The library, once every size of its pictures is made.
+    pub async fn all_sizes(&self) -> serde_json::Value {
+        for _ in 0..1_200 {
+            let page = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
+            let page: serde_json::Value = page.json().await.expect("a page of the library");
+            let items = page["items"].as_array().expect("pictures");
+            if items.iter().all(|item| item["sizes"].is_null()) {
+                return page;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("the sizes of pictures are not made");
+    }
+
     /// Without any content.
     pub async fn empty() -> Self {
         Self::with(&[], false).await
@@ -205,14 +229,7 @@ impl TestServer {
 
     /// Changes the database behind the server's back, as a fault or another process would.
     pub fn sql(&self, statement: &str) {
-        let file = self.data_dir().join("site.db");
-        let done = std::process::Command::new("sqlite3")
-            .args(["-batch", "-cmd", ".timeout 5000"])
-            .arg(file)
-            .arg(statement)
-            .status()
-            .expect("sqlite3");
-        assert!(done.success(), "{statement}");
+        sql(&self.data_dir(), statement);
     }
 
     /// POST of JSON, as the island sends it.
@@ -279,8 +296,19 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     out.into_inner()
 }
 
+/// Changes the database in `data`, whoever uses it.
+pub fn sql(data: &Path, statement: &str) {
+    let done = std::process::Command::new("sqlite3")
+        .args(["-batch", "-cmd", ".timeout 5000"])
+        .arg(data.join("site.db"))
+        .arg(statement)
+        .status()
+        .expect("sqlite3");
+    assert!(done.success(), "{statement}");
+}
+
 /// Opens the store of a server that is not running.
-async fn open(data: &Path) -> backend::Shared {
+pub async fn open(data: &Path) -> backend::Shared {
     let config = Config::load(&Sources::only(settings(data))).expect("settings");
     startup::open_backend(&config).await.expect("a backend")
 }

@@ -17,6 +17,7 @@ use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::io::Write as _;
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -31,7 +32,7 @@ pub(crate) const START: i64 = 1_795_219_200_000;
 pub(crate) struct TestBackend {
     pub(crate) shared: Shared,
     pub(crate) url: String,
-    _folder: Arc<TempDir>,
+    folder: Arc<TempDir>,
 }
 
 impl Deref for TestBackend {
@@ -57,9 +58,15 @@ impl TestBackend {
             mail: None,
             site_url: Some("https://site.example".to_owned()),
             public_files: vec!["logos/light.svg".to_owned()],
+            ..BackendOptions::default()
         };
         let shared = Backend::open(options).await.expect("a backend");
-        Self { shared, url: url.to_owned(), _folder: Arc::new(folder) }
+        Self { shared, url: url.to_owned(), folder: Arc::new(folder) }
+    }
+
+    /// Where its files lie.
+    pub(crate) fn files_folder(&self) -> PathBuf {
+        self.folder.path().join("files")
     }
 
     /// Runs statements on a connection of its own.

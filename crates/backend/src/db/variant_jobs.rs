@@ -1,0 +1,221 @@
+//! Forms of pictures that are still to be made: who makes one holds its lease, as in
+//! the outbox ([`crate::db::deliveries`]). A form that is made has no row here.
+
+use crate::db::rows::{self, Damage, raised};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
+
+const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
+// The lease of a try in flight stays: nothing is made twice at once.
+const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, \
+     due_at = excluded.due_at, problem = NULL, given_up = FALSE";
+// What was given up stays so, and a wait after a failure is kept.
+const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) \
+     DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
+const PLACE: &str = "SELECT CASE WHEN given_up THEN 0 ELSE priority END FROM variant_jobs \
+     WHERE media_id = $1 AND width = $2 AND format = $3";
+const UNSEEN_OF: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up AND priority >= $2 \
+     AND media_id IN (SELECT id FROM media WHERE key = $1)";
+const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
+     AND media_id IN (SELECT id FROM media WHERE key = $1)";
+
+/// What can be claimed at the instant `$2`: not while its picture is in the trash.
+macro_rules! due {
+    () => {
+        "SELECT id FROM variant_jobs \
+         WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+             AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL) \
+         ORDER BY priority, due_at, id LIMIT 1"
+    };
+}
+// A lease that ended by itself was a try without an end, and counts.
+const CLAIM_SQLITE: &str = concat!(
+    "UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
+    raised!("tries"),
+    " END WHERE id IN (",
+    due!(),
+    ") RETURNING id, media_id, width, format, tries"
+);
+const CLAIM_POSTGRES: &str = concat!(
+    "WITH due AS MATERIALIZED (",
+    due!(),
+    " FOR UPDATE SKIP LOCKED) \
+     UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
+    raised!("tries"),
+    " END FROM due WHERE variant_jobs.id = due.id \
+     RETURNING variant_jobs.id, media_id, width, format, tries"
+);
+const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
+const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
+const FAILED: &str = concat!(
+    "UPDATE variant_jobs SET tries = ",
+    raised!("tries"),
+    ", due_at = $1, problem = $2, given_up = $3, lease_until = NULL WHERE id = $4 AND lease_until = $5"
+);
+const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
+const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < due_at THEN due_at \
+         ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
+         AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
+
+pub(crate) const QUERIES: &[&str] =
+    &[ENQUEUE, ENQUEUE_ANEW, ASK, PLACE, UNSEEN_OF, LOOK_AT, DONE, WAITING, FAILED, RETURN_LEASE, NEXT_DUE];
+pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
+pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
+
+/// A form that this worker alone may make until the lease ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    /// Row id.
+    pub(crate) id: String,
+    /// Whose form it is.
+    pub(crate) media_id: String,
+    /// Width in pixels.
+    pub(crate) width: u32,
+    /// Format.
+    pub(crate) format: VariantFormat,
+    /// Tries before this one, those included that never came to an end.
+    pub(crate) tries: i32,
+    /// End of the lease; also the proof of holding it.
+    pub(crate) lease_until: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct JobRow {
+    id: String,
+    media_id: String,
+    width: i32,
+    format: String,
+    tries: i32,
+}
+
+/// Binds the columns of a new row, in the order that the statements above have them.
+macro_rules! bound {
+    ($sql:expr, $media_id:expr, $form:expr, $priority:expr, $now:expr) => {
+        sqlx::query($sql)
+            .bind(ids::new_id())
+            .bind($media_id)
+            .bind(i32::try_from($form.0).unwrap_or(i32::MAX))
+            .bind($form.1.extension())
+            .bind($priority)
+            .bind($now.0)
+    };
+}
+
+/// Notes a form to be made, unless it is noted already.
+pub(crate) async fn enqueue(
+    tx: &mut WriteTx,
+    media_id: &str,
+    form: (u32, VariantFormat),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let place = place_in_line(form.0, form.1);
+    db_tx!(tx, |c| bound!(ENQUEUE, media_id, form, place, now).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Notes a form to be made now, with all its tries before it.
+pub(crate) async fn enqueue_anew(
+    tx: &mut WriteTx,
+    media_id: &str,
+    form: (u32, VariantFormat),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let place = place_in_line(form.0, form.1);
+    db_tx!(tx, |c| bound!(ENQUEUE_ANEW, media_id, form, place, now).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Notes that somebody asks for a form: it is the next one to be made. Writes
+/// nothing if that is known, or the form was given up.
+pub(crate) async fn ask(db: &Db, media_id: &str, form: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
+    let width = i32::try_from(form.0).unwrap_or(i32::MAX);
+    let place: Option<i32> = db_read!(db, |c| {
+        let place = sqlx::query_as(PLACE).bind(media_id).bind(width).bind(form.1.extension());
+        rows::value("variant_jobs", place, c).await
+    })?;
+    if place.is_none_or(|place| place > FIRST_IN_LINE) {
+        db_write!(db, |c| bound!(ASK, media_id, form, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+/// Notes that somebody looks at a picture: its forms are made before those of
+/// others, in their order. Writes nothing if that is known, or all are made.
+pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
+    let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
+    if unseen > 0 {
+        db_write!(db, |c| sqlx::query(LOOK_AT).bind(key).bind(UNSEEN).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+/// Claims what is to be made next. Nobody else gets it before the lease ends, so
+/// let it outlast the longest try. A worker that dies loses nothing.
+pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Option<Job>, DbError> {
+    let lease_until = now.plus_ms(lease_ms);
+    let claim = match db.engine() {
+        Engine::Sqlite => CLAIM_SQLITE,
+        Engine::Postgres => CLAIM_POSTGRES,
+    };
+    let row: Option<JobRow> = db_write!(db, |c| {
+        rows::one("variant_jobs", sqlx::query_as(claim).bind(lease_until.0).bind(now.0), c).await
+    })?;
+    let job = row.map(|row| {
+        let width = u32::try_from(row.width).map_err(|_| Damage::of(&row.id, "width"))?;
+        let format = VariantFormat::from_extension(&row.format).ok_or_else(|| Damage::of(&row.id, "format"))?;
+        Ok(Job { id: row.id, media_id: row.media_id, width, format, tries: row.tries, lease_until })
+    });
+    Ok(rows::sound_one("variant_jobs", job))
+}
+
+/// Notes that there is nothing more to be done.
+pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DONE).bind(id).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// How many forms of a picture are still to come.
+pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(WAITING).bind(media_id).fetch_one(c).await)?)
+}
+
+/// Notes a try that failed and gives the lease back: the next try is at `again`,
+/// or there is none until the owner asks for it.
+pub(crate) async fn failed(
+    db: &Db,
+    job: &Job,
+    problem: &str,
+    again: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    db_write!(db, |c| {
+        sqlx::query(FAILED)
+            .bind(again.unwrap_or(now).0)
+            .bind(problem)
+            .bind(again.is_none())
+            .bind(&job.id)
+            .bind(job.lease_until.0)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// Gives a lease back without having tried.
+pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
+    db_write!(db, |c| sqlx::query(RETURN_LEASE).bind(&job.id).bind(job.lease_until.0).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// When the next form can be claimed, if any is to be made.
+pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+    Ok(at.map(Timestamp))
+}

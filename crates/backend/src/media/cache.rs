@@ -1,0 +1,75 @@
+//! Forms of pictures that were encoded before, kept in a folder.
+
+use crate::ids;
+use domain::picture::VariantFormat;
+use pixels::{Decoded, PixelsError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder of forms that were encoded before, shared by every database that
+/// shows the same pictures: tests and repeated demo loads need not encode again.
+/// Entries are named by content, width, format and encoder settings, so there is
+/// nothing to invalidate; the folder may be deleted at any time.
+#[derive(Clone, Debug)]
+pub struct VariantCache(PathBuf);
+
+impl VariantCache {
+    /// Uses `folder`, which need not exist.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        Self(folder.to_owned())
+    }
+
+    fn path(&self, key: &str, width: u32, format: VariantFormat) -> PathBuf {
+        self.0.join(format!("{key}-{width}-{}.{}", pixels::variants::settings(), format.extension()))
+    }
+
+    pub(super) fn get(&self, key: &str, width: u32, format: VariantFormat) -> Option<Vec<u8>> {
+        std::fs::read(self.path(key, width, format)).ok().filter(|bytes| !bytes.is_empty())
+    }
+
+    /// Writes beside and renames, so that a parallel reader sees all or nothing.
+    fn put(&self, key: &str, width: u32, format: VariantFormat, bytes: &[u8]) -> io::Result<()> {
+        std::fs::create_dir_all(&self.0)?;
+        let part = self.0.join(format!("{}.part", ids::new_id()));
+        std::fs::write(&part, bytes)?;
+        std::fs::rename(part, self.path(key, width, format))
+    }
+}
+
+/// Takes a form from the cache, or makes it and keeps it there.
+pub(super) fn encode_or_recall(
+    decoded: &Decoded,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+    cache: Option<&VariantCache>,
+) -> Result<Vec<u8>, PixelsError> {
+    if let Some(bytes) = cache.and_then(|cache| cache.get(key, width, format)) {
+        return Ok(bytes);
+    }
+    let bytes = pixels::variants::encode(decoded, width, format)?;
+    if let Some(cache) = cache
+        && let Err(cause) = cache.put(key, width, format, &bytes)
+    {
+        tracing::warn!(%cause, "cannot keep an encoded picture; it will be encoded again next time");
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cache_gives_back_what_it_was_given() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let cache = VariantCache::new(&folder.path().join("variants"));
+        assert_eq!(cache.get("k", 480, VariantFormat::Avif), None);
+        cache.put("k", 480, VariantFormat::Avif, b"bytes").expect("a write");
+        assert_eq!(cache.get("k", 480, VariantFormat::Avif).as_deref(), Some(&b"bytes"[..]));
+        assert_eq!(cache.get("k", 480, VariantFormat::Webp), None);
+        let names = std::fs::read_dir(folder.path().join("variants")).expect("the folder").count();
+        assert_eq!(names, 1, "no half-written files stay behind");
+    }
+}

@@ -1,0 +1,89 @@
+//! Reading forms of pictures. One that is not there is the next to be made, and
+//! another one is shown in its place: nobody waits for an encoder.
+
+use super::{KEY_DIGITS, file_key};
+use crate::Backend;
+use crate::db::media as rows;
+use crate::db::variant_jobs as jobs;
+use crate::error::BackendError;
+use bytes::Bytes;
+use domain::picture::{Picture, VariantFormat, forms};
+use std::time::Duration;
+
+/// Longest time for noting that a picture is looked at.
+const LOOK_MAX: Duration = Duration::from_millis(100);
+
+/// What there is of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The form.
+    Form(Bytes),
+    /// It is being made; this one is there.
+    Instead(u32, VariantFormat),
+}
+
+/// One form of a published picture, or the one to show in its place; `None` if there
+/// is no such picture or form, or nothing to show of it.
+///
+/// # Errors
+/// The storage is not available.
+pub async fn read_variant(
+    b: &Backend,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+) -> Result<Option<Found>, BackendError> {
+    if key.len() != KEY_DIGITS || !key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c)) {
+        return Ok(None);
+    }
+    match b.files.get(&file_key(key, width, format)).await? {
+        Some(bytes) => {
+            if format == VariantFormat::Jpeg {
+                look_at(b, key).await;
+            }
+            Ok(Some(Found::Form(bytes)))
+        }
+        None => instead(b, key, width, format).await,
+    }
+}
+
+/// A picture on its way is shown as a JPEG: whoever asks for one may be looking at
+/// it. That is worth no more than a moment.
+async fn look_at(b: &Backend, key: &str) {
+    match tokio::time::timeout(LOOK_MAX, jobs::look_at(&b.db, key)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(cause)) => tracing::debug!(%cause, "the sizes of a picture are not made before others"),
+        Err(_) => tracing::debug!("the sizes of a picture are not made before others: the database is slow"),
+    }
+}
+
+async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Found>, BackendError> {
+    let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
+    if !forms(original.width).contains(&width) {
+        return Ok(None);
+    }
+    match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
+        Ok(()) => b.making.wake(),
+        Err(cause) => tracing::warn!(%cause, "a size that is asked for is not made before others"),
+    }
+    // The storage is asked too: a list may name a file that was lost.
+    for (width, format) in original.variants.nearest(width, format) {
+        if b.files.exists(&file_key(key, width, format)).await? {
+            return Ok(Some(Found::Instead(width, format)));
+        }
+    }
+    Ok(None)
+}
+
+/// The largest JPEG of a picture up to `max_width` pixels, or what there is instead.
+///
+/// # Errors
+/// The storage is not available.
+pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
+    let width = picture.fallback_size(max_width).0;
+    match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
+        Some(Found::Form(bytes)) => Ok(Some(bytes)),
+        Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
+        None => Ok(None),
+    }
+}

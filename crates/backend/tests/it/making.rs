@@ -1,0 +1,319 @@
+//! Pictures are taken at once, and their sizes are made in the background: whatever
+//! dies, fails or hangs meanwhile, each is made once in the end.
+
+use crate::owner::owner;
+use crate::pictures::{
+    ALL, Barrier, LEFT, Log, assert_complete, files_under, instance, item, key, killed_after, logged, picture, quick,
+};
+use crate::s3::S3Server;
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::{self, upload};
+use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
+use backend::media::making::{MakingOptions, make_due, remake_all};
+use backend::media::{Found, read_variant};
+use domain::messages::pictures as say;
+use domain::picture::VariantFormat;
+use domain::time::{HOUR, MINUTE};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longer than any lease.
+const LEASE: i64 = 5 * MINUTE;
+
+on_both_engines! {
+    async fn an_upload_is_answered_with_one_size_and_the_others_follow(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        assert!(log.lock().expect("a log").is_empty(), "nobody waits for the others");
+        assert_eq!(taken.sizes.as_deref(), Some("1 of 9 sizes"));
+        assert_eq!((taken.picture.avif.as_str(), taken.picture.webp.as_str()), ("", ""));
+        assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "what is there and nothing else");
+        let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
+        assert!(matches!(shown, Some(Found::Form(bytes)) if pixels::probe(&bytes).is_ok_and(|p| p.width == 600)));
+        let before = site.content_version.current();
+        assert_eq!(make_due(&site).await.expect("work"), LEFT);
+        assert_complete(&b, &site.files, 1).await;
+        use VariantFormat::{Avif, Jpeg, Webp};
+        let order = [(240, Avif), (240, Webp), (240, Jpeg), (480, Avif), (480, Webp), (480, Jpeg), (600, Avif), (600, Webp)];
+        assert_eq!(*log.lock().expect("a log"), order, "small before large, what most browsers take first");
+        assert_eq!(site.content_version.current(), before + 1, "pages are rendered anew, once");
+        let whole = item(&site).await;
+        assert_eq!((whole.sizes, whole.sizes_problem), (None, None));
+        assert_eq!(whole.picture.avif.matches(".avif").count(), 3);
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        site.db.close().await;
+    }
+
+    async fn what_is_asked_for_is_made_first(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        let first = upload(&site, "a.jpg", picture(1)).await.expect("taken");
+        let second = upload(&site, "b.jpg", picture(2)).await.expect("taken");
+        let asked = read_variant(&site, &key(&second), 600, VariantFormat::Webp).await.expect("read");
+        assert_eq!(asked, Some(Found::Instead(600, VariantFormat::Jpeg)));
+        for key in [key(&first), key(&second)] {
+            let nothing = read_variant(&site, &key, 333, VariantFormat::Webp).await.expect("read");
+            assert_eq!(nothing, None, "no page asks for that");
+        }
+        make_due(&site).await.expect("work");
+        assert_eq!(log.lock().expect("a log")[0], (600, VariantFormat::Webp));
+        assert_complete(&b, &site.files, 2).await;
+        site.db.close().await;
+    }
+
+    async fn a_picture_that_is_looked_at_comes_before_others(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        upload(&site, "a.jpg", picture(1)).await.expect("taken");
+        let seen = upload(&site, "b.jpg", picture(2)).await.expect("taken");
+        let unseen = "SELECT COUNT(*) FROM variant_jobs WHERE priority >= 1000000";
+        for _ in 0..3 {
+            read_variant(&site, &key(&seen), 600, VariantFormat::Jpeg).await.expect("read");
+            assert_eq!(b.number(unseen).await, LEFT as i64, "those of the other one");
+        }
+        let next = b.texts("SELECT media_id FROM variant_jobs ORDER BY priority LIMIT 1").await;
+        assert_eq!(next, [seen.id]);
+        make_due(&site).await.expect("work");
+        let order: Vec<u32> = log.lock().expect("a log").iter().map(|form| form.0).collect();
+        let one = [240, 240, 240, 480, 480, 480, 600, 600];
+        assert_eq!(order, [one, one].concat());
+        site.db.close().await;
+    }
+
+    async fn killed_at_any_moment_it_is_taken_up_again(b: TestBackend) {
+        let site = instance(&b, quick()).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        let original = format!("media/{}/original.jpg", key(&taken));
+        let before = site.files.get(&original).await.expect("read");
+        let mut kills = 0;
+        for polls in 1..40 {
+            if killed_after(polls, make_due(&site)).await {
+                break;
+            }
+            kills += 1;
+            // Another start, once the lease has ended; not the twentieth try.
+            b.clock.advance(LEASE);
+            b.sql("UPDATE variant_jobs SET tries = 0").await;
+        }
+        assert!(kills > 5, "{kills} kills");
+        let left = usize::try_from(b.rows("variant_jobs").await).expect("few");
+        assert_eq!(make_due(&site).await.expect("work"), left);
+        assert_complete(&b, &site.files, 1).await;
+        assert_eq!(site.files.get(&original).await.expect("read"), before);
+        site.db.close().await;
+    }
+
+    async fn what_never_comes_to_an_end_is_given_up(b: TestBackend) {
+        let site = instance(&b, quick()).await;
+        upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        b.sql("UPDATE variant_jobs SET tries = 20 WHERE width = 480").await;
+        assert_eq!(make_due(&site).await.expect("work"), LEFT - 3);
+        let stuck = item(&site).await;
+        assert_eq!((stuck.sizes, stuck.sizes_problem), (None, Some(say::sizes_given_up(3, say::SIZE_UNFINISHED))));
+        site.db.close().await;
+    }
+
+    async fn two_instances_make_each_size_once(b: TestBackend) {
+        let log = Log::default();
+        let slow = |_, _| std::thread::sleep(Duration::from_millis(5));
+        let (one, other) = (instance(&b, logged(&log, slow)).await, instance(&b, logged(&log, slow)).await);
+        for seed in 0..3 {
+            upload(&one, "deck.jpg", picture(seed)).await.expect("taken");
+        }
+        let (by_one, by_other) = tokio::join!(make_due(&one), make_due(&other));
+        // One may find nothing while the other holds the rows.
+        let rest = make_due(&one).await.expect("work");
+        assert_eq!(by_one.expect("work") + by_other.expect("work") + rest, 3 * LEFT);
+        assert_eq!(log.lock().expect("a log").len(), 3 * LEFT);
+        assert_complete(&b, &one.files, 3).await;
+        one.db.close().await;
+        other.db.close().await;
+    }
+
+    async fn a_picture_deleted_meanwhile_leaves_nothing_behind(b: TestBackend) {
+        let (barrier, admin) = (Barrier::default(), owner(&b).await);
+        let held = barrier.clone();
+        let site = instance(&b, logged(&Log::default(), move |_, _| held.hold())).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        let working = tokio::spawn({ let site = site.clone(); async move { make_due(&site).await } });
+        barrier.reached().await;
+        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        editing::purge(&site, &admin, "media", &taken.id).await.expect("purged");
+        barrier.let_go();
+        working.await.expect("a worker").expect("no error");
+        for table in ["media", "media_variants", "variant_jobs"] {
+            assert_eq!(b.rows(table).await, 0, "{table}");
+        }
+        assert_eq!(files_under(&b.files_folder().join("media")), 0);
+        site.db.close().await;
+    }
+
+    async fn a_picture_brought_again_meanwhile_is_whole(b: TestBackend) {
+        let (barrier, admin) = (Barrier::default(), owner(&b).await);
+        let held = barrier.clone();
+        let site = instance(&b, logged(&Log::default(), move |_, _| held.hold())).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        let working = tokio::spawn({ let site = site.clone(); async move { make_due(&site).await } });
+        barrier.reached().await;
+        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        editing::purge(&site, &admin, "media", &taken.id).await.expect("purged");
+        let again = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        assert_ne!(again.id, taken.id);
+        barrier.let_go();
+        working.await.expect("a worker").expect("no error");
+        make_due(&site).await.expect("work");
+        assert_complete(&b, &site.files, 1).await;
+        site.db.close().await;
+    }
+
+    async fn in_the_trash_nothing_is_made_and_out_of_it_everything(b: TestBackend) {
+        let (site, admin) = (instance(&b, quick()).await, owner(&b).await);
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        upload(&site, "deck.jpg", picture(1)).await.expect("taken out of the trash");
+        assert_eq!(make_due(&site).await.expect("work"), LEFT);
+        assert_complete(&b, &site.files, 1).await;
+        site.db.close().await;
+    }
+
+    async fn an_encoder_that_never_ends_holds_up_nobody(b: TestBackend) {
+        let barrier = Barrier::default();
+        let held = barrier.clone();
+        let hang = move |width, format| if (width, format) == (240, VariantFormat::Avif) { held.hold() };
+        let making = MakingOptions { encode_max: Duration::from_millis(100), ..logged(&Log::default(), hang) };
+        let site = instance(&b, making).await;
+        upload(&site, "a.jpg", picture(1)).await.expect("taken");
+        assert_eq!(make_due(&site).await.expect("work"), LEFT - 1, "the others go on");
+        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_TOO_SLOW)));
+        for seed in 2..5 {
+            upload(&site, "b.jpg", picture(seed)).await.expect("uploads do not wait for it");
+        }
+        // Two more are cut off; then nothing is begun that might take the last processor.
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE given_up").await, 3);
+        barrier.let_go();
+        for _ in 0..200 {
+            make_due(&site).await.expect("work");
+            if b.number("SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up").await == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        remake_all(&site).await.expect("noted");
+        make_due(&site).await.expect("work");
+        assert_complete(&b, &site.files, 4).await;
+        site.db.close().await;
+    }
+
+    async fn an_encoder_that_panics_costs_one_size(b: TestBackend) {
+        let site = instance(&b, logged(&Log::default(), |width, _| assert!(width != 480, "a panic"))).await;
+        upload(&site, "a.jpg", picture(1)).await.expect("taken");
+        assert_eq!(make_due(&site).await.expect("work"), LEFT - 3);
+        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(3, say::SIZE_NOT_MADE)));
+        site.db.close().await;
+    }
+
+    async fn a_folder_that_fails_is_tried_again_and_given_up_in_the_end(b: TestBackend) {
+        let site = instance(&b, quick()).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        let in_the_way = b.files_folder().join("media").join(key(&taken)).join("480.avif");
+        std::fs::create_dir_all(in_the_way.join("x")).expect("a folder where a file should be");
+        let before = site.content_version.current();
+        assert_eq!(make_due(&site).await.expect("work"), LEFT - 1);
+        assert_eq!(site.content_version.current(), before + 1, "pages learn of those that are there");
+        assert_eq!(make_due(&site).await.expect("work"), 0, "not at once again");
+        let waiting = item(&site).await;
+        assert_eq!((waiting.sizes.as_deref(), waiting.sizes_problem), (Some("8 of 9 sizes"), None));
+        for _ in 0..30 {
+            b.clock.advance(10 * HOUR);
+            make_due(&site).await.expect("work");
+        }
+        let given_up = item(&site).await;
+        assert_eq!(given_up.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_NOT_STORED)));
+        assert_eq!(b.number("SELECT CAST(tries AS BIGINT) FROM variant_jobs").await, 20);
+        std::fs::remove_dir_all(&in_the_way).expect("out of the way");
+        // A page that asks does not begin it anew; the owner does.
+        read_variant(&site, &key(&taken), 480, VariantFormat::Avif).await.expect("read");
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        let again = editing::remake_sizes(&site, &taken.id).await.expect("noted");
+        assert_eq!((again.sizes.as_deref(), again.sizes_problem), (Some("8 of 9 sizes"), None));
+        assert_eq!(make_due(&site).await.expect("work"), 1);
+        assert_complete(&b, &site.files, 1).await;
+        site.db.close().await;
+    }
+
+    async fn a_bucket_that_is_away_in_the_middle_is_waited_for(b: TestBackend) {
+        let mut server = S3Server::start();
+        let patient = CircuitBreaker::new(1_000, Duration::from_secs(1));
+        let (attempt, whole) = (Duration::from_millis(500), Duration::from_secs(2));
+        let timeouts = S3Timeouts { tries: 1, connect: attempt, attempt, whole, ..S3Timeouts::default() };
+        let bucket = Files::from(S3Files::connect(&server.options("site"), timeouts)).with_breaker(patient);
+        let mut site = instance(&b, quick()).await;
+        Arc::get_mut(&mut site).expect("nobody else has it").files = bucket;
+        let site = site;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        assert!(taken.sizes.is_some());
+        server.kill();
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE tries = 1 AND problem IS NOT NULL").await, 8);
+        server.restart();
+        b.clock.advance(MINUTE);
+        assert_eq!(make_due(&site).await.expect("work"), LEFT);
+        assert_complete(&b, &site.files, 1).await;
+        site.db.close().await;
+    }
+
+    async fn an_original_that_is_gone_is_said(b: TestBackend) {
+        let site = instance(&b, quick()).await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        site.files.delete(&format!("media/{}/original.jpg", key(&taken))).await.expect("gone");
+        assert_eq!(make_due(&site).await.expect("work"), 0);
+        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(8, say::SIZE_NO_ORIGINAL)));
+        let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
+        assert!(matches!(shown, Some(Found::Form(_))), "what is there is shown");
+        site.db.close().await;
+    }
+
+    async fn rules_that_changed_meanwhile_are_followed(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        // What a former ladder asked for is not made.
+        b.sql("UPDATE variant_jobs SET width = 333 WHERE width = 480").await;
+        make_due(&site).await.expect("work");
+        assert!(!log.lock().expect("a log").iter().any(|form| form.0 == 333));
+        assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL - 3));
+        // What the ladder of today asks for is noted by the command, and what other settings made.
+        assert_eq!(remake_all(&site).await.expect("noted"), (3, 1));
+        b.sql("UPDATE media_variants SET settings = 'former' WHERE width = 240").await;
+        assert_eq!(remake_all(&site).await.expect("noted"), (6, 1));
+        assert_eq!(make_due(&site).await.expect("work"), 6);
+        assert_eq!(remake_all(&site).await.expect("nothing"), (0, 0));
+        assert_complete(&b, &site.files, 1).await;
+        site.db.close().await;
+    }
+
+    async fn a_thousand_that_wait_keep_nobody_waiting(b: TestBackend) {
+        let log = Log::default();
+        let site = instance(&b, logged(&log, |_, _| {})).await;
+        let rows: Vec<String> = (0..1_000)
+            .map(|n| format!("('old-{n:04}', 'k{n:04}', 'x.jpg', 'image/jpeg', 600, 520, 1, '#000000', '', '', 0, 0)"))
+            .collect();
+        b.sql(&format!(
+            "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, alt, \
+             created_at, updated_at) VALUES {}; \
+             INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+             SELECT id, id, 240, 'avif', 720, 0 FROM media",
+            rows.join(", ")
+        ))
+        .await;
+        let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
+        read_variant(&site, &key(&taken), 600, VariantFormat::Avif).await.expect("read");
+        assert_eq!(make_due(&site).await.expect("work"), LEFT);
+        assert_eq!(log.lock().expect("a log")[0], (600, VariantFormat::Avif), "before the thousand");
+        assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE given_up").await, 1_000, "none has an original");
+        site.db.close().await;
+    }
+}

@@ -1,0 +1,134 @@
+//! Pictures whose sizes are made by encoders that do what a test wants.
+
+use crate::support::TestBackend;
+use backend::editing;
+use backend::files::Files;
+use backend::media::making::MakingOptions;
+use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
+use bytes::Bytes;
+use domain::admin::MediaItem;
+use domain::picture::VariantFormat;
+use std::path::Path;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+use std::time::Duration;
+
+/// Sizes of a picture of [`picture`], and those that an upload leaves to be made.
+pub(crate) const ALL: i64 = 9;
+pub(crate) const LEFT: usize = 8;
+/// A JPEG 600 pixels wide, another for each seed.
+pub(crate) fn picture(seed: u8) -> Bytes {
+    let row = (0..600_u32).flat_map(|x| [x as u8, seed, 90, 255]);
+    let rgba: Vec<u8> = row.collect::<Vec<_>>().repeat(520);
+    pixels::prepare_rgba(600, 520, &rgba).expect("a photo").jpeg.into()
+}
+
+/// What an encoder was asked for, in order.
+pub(crate) type Log = Arc<Mutex<Vec<(u32, VariantFormat)>>>;
+
+/// An encoder that is quick and keeps a log, after `before` has run.
+pub(crate) fn logged(log: &Log, before: impl Fn(u32, VariantFormat) + Send + Sync + 'static) -> MakingOptions {
+    let log = Arc::clone(log);
+    let encode = move |_: &pixels::Decoded, width, format: VariantFormat| {
+        log.lock().expect("a log").push((width, format));
+        before(width, format);
+        Ok(format!("{width} {}", format.extension()).into_bytes())
+    };
+    MakingOptions { at_once: 1, encode: Arc::new(encode), ..MakingOptions::default() }
+}
+
+pub(crate) fn quick() -> MakingOptions {
+    logged(&Log::default(), |_, _| {})
+}
+
+/// Another instance of the test's site.
+pub(crate) async fn instance(b: &TestBackend, making: MakingOptions) -> Shared {
+    let options = BackendOptions {
+        database_url: b.url.clone(),
+        storage: StorageOptions::Disk { root: b.files_folder() },
+        secret: Some(Secret::new([7; 32])),
+        clock: b.clock.clone(),
+        making,
+        ..BackendOptions::default()
+    };
+    Backend::open(options).await.expect("an instance")
+}
+
+pub(crate) fn key(item: &MediaItem) -> String {
+    item.picture.src.split('/').nth(2).expect("a key").to_owned()
+}
+
+pub(crate) async fn item(b: &Backend) -> MediaItem {
+    editing::media(b, "", None).await.expect("a list").items.remove(0)
+}
+
+/// Every size is there, as a row, as a file and in the picture's list; nothing is left to do.
+pub(crate) async fn assert_complete(b: &TestBackend, files: &Files, pictures: i64) {
+    assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL * pictures));
+    for list in b.texts("SELECT variants FROM media").await {
+        let mut words: Vec<_> = list.split_whitespace().collect();
+        words.sort_unstable();
+        assert_eq!(words, ["240a", "240j", "240w", "480a", "480j", "480w", "600a", "600j", "600w"]);
+    }
+    for key in b.texts("SELECT key FROM media").await {
+        for width in [240, 480, 600] {
+            for format in VariantFormat::ALL {
+                let file = format!("media/{key}/{width}.{}", format.extension());
+                assert!(files.exists(&file).await.expect("asked"), "{file}");
+            }
+        }
+        assert!(files.exists(&format!("media/{key}/original.jpg")).await.expect("asked"));
+    }
+}
+
+pub(crate) fn files_under(folder: &Path) -> usize {
+    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+    let count = |path: &Path| if path.is_dir() { files_under(path) } else { 1 };
+    entries.map(|entry| count(&entry.expect("an entry").path())).sum()
+}
+
+/// Lets an encoder wait until it is let go, and a test until it has been reached.
+#[derive(Clone, Default)]
+pub(crate) struct Barrier(Arc<(AtomicBool, AtomicBool)>);
+
+impl Barrier {
+    pub(crate) fn hold(&self) {
+        self.0.0.store(true, Ordering::SeqCst);
+        while !self.0.1.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    pub(crate) async fn reached(&self) {
+        while !self.0.0.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    pub(crate) fn let_go(&self) {
+        self.0.1.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Drop for Barrier {
+    fn drop(&mut self) {
+        // A test that fails must not wait for its encoder.
+        self.let_go();
+    }
+}
+
+/// Drops `work` after so many polls, as a kill would; whether it came to its end before.
+pub(crate) async fn killed_after(polls: usize, work: impl Future) -> bool {
+    let mut work = pin!(work);
+    let mut left = polls;
+    std::future::poll_fn(|cx| {
+        if work.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(true);
+        }
+        left -= 1;
+        if left == 0 { Poll::Ready(false) } else { Poll::Pending }
+    })
+    .await
+}
