@@ -17,6 +17,7 @@ use domain::picture::VariantFormat;
 use domain::time::SECOND;
 use pixels::{Decoded, PixelsError};
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -87,6 +88,8 @@ pub struct Making {
     running: Arc<Semaphore>,
     /// Since when there are forms that pages do not know of.
     landed: Mutex<Option<Instant>>,
+    /// Whether something may be waiting, as far as this process knows.
+    waiting: AtomicBool,
 }
 
 impl Making {
@@ -94,12 +97,20 @@ impl Making {
     #[must_use]
     pub fn new(options: MakingOptions) -> Self {
         let running = Arc::new(Semaphore::new(options.at_once + CUT_OFF_MAX));
-        Self { options, wake: watch::Sender::new(()), running, landed: Mutex::default() }
+        let (wake, waiting) = (watch::Sender::new(()), AtomicBool::new(true));
+        Self { options, wake, running, landed: Mutex::default(), waiting }
     }
 
     /// There may be something to make. Cheap, and never lost.
     pub fn wake(&self) {
+        self.waiting.store(true, Relaxed);
         self.wake.send_replace(());
+    }
+
+    /// Whether it is worth asking the database for what is waiting. What another
+    /// process notes is known after [`POLL`].
+    pub(super) fn may_wait(&self) -> bool {
+        self.waiting.load(Relaxed)
     }
 
     /// Notes that a form landed, or that pages know of all; answers since when they do not.
@@ -234,6 +245,7 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
         tell_pages(b, b.db.write().await?).await?;
     }
     let next = jobs::next_due_at(&b.db).await?;
+    b.making.waiting.store(next.is_some(), Relaxed);
     let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
     Ok(Step::Nothing(wait.clamp(BREATH, POLL)))
 }

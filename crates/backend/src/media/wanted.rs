@@ -38,7 +38,7 @@ pub async fn read_variant(
     }
     match b.files.get(&file_key(key, width, format)).await? {
         Some(bytes) => {
-            if format == VariantFormat::Jpeg {
+            if format == VariantFormat::Jpeg && b.making.may_wait() {
                 look_at(b, key).await;
             }
             Ok(Some(Found::Form(bytes)))
