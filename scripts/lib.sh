@@ -12,6 +12,8 @@ VARIANT_CACHE=$TARGET/variant-cache
 PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
 
 say() { printf '==> %s\n' "$*"; }
+# `step NUMBER TEXT`: one step of a command that says in STEPS how many it has.
+step() { local number=$1; shift; say "${STEPS:+$number of $STEPS: }$*"; }
 note() { printf '    %s\n' "$*"; }
 die() { printf 'Error: %s\n' "$*" >&2; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -102,4 +104,15 @@ erase_views() {
 has_wasm_target() {
   local sysroot
   sysroot=$(rustc ${1:+"+$1"} --print sysroot 2>/dev/null) && ls "$sysroot"/lib/rustlib/wasm32-unknown-unknown/lib/libstd-*.rlib >/dev/null 2>&1
+}
+
+# A hash of the content of files and folders: a fresh clone is all new, and mostly the same.
+content_hash() {
+  node -e '
+    const { createHash } = require("node:crypto");
+    const { readFileSync, readdirSync, statSync } = require("node:fs");
+    const files = (at) => (statSync(at).isFile() ? [at] : readdirSync(at).flatMap((name) => files(`${at}/${name}`)));
+    const hash = createHash("sha256");
+    for (const file of process.argv.slice(1).flatMap(files).sort()) hash.update(`${file}\0`).update(readFileSync(file));
+    console.log(hash.digest("hex"));' "$@"
 }

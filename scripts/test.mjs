@@ -75,7 +75,7 @@ const checks = [
   {
     part: "unit faults browser",
     name: "browser files",
-    run: ["npm", "run", "--silent", "build", "--workspace", "frontend-islands", "--", "--logLevel", "warn"],
+    run: ["scripts/build-islands"],
   },
   { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
   {

@@ -6,6 +6,7 @@ pub mod config;
 pub mod layers;
 pub mod listener;
 pub mod render;
+pub mod rerender;
 pub mod router;
 pub mod routes;
 pub mod startup;

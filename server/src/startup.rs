@@ -182,8 +182,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         trusted: state.config.trusted_proxies.clone(),
         client_timeout: state.config.client_timeout,
     };
-    let serving = listener::serve(listener, served, limits, shutdown.clone());
-    let working = workers::run(state.clone(), shutdown.clone());
+    let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
+    let working = workers::run(state.clone(), served, shutdown.clone());
     let done = tokio::spawn(async move {
         tokio::join!(serving, working);
     });

@@ -1,6 +1,8 @@
-//! What runs beside the requests: the outbox, sizes of pictures, the content version, visits, and
-//! sweeping what has expired.
+//! What runs beside the requests: the outbox, sizes of pictures, the content version,
+//! pages rendered ahead, visits, and sweeping what has expired.
 
+use crate::rerender;
+use crate::router::Site;
 use crate::startup::AppState;
 use axum::http::HeaderMap;
 use std::collections::HashMap;
@@ -41,8 +43,8 @@ impl Visits {
 
 /// Runs until `shutdown`, then writes the last visits. Each worker is kept
 /// running, whatever becomes of the others.
-pub async fn run(state: AppState, shutdown: CancellationToken) {
-    let (state, shutdown) = (&state, &shutdown);
+pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
+    let (state, site, shutdown) = (&state, &site, &shutdown);
     let (backend, supervisor) = (&state.backend, &state.supervisor);
     tokio::join!(
         supervisor.keep("outbox", shutdown, || backend::outbox::run(backend.clone(), shutdown.clone())),
@@ -52,6 +54,7 @@ pub async fn run(state: AppState, shutdown: CancellationToken) {
                 tracing::warn!(%cause, "cannot read the content version");
             }
         })),
+        supervisor.keep("pages", shutdown, || rerender::run(state, site, shutdown)),
         supervisor.keep("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
         supervisor.keep("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),

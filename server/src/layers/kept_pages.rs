@@ -39,6 +39,11 @@ pub enum Kept {
     List(&'static str),
 }
 
+/// Addresses of the pages that are always there.
+pub fn fixed() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().chain(GALLERIES.iter().map(|(page, _)| page)).chain(LISTS).copied()
+}
+
 #[derive(Deserialize)]
 struct Filter {
     tag: Option<String>,

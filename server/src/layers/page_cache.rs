@@ -72,6 +72,11 @@ impl Default for PageCache {
 }
 
 impl PageCache {
+    /// Addresses of what visitors looked at in the last [`KEEP`], some of them several times.
+    pub fn lately_asked(&self) -> impl Iterator<Item = String> + '_ {
+        self.pages.iter().map(|(key, _)| key.0.clone())
+    }
+
     async fn tags(&self, backend: &Backend, category: GalleryCategory, version: i64) -> Option<Arc<Vec<String>>> {
         let read = async { backend::content::gallery_tags(backend, category).await.map(Arc::new) };
         match self.tags.try_get_with((category, version), read).await {

@@ -17,6 +17,10 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
+/// In the extensions of a request that the server makes of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Unlogged;
+
 /// A request from its arrival to its answer.
 pub struct Logged {
     id: String,
@@ -53,6 +57,9 @@ impl Logged {
 
 /// Gives the request an id and logs how it ended.
 pub async fn layer(mut request: Request, next: Next) -> Response {
+    if request.extensions().get::<Unlogged>().is_some() {
+        return next.run(request).await;
+    }
     let logged = Logged::begin(&request, Instant::now());
     request.extensions_mut().insert(RequestId(logged.id.clone()));
     let mut response = next.run(request).await;
