@@ -83,6 +83,7 @@ fn build(state: &AppState) -> Router {
         .route("/admin/redirects/forget", post(upkeep::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
+        .route("/admin/originals/{id}", get(files::original))
         .layer(up_to(limits::BODY_MAX));
     let forms = Router::new()
         .route("/contact", plain_form::<ContactDraft>())

@@ -10,7 +10,7 @@ mod wanted;
 
 pub use cache::VariantCache;
 pub use gate::EncodeGate;
-pub use wanted::{Found, read_jpeg, read_variant};
+pub use wanted::{Found, OriginalFile, read_jpeg, read_original, read_variant};
 
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::{WriteTx, variant_jobs};

@@ -17,9 +17,9 @@ const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, 
 const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
      THEN variants ELSE variants || ' ' || $1 END WHERE id = $2";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
-const ORIGINAL: &str = "SELECT id, key, media_type, width, variants FROM media WHERE key = $1";
-const ORIGINAL_BY_ID: &str = "SELECT id, key, media_type, width, variants FROM media WHERE id = $1";
-const AFTER: &str = "SELECT id, key, media_type, width, variants FROM media \
+const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
+const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
+const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
      WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
 
@@ -260,6 +260,8 @@ pub(crate) struct Original {
     pub(crate) id: String,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
+    /// The name it was given by whoever brought it.
+    pub(crate) name: String,
     /// What the bytes are.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
@@ -272,6 +274,8 @@ pub(crate) struct Original {
 struct OriginalRow {
     id: String,
     key: String,
+    #[sqlx(try_from = "rows::Lossy<String>")]
+    original_name: String,
     media_type: String,
     width: i32,
     variants: String,
@@ -279,8 +283,9 @@ struct OriginalRow {
 
 impl From<OriginalRow> for Original {
     fn from(row: OriginalRow) -> Self {
-        let OriginalRow { id, key, media_type, width, variants } = row;
-        Self { id, key, media_type, width: u32::try_from(width).unwrap_or(0), variants: Variants::parse(&variants) }
+        let OriginalRow { id, key, original_name: name, media_type, width, variants } = row;
+        let (width, variants) = (u32::try_from(width).unwrap_or(0), Variants::parse(&variants));
+        Self { id, key, name, media_type, width, variants }
     }
 }
 
