@@ -18,6 +18,7 @@ export type {
   ListRow,
   MediaItem,
   MediaPage,
+  MediaShelf,
   MediaUse,
   Neighbour,
   PreviewLink,

@@ -1,30 +1,26 @@
 //! The media library: taking pictures in, describing them, and letting go of
 //! those that nothing uses.
 
-use super::words::title;
+use super::media_uses::places;
 use super::{EditError, LOCK, Work, media_history};
 use crate::db::changes::{self, NewChange};
-use crate::db::library::{self as db, Details, Use};
-use crate::db::{ids, locks, media as rows};
+use crate::db::library::{self as db, Details};
+use crate::db::{locks, media as rows};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing, Sizes, making};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
-use domain::admin::{Done, Entity, MediaItem, MediaPage, MediaUse};
-use domain::messages::admin as say;
+use domain::admin::{Done, MediaItem};
+use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
 use pixels::PixelsError;
 
 /// What the trash calls pictures.
 pub(super) const CODE: &str = "media";
-/// Ids are ordered; this is after all of them.
-const AFTER_ALL: &str = "g";
 /// Longest name kept of a file, in characters.
 const NAME_MAX: usize = 120;
-/// Longest search, in characters.
-const QUERY_MAX: usize = 100;
 
 /// Why a picture was not taken.
 #[derive(Debug, thiserror::Error)]
@@ -40,46 +36,6 @@ pub enum MediaError {
 impl From<crate::error::DbError> for MediaError {
     fn from(error: crate::error::DbError) -> Self {
         Self::Backend(error.into())
-    }
-}
-
-/// A part of the library, newest first: after the picture `after`, and only what
-/// has `q` in its name or text.
-///
-/// # Errors
-/// The database fails.
-pub async fn media(b: &Backend, q: &str, after: Option<&str>) -> Result<MediaPage, BackendError> {
-    let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
-    let escaped = q.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    let limit = i64::try_from(limits::MEDIA_PAGE).unwrap_or(i64::MAX);
-    let (before, pattern) = (after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), format!("%{escaped}%"));
-    let mut items = db::page(&b.db, before, &pattern, limit + 1).await?;
-    let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
-    if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
-        items = db::page(&b.db, before, &pattern, limit + 1).await?;
-    }
-    let more = items.len() > limits::MEDIA_PAGE;
-    items.truncate(limits::MEDIA_PAGE);
-    if let (Some(newest), Some(oldest)) = (items.first(), items.last()) {
-        let uses = db::uses_between(&b.db, &oldest.id, &newest.id).await?;
-        for item in &mut items {
-            item.uses = uses.iter().filter(|place| place.media_id == item.id).map(shown).collect();
-        }
-    }
-    let after = items.last().filter(|_| more).map(|item| item.id.clone());
-    Ok(MediaPage { items, after })
-}
-
-fn shown(place: &Use) -> MediaUse {
-    let kind = Entity::from_code(&place.entity);
-    let href = match kind {
-        Some(Entity::PageImages) | None => "/admin/page-images".to_owned(),
-        Some(entity) => format!("/admin/{}/{}/edit", entity.code(), place.id),
-    };
-    let trash = if place.deleted_at.is_some() { " (in the trash)" } else { "" };
-    MediaUse {
-        label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, 60)),
-        href,
     }
 }
 
@@ -113,8 +69,8 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         // Somebody else brought the same picture a moment ago: the files are theirs too.
         Err(error) if error.is_conflict("media_key_key") => {
             drop(tx);
-            let known = db::by_key(&b.db, &picture.key).await?;
-            return known.ok_or_else(|| BackendError::from(error).into());
+            let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
+            return Ok(known_again(b, known).await?);
         }
         other => other?,
     };
@@ -134,11 +90,13 @@ const fn refusal(cause: &PixelsError) -> &'static str {
     }
 }
 
+/// A picture that is brought again: out of the trash if it lies there.
 async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
-    db::raise(&mut tx, &known.id).await?;
+    let said = if db::raise(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
     tx.commit().await?;
-    Ok(db::one(&b.db, &known.id).await?.unwrap_or(known))
+    let item = db::one(&b.db, &known.id).await?.unwrap_or(known);
+    Ok(MediaItem { known: Some(said.to_owned()), ..item })
 }
 
 /// Takes in the picture at an address; private networks are refused.
@@ -213,13 +171,13 @@ pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, 
     }
     // Under the lock, so that nobody begins to use it meanwhile.
     let mut work = Work::begin(b, admin).await?;
-    let places = places(b, id).await?;
+    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
+    let places = places(b, &item).await?;
     if !places.is_empty() {
         let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
         return Err(EditError::Refused(format!("{} {}", say::PICTURE_IN_USE, labels.join("; "))));
     }
-    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
-    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
     if !db::bury(&mut work.tx, id, work.now).await? {
         return Err(not_found());
     }
@@ -244,30 +202,6 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::UNDONE.to_owned(), undo: None })
-}
-
-/// Every place that uses a picture, those in the trash and drafts included.
-async fn places(b: &Backend, id: &str) -> Result<Vec<MediaUse>, BackendError> {
-    let mut places: Vec<MediaUse> = db::uses_of(&b.db, id).await?.iter().map(shown).collect();
-    if let Some(item) = db::one(&b.db, id).await?
-        && let Some(key) = item.picture.src.split('/').nth(2)
-    {
-        for (id, title) in db::in_texts(&b.db, key).await? {
-            let label = format!("Text: {}", text::shorten(&title, 60));
-            let href = match Entity::from_code(&id) {
-                Some(_) => "/admin/business".to_owned(),
-                None => format!("/admin/blog/{id}/edit"),
-            };
-            places.push(MediaUse { label, href });
-        }
-        for (entity, row, document) in db::in_drafts(&b.db, id, key).await? {
-            let Some(entity) = Entity::from_code(&entity) else { continue };
-            let name = serde_json::from_str(&document).map(|document| title(entity, &document)).unwrap_or_default();
-            let label = format!("Draft: {}", text::shorten(&name, 60));
-            places.push(MediaUse { label, href: format!("/admin/{}/{row}/edit", entity.code()) });
-        }
-    }
-    Ok(places)
 }
 
 /// The pictures in the trash.
@@ -301,7 +235,7 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    if !places(b, id).await?.is_empty() {
+    if !places(b, &item).await?.is_empty() {
         return Ok(false);
     }
     changes::forget(&mut tx, CODE, id).await?;

@@ -13,6 +13,11 @@ pub const SIZE_UNFINISHED: &str = "The program ended in the middle of every try.
 /// The owner had sizes made again.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
+/// A picture was brought again.
+pub const PICTURE_KNOWN: &str = "This picture is in the library already. It was not added a second time.";
+/// A picture was brought again that lay in the trash.
+pub const PICTURE_BACK: &str = "This picture was in the trash. It is in the library again.";
+
 /// How many sizes of a picture there are, while others are still to come.
 #[must_use]
 pub fn sizes_on_their_way(made: usize, all: usize) -> String {
