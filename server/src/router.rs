@@ -66,6 +66,7 @@ fn build(state: &AppState) -> Router {
         .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
         .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
         .route("/uploads/media", post(media::upload).layer(told(MEDIA_MAX)))
+        .route("/uploads/media/{id}", post(media::replace).layer(told(MEDIA_MAX)))
         .route("/uploads/refit-photo", post(refit::photo).layer(told(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let inbox = Router::new()

@@ -261,7 +261,7 @@ impl PreparedPicture {
 }
 
 /// Every form of a picture of this width.
-fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
+pub(crate) fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
     forms(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }
 

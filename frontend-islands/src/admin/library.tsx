@@ -55,9 +55,12 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
   /** Counts, and what is shown already, as they are now. */
   const look = useCallback(async () => {
     if (document.hidden) return;
+    const mine = turn.current;
     const now = await ask<MediaPage>("media/list", { q: place.q.trim(), show: place.show, after: null }).catch(
       () => null,
     );
+    // Something else is looked at by now.
+    if (mine !== turn.current) return;
     const newer = new Map(now?.items.map((item) => [item.id, item]));
     const as = (item: MediaItem) => newer.get(item.id) ?? item;
     setPage((before) => (now && before ? { ...before, shelves: now.shelves, items: before.items.map(as) } : before));

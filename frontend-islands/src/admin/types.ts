@@ -18,6 +18,7 @@ export type {
   ListRow,
   MediaItem,
   MediaPage,
+  MediaReplaced,
   MediaShelf,
   MediaUse,
   Neighbour,

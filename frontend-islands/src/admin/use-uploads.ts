@@ -29,7 +29,8 @@ export interface Uploads {
   remove: (key: number) => void;
 }
 
-function sentence(cause: unknown, otherwise: string): string {
+/** Why a picture was not taken: what the cause says, if that is for people. */
+export function sentence(cause: unknown, otherwise: string): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
   return otherwise;

@@ -1145,6 +1145,16 @@ count: number,
  */
 place: boolean, };
 
+export type MediaReplaced = { 
+/**
+ * The picture.
+ */
+item: MediaItem, 
+/**
+ * What was done, and what takes it back.
+ */
+done: Done, };
+
 export type WebhookTest = { 
 /**
  * Whether the receiver accepted it.

@@ -57,7 +57,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
     let needs_origin = below_admin || *request.method() == Method::POST;
-    let owners_call = path.starts_with("/api/admin/") || path == "/uploads/media";
+    let owners_call = path.starts_with("/api/admin/") || path.starts_with("/uploads/media");
     let may_need_admin = below_admin || owners_call;
     if needs_origin {
         let origin = origin(&state, &request);

@@ -1,6 +1,6 @@
 //! The media library over HTTP, on both engines.
 
-use crate::support::TestServer;
+use crate::support::{TestServer, same_origin};
 use serde_json::{Value, json};
 
 /// Signed in, with the demo content, on each engine there is.
@@ -66,5 +66,33 @@ async fn the_owner_alone_downloads_originals() {
             assert_eq!(refused.status(), 404, "{cookie}");
             assert!(!refused.bytes().await.expect("a body").starts_with(b"\xff\xd8"));
         }
+    }
+}
+
+#[tokio::test]
+async fn a_picture_is_replaced_over_http_by_the_owner_alone() {
+    for server in servers().await {
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({"show": "gallery"})).await;
+        let item = page["items"][0].clone();
+        let address = format!("/uploads/media/{}?name=new.png", item["id"].as_str().expect("an id"));
+        let bytes = crate::owner_calls::png(600);
+        let stranger = reqwest::Client::new().post(server.url(&address)).headers(same_origin()).body(bytes.clone());
+        assert_eq!(stranger.send().await.expect("an answer").status(), 401);
+        let send = async || {
+            let post = server.client.post(server.url(&address)).headers(same_origin()).body(bytes.clone());
+            let response = post.send().await.expect("an answer");
+            let status = response.status().as_u16();
+            (status, response.json::<Value>().await.unwrap_or_default())
+        };
+        let (status, replaced) = send().await;
+        assert_eq!((status, replaced["item"]["id"].clone()), (200, item["id"].clone()), "{replaced}");
+        assert_eq!(replaced["item"]["uses"], item["uses"], "every use follows");
+        let shown = replaced["item"]["picture"]["src"].as_str().expect("an address").to_owned();
+        assert_ne!(item["picture"]["src"], json!(shown));
+        assert_eq!(server.get(&shown).await.status(), 200);
+        assert_eq!(send().await.1["done"]["undo"], Value::Null, "the same file again is nothing to do");
+        let (status, _) = answer(&server, "/api/admin/undo", json!({"undo": replaced["done"]["undo"]})).await;
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({"show": "gallery"})).await;
+        assert_eq!((status, page["items"][0]["picture"]["src"].clone()), (200, item["picture"]["src"].clone()));
     }
 }

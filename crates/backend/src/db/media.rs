@@ -15,7 +15,7 @@ const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, 
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
      DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
 const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
-     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2";
+     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
 const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
 const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
@@ -241,7 +241,7 @@ pub(crate) async fn insert(
             .map(drop)
     })?;
     for variant in variants {
-        add_variant(tx, media.id, *variant).await?;
+        add_variant(tx, (media.id, media.key), *variant).await?;
     }
     Ok(())
 }
@@ -314,26 +314,44 @@ pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(
     Ok(db_read!(db, |c| rows::all("media_variants", sqlx::query_as(SETTINGS).bind(id).bind(settings), c).await)?)
 }
 
-/// Notes a form that is stored, or stored anew; false if its picture is gone. The
-/// picture's row comes first: whoever deletes the picture holds it too.
-pub(crate) async fn add_variant(tx: &mut WriteTx, media_id: &str, variant: NewVariant<'_>) -> Result<bool, DbError> {
+/// Notes a form that is stored, or stored anew; false if its picture is gone, or shows
+/// something else by now. The picture's row comes first: whoever deletes the picture
+/// holds it too.
+pub(crate) async fn add_variant(
+    tx: &mut WriteTx,
+    (media_id, key): (&str, &str),
+    variant: NewVariant<'_>,
+) -> Result<bool, DbError> {
     let word = Variants::word(variant.width, variant.format);
     let listed = db_tx!(tx, |c| {
-        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).execute(c).await.map(|done| done.rows_affected())
+        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).bind(key).execute(c).await.map(|done| done.rows_affected())
     })?;
     if listed == 0 {
         return Ok(false);
     }
-    db_tx!(tx, |c| {
+    let (width, format) = (i32::try_from(variant.width).unwrap_or(i32::MAX), variant.format.extension());
+    let bytes = i64::try_from(variant.bytes).unwrap_or(i64::MAX);
+    put_variant(tx, media_id, (width, format), bytes, variant.settings).await?;
+    Ok(true)
+}
+
+/// Writes the row of a form: width and extension, size in bytes, the encoders' settings.
+pub(crate) async fn put_variant(
+    tx: &mut WriteTx,
+    media_id: &str,
+    (width, extension): (i32, &str),
+    bytes: i64,
+    settings: &str,
+) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| {
         sqlx::query(ADD_VARIANT)
             .bind(media_id)
-            .bind(i32::try_from(variant.width).unwrap_or(i32::MAX))
-            .bind(variant.format.extension())
-            .bind(i64::try_from(variant.bytes).unwrap_or(i64::MAX))
-            .bind(variant.settings)
+            .bind(width)
+            .bind(extension)
+            .bind(bytes)
+            .bind(settings)
             .execute(c)
             .await
             .map(drop)
-    })?;
-    Ok(true)
+    })?)
 }

@@ -1,14 +1,14 @@
 //! The media library: taking pictures in, describing them, and letting go of
 //! those that nothing uses.
 
-use super::media_uses::places;
-use super::{EditError, LOCK, Work, media_history};
+use super::media_uses::{places, with_places};
+use super::{EditError, LOCK, Work, media_history, replacing};
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
-use crate::media::{self, Listing, Sizes, making};
+use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -46,23 +46,12 @@ impl From<crate::error::DbError> for MediaError {
 /// # Errors
 /// See [`MediaError`].
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
-    if bytes.len() > limits::MEDIA_BYTES_MAX {
-        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
-    }
-    let picture = match media::prepare(&b.encoding, bytes, Sizes::First).await {
-        Ok(picture) => picture,
-        Err(media::MediaError::Picture(cause)) => {
-            tracing::info!(%cause, "a picture was refused");
-            return Err(MediaError::Refused(refusal(&cause)));
-        }
-        Err(media::MediaError::Backend(cause)) => return Err(cause.into()),
-    };
+    let picture = prepared(b, bytes).await?;
     if let Some(known) = db::by_key(&b.db, &picture.key).await? {
         return Ok(known_again(b, known).await?);
     }
     picture.store_files(b).await?;
-    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
-    let name = if name.is_empty() { "picture".to_owned() } else { name };
+    let name = file_name(name);
     let listing = Listing { original_name: &name, alt: "", focal: (50, 50) };
     let mut tx = b.db.write().await?;
     let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
@@ -78,6 +67,27 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     b.making.wake();
     let item = db::one(&b.db, &id).await?;
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
+}
+
+/// A picture that was brought: decoded, with one form to show.
+pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
+    if bytes.len() > limits::MEDIA_BYTES_MAX {
+        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
+    }
+    match media::prepare(&b.encoding, bytes, Sizes::First).await {
+        Ok(picture) => Ok(picture),
+        Err(media::MediaError::Picture(cause)) => {
+            tracing::info!(%cause, "a picture was refused");
+            Err(MediaError::Refused(refusal(&cause)))
+        }
+        Err(media::MediaError::Backend(cause)) => Err(cause.into()),
+    }
+}
+
+/// The name of a file as it is kept.
+pub(super) fn file_name(name: &str) -> String {
+    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
+    if name.is_empty() { "picture".to_owned() } else { name }
 }
 
 /// Why a picture was not taken, for the owner.
@@ -158,7 +168,7 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
     }
     let original = rows::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
     making::remake(b, &original).await?;
-    db::one(&b.db, id).await?.ok_or_else(not_found)
+    with_places(b, id).await?.ok_or_else(not_found)
 }
 
 /// Puts a picture that nothing uses, not even a draft, into the trash.
@@ -187,14 +197,17 @@ pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, 
 }
 
 /// Notes what was done to a picture; returns the change's id.
-async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
+pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
 }
 
-/// Takes the deletion of a picture back; nothing else is undone here.
+/// Takes the deletion or replacement of a picture back; nothing else is undone here.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+    if change.action == replacing::REPLACE {
+        return replacing::undo(work, id, change).await;
+    }
     if change.action != "remove" || !db::raise(&mut work.tx, &change.entity_id).await? {
         return Err(EditError::Refused(say::UNDO_GONE.to_owned()));
     }

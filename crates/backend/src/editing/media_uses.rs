@@ -78,6 +78,12 @@ pub(super) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse
     Ok(Uses::read(b, std::slice::from_ref(item)).await?.of(item))
 }
 
+/// A picture with the places that use it; none if it is not there.
+pub(super) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let Some(item) = db::one(&b.db, id).await? else { return Ok(None) };
+    Ok(Some(MediaItem { uses: places(b, &item).await?, ..item }))
+}
+
 /// The first part of the addresses of a picture.
 pub(super) fn key_of(item: &MediaItem) -> &str {
     item.picture.src.split('/').nth(2).unwrap_or_default()

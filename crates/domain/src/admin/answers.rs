@@ -254,6 +254,14 @@ answers! {
         known: Option<String>,
     }
 
+    /// A picture that shows another file now.
+    MediaReplaced {
+        /// The picture.
+        item: MediaItem,
+        /// What was done, and what takes it back.
+        done: Done,
+    }
+
     /// A place that uses a picture.
     MediaUse {
         /// The code of its kind of content.

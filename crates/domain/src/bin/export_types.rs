@@ -72,6 +72,7 @@ fn document() -> String {
         admin::MediaUse::decl(&config),
         admin::MediaPage::decl(&config),
         admin::MediaShelf::decl(&config),
+        admin::MediaReplaced::decl(&config),
         admin::WebhookTest::decl(&config),
         admin::DeliveryRow::decl(&config),
         admin::AttentionItem::decl(&config),

@@ -128,3 +128,56 @@ it("a picture that is there already is said to be", async () => {
   expect(screen.getByText(known)).toBeTruthy();
   expect(container.querySelectorAll(".lib--big li")).toHaveLength(1);
 });
+
+describe("another file for a picture", () => {
+  const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
+  const answers = (status: number, body: unknown) => {
+    const opened: string[] = [];
+    class Request {
+      upload = {};
+      onload?: () => void;
+      status = status;
+      responseText = JSON.stringify(body);
+      open(_: string, address: string) {
+        opened.push(address);
+      }
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        queueMicrotask(() => this.onload?.());
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Request);
+    return opened;
+  };
+  const replace = async () => {
+    fireEvent.click(screen.getByText("deck.jpg"));
+    await act(async () => fireEvent.change(screen.getByLabelText("Replace the file"), { target: { files: [file] } }));
+    await later();
+  };
+
+  it("is sent for it, shown in its place, and taken back by Undo", async () => {
+    const done = { message: "Replaced everywhere.", undo: "c1" };
+    const opened = answers(200, { item: item({ name: "new.jpg" }), done });
+    const calls = server({
+      "media/list": () => [200, page(item({ name: "new.jpg" }))],
+      undo: () => [200, { message: "Undone.", undo: null }],
+    });
+    show(item({}));
+    await replace();
+    expect(opened).toEqual(["/uploads/media/m1?name=new.jpg"]);
+    expect(screen.getByRole("heading", { name: "new.jpg" })).toBeTruthy();
+    expect(screen.getByText(done.message)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByText("Undo")));
+    expect(calls.find(({ name }) => name === "undo")?.args).toEqual({ undo: "c1" });
+  });
+
+  it("that is refused leaves the picture and says why", async () => {
+    answers(422, refusal("invalid", "It was deleted meanwhile."));
+    server({});
+    show(item({}));
+    await replace();
+    expect(screen.getByText("It was deleted meanwhile.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "deck.jpg" })).toBeTruthy();
+  });
+});

@@ -18,6 +18,7 @@ import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { Replace } from "./replace.tsx";
 import { Places, Shelves } from "./shelves.tsx";
 
 export function Media({ q, show, page, wasm }: MediaScreen) {
@@ -82,7 +83,15 @@ function Shelf({ library }: { library: Library }) {
         ))}
       </ul>
       <MorePictures library={library} />
-      {item && <Details item={item} onClose={() => setOpen(null)} onChanged={library.put} onRemoved={library.drop} />}
+      {item && (
+        <Details
+          item={item}
+          onClose={() => setOpen(null)}
+          onChanged={library.put}
+          onRemoved={library.drop}
+          onUndone={library.again}
+        />
+      )}
     </>
   );
 }
@@ -121,9 +130,10 @@ interface DetailsProps {
   onClose: () => void;
   onChanged: (item: MediaItem) => void;
   onRemoved: (id: string) => void;
+  onUndone: () => void;
 }
 
-function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
+function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
   const { ask, change, done, failed, say } = useDesk();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -199,6 +209,7 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
               <Icon name="focal" small />
               Framing
             </button>
+            <Replace item={item} onReplaced={onChanged} onUndone={onUndone} />
             <a className="btn btn--2 btn--sm" href={`/admin/originals/${item.id}`} download>
               <Icon name="down" small />
               Download the original
