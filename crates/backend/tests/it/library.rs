@@ -1,7 +1,7 @@
 //! The media library: what it can be narrowed to.
 
 use crate::owner::{add, owner, picture};
-use crate::pictures::{instance, key, picture as photo, quick};
+use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as photo, quick};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError, MediaError};
 use domain::admin::{Entity, MediaFilter, MediaItem, MediaPage, MediaReplaced};
@@ -162,5 +162,27 @@ on_both_engines! {
         assert_eq!((swapped.id.as_str(), swapped.name.as_str(), key(&swapped)), (two.id.as_str(), "one.jpg", key(&one)));
         let trash = editing::trash(&b).await.expect("the trash");
         assert_eq!((trash[0].title.as_str(), trash[0].deleted_at), ("two.jpg", b.clock.now()), "it rests from now on");
+    }
+
+    async fn a_size_made_of_the_former_content_is_not_noted_for_the_new_one(b: TestBackend) {
+        let admin = owner(&b).await;
+        let (first, second, log) = (Barrier::default(), Barrier::default(), Log::default());
+        let (held, asked) = ([first.clone(), second.clone()], Log::clone(&log));
+        let slow = instance(&b, logged(&log, move |_, _| {
+            let nth = asked.lock().expect("a log").len() - 1;
+            if let Some(barrier) = held.get(nth) {
+                barrier.hold();
+            }
+        })).await;
+        let old = editing::upload(&b, "old.jpg", photo(1)).await.expect("taken");
+        let making = tokio::spawn(async move { backend::media::making::make_due(&slow).await });
+        first.reached().await;
+        editing::replace(&b, &admin, &old.id, "new.jpg", photo(2)).await.expect("replaced");
+        first.let_go();
+        second.reached().await;
+        assert_eq!(b.texts("SELECT TRIM(variants) FROM media").await, ["600j", "600j"]);
+        second.let_go();
+        assert_eq!(making.await.expect("a task").expect("made"), LEFT, "every size of the new one");
+        assert_eq!(b.rows("media_variants").await, ALL + 1);
     }
 }
