@@ -66,6 +66,7 @@ fn build(state: &AppState) -> Router {
         .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
         .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
         .route("/uploads/media", post(media::upload).layer(told(MEDIA_MAX)))
+        .route("/uploads/media/{id}", post(media::replace).layer(told(MEDIA_MAX)))
         .route("/uploads/refit-photo", post(refit::photo).layer(told(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let inbox = Router::new()
@@ -83,6 +84,7 @@ fn build(state: &AppState) -> Router {
         .route("/admin/redirects/forget", post(upkeep::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
+        .route("/admin/originals/{id}", get(files::original))
         .layer(up_to(limits::BODY_MAX));
     let forms = Router::new()
         .route("/contact", plain_form::<ContactDraft>())

@@ -2,8 +2,9 @@
 //! are there: everything to read, nothing to change.
 
 use super::frame::Failed;
+use super::leads::address;
 use crate::ui::source;
-use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaPage, Record, Trashed};
+use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
 use domain::island::PictureSources;
 use domain::messages::admin as say;
 use domain::picture::VariantFormat;
@@ -103,8 +104,18 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
     Some(view! { <div><dt>{field.label}</dt><dd>{text}</dd></div> })
 }
 
-/// The media library.
-pub(super) fn media(page: &MediaPage) -> AnyView {
+/// The media library, narrowed to what has `q` in its name or text and what the filter shows.
+pub(super) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
+    let tabs = page
+        .shelves
+        .iter()
+        .filter(|shelf| !shelf.place)
+        .map(|shelf| {
+            let href = address("/admin/media".to_owned(), &[("q", q), ("show", &shelf.show)]);
+            let current = (shelf.show == filter.code()).then_some("true");
+            view! { <a href=href aria-current=current>{shelf.label.clone()}" "<span>{shelf.count}</span></a> }
+        })
+        .collect_view();
     let items = page
         .items
         .iter()
@@ -113,7 +124,12 @@ pub(super) fn media(page: &MediaPage) -> AnyView {
             view! { <li>{picture}<span>{item.name.clone()}</span></li> }
         })
         .collect_view();
-    view! { {needs_scripts()}<ul class="lib lib--big">{items}</ul> }.into_any()
+    view! {
+        {needs_scripts()}
+        <nav class="tabs" aria-label="Filter">{tabs}</nav>
+        <ul class="lib lib--big">{items}</ul>
+    }
+    .into_any()
 }
 
 /// The trash.

@@ -13,7 +13,8 @@ use crate::island::{Client, Island};
 use crate::pages::not_found;
 use backend::session::Admin;
 use domain::admin::{
-    EditorScreen, Entity, ListScreen, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption, TrashScreen,
+    EditorScreen, Entity, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption,
+    TrashScreen,
 };
 use domain::island::PhotoUrls;
 use http::StatusCode;
@@ -60,13 +61,15 @@ pub fn ScreenPage() -> impl IntoView {
     let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
     let failed_before = use_query_map().with_untracked(|map| map.get("failed").is_some());
     let place = Place::of(&name);
+    let shelf =
+        use_query_map().with_untracked(|map| (map.get("q").unwrap_or_default(), map.get("show").unwrap_or_default()));
     page(place.map_or("Not found", title_of), move |admin| async move {
         match place {
             None => not_found().await.into_any(),
             Some(Place::List(entity)) => list(admin, entity, gone, failed_before).await,
             Some(Place::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
             Some(Place::PageImages) => page_images(admin).await,
-            Some(Place::Media) => media(admin).await,
+            Some(Place::Media) => media(admin, shelf).await,
             Some(Place::Trash) => trash(admin).await,
             Some(Place::Account) => super::account::screen(admin).await,
         }
@@ -318,15 +321,18 @@ async fn page_images(admin: Admin) -> AnyView {
     framed(&admin, Screen::PageImages, "admin-page-images", content.into_any()).await
 }
 
-async fn media(admin: Admin) -> AnyView {
-    let page = match api::media("", None).await {
+/// The library, narrowed to what has `q` in its name or text and what the filter shows.
+async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
+    let filter = MediaFilter::from_code(&show);
+    let page = match api::media(&q, filter, None).await {
         Ok(page) => page,
         Err(cause) => {
             return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;
         }
     };
-    let without = fallback::media(&page);
-    let props = MediaScreen { email: admin.email.clone(), page, wasm: photo_urls() };
+    let without = fallback::media(&page, &q, filter);
+    let show = filter.code().to_owned();
+    let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
     let content = view! {
         <header class="head">
             <div class="head__t"><h1>"Media library"</h1><p>{Screen::Media.about()}</p></div>

@@ -4,7 +4,7 @@ use crate::db::{business, library};
 use crate::editing::{self, EditError};
 use crate::{Backend, BackendError, content, links};
 use domain::Timestamp;
-use domain::admin::{AttentionItem, Entity};
+use domain::admin::{AttentionItem, Entity, MediaFilter};
 use domain::time::DAY;
 use serde_json::json;
 
@@ -25,7 +25,8 @@ pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
             format!("{without_text} pictures have no alt text")
         };
         let text = "People who cannot see them, and search engines, learn nothing of them.";
-        found.push(item(&title, text, "/admin/media", "Describe"));
+        let href = format!("/admin/media?show={}", MediaFilter::NoAlt.code());
+        found.push(item(&title, text, &href, "Describe"));
     }
     let broken = links::broken(b).await?;
     if broken > 0 {

@@ -10,7 +10,7 @@ mod wanted;
 
 pub use cache::VariantCache;
 pub use gate::EncodeGate;
-pub use wanted::{Found, read_jpeg, read_variant};
+pub use wanted::{Found, OriginalFile, read_jpeg, read_original, read_variant};
 
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::{WriteTx, variant_jobs};
@@ -261,7 +261,7 @@ impl PreparedPicture {
 }
 
 /// Every form of a picture of this width.
-fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
+pub(crate) fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
     forms(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }
 

@@ -13,6 +13,9 @@ const IN_A_MAILTO: &AsciiSet =
 /// White space and control characters; what is not ASCII is encoded anyway.
 const INVISIBLE: &AsciiSet = &CONTROLS.add(b' ');
 
+/// Longest name of a file that is saved, in characters without its extension.
+const FILE_NAME_MAX: usize = 80;
+
 /// `text` as one part of a path, or as a value in a query.
 #[must_use]
 pub fn encoded(text: &str) -> String {
@@ -37,6 +40,22 @@ pub fn ascii(address: &str) -> String {
     utf8_percent_encode(address, INVISIBLE).to_string()
 }
 
+/// The `Content-Disposition` of a file that is saved as `name` (RFC 6266): no folder,
+/// no control characters, not too long, and with the extension of what it is.
+#[must_use]
+pub fn attachment(name: &str, extension: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let stem: String = stem.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();
+    let stem = match stem.trim_matches([' ', '.']) {
+        "" => "picture",
+        stem => stem,
+    };
+    let plain = |c: char| if c.is_ascii_alphanumeric() || " -_()".contains(c) { c } else { '_' };
+    let ascii: String = stem.chars().map(plain).collect();
+    format!("attachment; filename=\"{ascii}.{extension}\"; filename*=UTF-8''{}.{extension}", encoded(stem))
+}
+
 /// Percent-encoded bytes as text; `None` if that is no UTF-8. A sign that begins
 /// no such byte stands for itself.
 #[must_use]
@@ -59,6 +78,16 @@ mod tests {
     }
 
     #[test]
+    fn files_are_saved_under_safe_names() {
+        let plain = "attachment; filename=\"deck plan.jpg\"; filename*=UTF-8''deck%20plan.jpg";
+        assert_eq!(attachment("../deck plan.png", "jpg"), plain);
+        let odd = "attachment; filename=\"cr_me _x_.png\"; filename*=UTF-8''cr%C3%A8me%20%22x%22.png";
+        assert_eq!(attachment("cr\u{e8}me \"x\"\r\n.png", "png"), odd);
+        assert_eq!(attachment("C:\\..", "png"), "attachment; filename=\"picture.png\"; filename*=UTF-8''picture.png");
+        assert!(attachment(&"x".repeat(5000), "jpg").len() < 250);
+    }
+
+    #[test]
     fn odd_bytes_are_read_or_refused() {
         assert_eq!(decoded(b"100%&%4"), Some("100%&%4".into()));
         assert_eq!(decoded(b"%FF"), None);
@@ -69,6 +98,7 @@ mod tests {
         fn what_is_encoded_comes_back(text in any::<String>()) {
             prop_assert_eq!(decoded(encoded(&text).as_bytes()), Some(text.clone()));
             prop_assert_eq!(decoded(encoded_path(&text).as_bytes()), Some(text.clone()));
+            prop_assert!(attachment(&text, "jpg").bytes().all(|b| b == b' ' || b.is_ascii_graphic()));
             prop_assert!(ascii(&text).bytes().all(|b| b.is_ascii_graphic()));
         }
     }

@@ -190,6 +190,8 @@ pub const TAG_MAX: usize = 60;
 pub const ADMIN_BODY_MAX: usize = 1024 * 1024;
 /// Largest picture the media library takes, in bytes.
 pub const MEDIA_BYTES_MAX: usize = 5 * 1024 * 1024;
+/// An original larger than this is worth replacing with a smaller one, in bytes.
+pub const MEDIA_HEAVY_BYTES: usize = 2 * 1024 * 1024;
 /// Longest description of a picture for those who cannot see it, in characters.
 pub const ALT_MAX: usize = 300;
 /// Longest caption of a picture or film in a text, in characters.

@@ -13,10 +13,11 @@ const fetching = (url: string): Upload => ({
   progress: 0,
   state: "fetching",
   problem: "",
+  known: null,
 });
 
 export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
-  const { ask } = useDesk();
+  const { ask, say } = useDesk();
   const id = useId();
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
@@ -31,6 +32,7 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
     try {
       const item = await ask<MediaItem>("media/import", { url: url.trim() });
       setUrl("");
+      if (item.known) say({ tone: "good", text: item.known });
       onItem(item);
     } catch (cause) {
       setProblem(reason(cause, cause instanceof Error ? cause.message : ""));

@@ -4,6 +4,7 @@ import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FromAddress } from "./from-address.tsx";
 import { Icon } from "./icon.tsx";
+import { EVERYTHING, type LibraryPlace } from "./library-place.ts";
 import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
 
@@ -12,22 +13,22 @@ const WAIT_MS = 250;
 /** How often pictures whose sizes are being made are asked about. */
 const SIZES_MS = 5000;
 
-/** Pages of the library that match a search, in the order they were asked for. */
-export function useLibrary(first: MediaPage | null) {
+/** Pages of the library that match a search and a filter, in the order they were asked for. */
+export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYTHING) {
   const { ask } = useDesk();
-  const [search, setSearch] = useState("");
+  const [place, setPlace] = useState(start);
   const [page, setPage] = useState<MediaPage | null>(first);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  const asked = useRef(first ? "" : null);
+  const asked = useRef(first ? start : null);
   const read = useCallback(
-    async (q: string, after: string | null) => {
+    async ({ q, show }: LibraryPlace, after: string | null) => {
       turn.current += 1;
       const mine = turn.current;
       setBusy(true);
       try {
-        const found = await ask<MediaPage>("media/list", { q, after });
+        const found = await ask<MediaPage>("media/list", { q: q.trim(), show, after });
         if (mine !== turn.current) return;
         setProblem("");
         setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
@@ -39,43 +40,59 @@ export function useLibrary(first: MediaPage | null) {
     [ask],
   );
   useEffect(() => {
-    const q = search.trim();
-    if (asked.current === q) return;
+    const before = asked.current;
+    if (before?.q.trim() === place.q.trim() && before.show === place.show) return;
+    const typed = before?.show === place.show;
     const timer = setTimeout(
       () => {
-        asked.current = q;
-        void read(q, null);
+        asked.current = place;
+        void read(place, null);
       },
-      asked.current === null ? 0 : WAIT_MS,
+      typed ? WAIT_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [search, read]);
-  const put = useCallback((item: MediaItem) => {
-    setPage((before) => {
-      const items = before?.items ?? [];
-      const known = items.some(({ id }) => id === item.id);
-      const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
-      return { items: next, after: before?.after ?? null };
-    });
-  }, []);
+  }, [place, read]);
+  /** Counts, and what is shown already, as they are now. */
+  const look = useCallback(async () => {
+    if (document.hidden) return;
+    const mine = turn.current;
+    const now = await ask<MediaPage>("media/list", { q: place.q.trim(), show: place.show, after: null }).catch(
+      () => null,
+    );
+    // Something else is looked at by now.
+    if (mine !== turn.current) return;
+    const newer = new Map(now?.items.map((item) => [item.id, item]));
+    const as = (item: MediaItem) => newer.get(item.id) ?? item;
+    setPage((before) => (now && before ? { ...before, shelves: now.shelves, items: before.items.map(as) } : before));
+  }, [ask, place]);
+  const put = useCallback(
+    (item: MediaItem) => {
+      setPage((before) => {
+        const items = before?.items ?? [];
+        const known = items.some(({ id }) => id === item.id);
+        const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
+        return { shelves: [], after: null, ...before, items: next };
+      });
+      void look();
+    },
+    [look],
+  );
   const onTheirWay = page?.items.some(({ sizes }) => sizes) ?? false;
   useEffect(() => {
     if (!onTheirWay) return;
-    const look = async () => {
-      if (document.hidden) return;
-      const now = await ask<MediaPage>("media/list", { q: search.trim(), after: null }).catch(() => null);
-      const newer = new Map(now?.items.map((item) => [item.id, item]));
-      setPage((before) => before && { ...before, items: before.items.map((item) => newer.get(item.id) ?? item) });
-    };
     const timer = setInterval(() => void look(), SIZES_MS);
     return () => clearInterval(timer);
-  }, [onTheirWay, search, ask]);
-  const drop = useCallback((id: string) => {
-    setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
-  }, []);
-  const more = () => page?.after && void read(search.trim(), page.after);
-  const again = () => void read(search.trim(), null);
-  return { search, setSearch, page, problem, busy, more, again, put, drop };
+  }, [onTheirWay, look]);
+  const drop = useCallback(
+    (id: string) => {
+      setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
+      void look();
+    },
+    [look],
+  );
+  const more = () => page?.after && void read(place, page.after);
+  const again = useCallback(() => void read(place, null), [read, place]);
+  return { place, setPlace, page, problem, busy, more, again, put, drop };
 }
 
 export type Library = ReturnType<typeof useLibrary>;
@@ -90,8 +107,8 @@ export function LibrarySearch({ library }: { library: Library }) {
         className="in"
         type="search"
         placeholder="Search by name or text"
-        value={library.search}
-        onChange={(event) => library.setSearch(event.currentTarget.value)}
+        value={library.place.q}
+        onChange={(event) => library.setPlace({ ...library.place, q: event.currentTarget.value })}
       />
     </label>
   );

@@ -18,6 +18,8 @@ export type {
   ListRow,
   MediaItem,
   MediaPage,
+  MediaReplaced,
+  MediaShelf,
   MediaUse,
   Neighbour,
   PreviewLink,

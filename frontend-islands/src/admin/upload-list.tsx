@@ -7,11 +7,12 @@ export function UploadList({ uploads, retry, remove }: Uploads) {
   if (uploads.length === 0) return null;
   return (
     <ul className="ups" aria-label="Uploads">
-      {uploads.map(({ key, file, progress, state, problem }) => (
+      {uploads.map(({ key, file, progress, state, problem, known }) => (
         <li key={key}>
           <div>
             <b>{file.name}</b>
             {file.size > 0 && <span className="quiet tiny">{fileSize(file.size)}</span>}
+            {known && <p className="quiet small">{known}</p>}
             {state === "failed" && <p className="err">{problem}</p>}
             {state === "fetching" && <p className="quiet small">The website is fetching it…</p>}
             {state === "sending" && progress === 1 && <p className="quiet small">Sent. The website makes its sizes…</p>}
@@ -23,7 +24,7 @@ export function UploadList({ uploads, retry, remove }: Uploads) {
           {state === "done" && (
             <span className="st st--ok">
               <Icon name="check" />
-              Uploaded
+              {known ? "In the library" : "Uploaded"}
             </span>
           )}
           {state === "failed" && (

@@ -5,7 +5,7 @@
 import { adminMessages, limits, messages, type PhotoUrls } from "../generated/domain.ts";
 import { upload } from "../lib/api.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
-import type { MediaItem } from "./types.ts";
+import type { MediaItem, MediaReplaced } from "./types.ts";
 
 /** A file against the rules; `message` is the sentence to show. */
 export class PictureRefused extends Error {
@@ -65,17 +65,25 @@ async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promi
   }
 }
 
-export async function sendPicture(file: File, sending: Sending): Promise<MediaItem> {
+/** Takes a picture into the library. */
+export const sendPicture = (file: File, sending: Sending): Promise<MediaItem> =>
+  send<MediaItem>("/uploads/media", file, sending, ({ id }) => typeof id === "string");
+
+/** Lets a picture of the library show another file. */
+export const replacePicture = (id: string, file: File, sending: Sending): Promise<MediaReplaced> =>
+  send<MediaReplaced>(`/uploads/media/${id}`, file, sending, ({ done }) => typeof done?.message === "string");
+
+async function send<Answer>(path: string, file: File, sending: Sending, fits: (answer: Answer) => boolean) {
   const { maxMb, signal, onProgress } = sending;
   if (!mayBePicture(file)) throw new PictureRefused(adminMessages.pictureOnly);
   const blob = await smaller(file, sending);
   if (blob.size > maxMb * MB) throw new PictureRefused(adminMessages.pictureTooLarge);
   const from = blob === file ? 0 : PREPARING;
-  return upload<MediaItem>(
-    `/uploads/media?${new URLSearchParams({ name: file.name })}`,
+  return upload<Answer>(
+    `${path}?${new URLSearchParams({ name: file.name })}`,
     blob,
     { signal, onProgress: (share) => onProgress(from + share * (1 - from)) },
-    ({ id }) => typeof id === "string",
+    fits,
   );
 }
 

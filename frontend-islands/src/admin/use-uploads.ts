@@ -16,6 +16,8 @@ export interface Upload {
   state: "waiting" | "sending" | "fetching" | "done" | "failed";
   /** Why it failed. */
   problem: string;
+  /** What the server says of a picture that it knows already. */
+  known: string | null;
 }
 
 export interface Uploads {
@@ -27,7 +29,8 @@ export interface Uploads {
   remove: (key: number) => void;
 }
 
-function sentence(cause: unknown, otherwise: string): string {
+/** Why a picture was not taken: what the cause says, if that is for people. */
+export function sentence(cause: unknown, otherwise: string): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
   return otherwise;
@@ -64,7 +67,7 @@ export function useUploads(
       try {
         const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
         learn(item);
-        change(key, { state: "done", progress: 1 });
+        change(key, { state: "done", progress: 1, known: item.known });
         solved(`${place} ${key}`);
         finished.current(item, key);
       } catch (cause) {
@@ -87,7 +90,7 @@ export function useUploads(
   const add = useCallback((files: readonly File[]) => {
     const fresh = files.map((file): Upload => {
       keys.current += 1;
-      return { key: keys.current, file, progress: 0, state: "waiting", problem: "" };
+      return { key: keys.current, file, progress: 0, state: "waiting", problem: "", known: null };
     });
     setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
     return fresh.map(({ key }) => key);

@@ -1079,7 +1079,7 @@ bytes: number,
  */
 createdAt: Timestamp, 
 /**
- * Where it is used.
+ * Where it is used, drafts and what is in the trash included.
  */
 uses: Array<MediaUse>, 
 /**
@@ -1093,9 +1093,17 @@ sizes: string | null,
 /**
  * Why some of its sizes were given up, if they were.
  */
-sizesProblem: string | null, };
+sizesProblem: string | null, 
+/**
+ * What to say to whoever has brought it again.
+ */
+known: string | null, };
 
 export type MediaUse = { 
+/**
+ * The code of its kind of content.
+ */
+entity: string, 
 /**
  * What it is called.
  */
@@ -1111,9 +1119,41 @@ export type MediaPage = {
  */
 items: Array<MediaItem>, 
 /**
+ * How many each filter shows.
+ */
+shelves: Array<MediaShelf>, 
+/**
  * Where the next page begins; none at the end.
  */
 after: string | null, };
+
+export type MediaShelf = { 
+/**
+ * As in the address.
+ */
+show: string, 
+/**
+ * As read.
+ */
+label: string, 
+/**
+ * How many of the pictures that match the search it shows.
+ */
+count: number, 
+/**
+ * Whether it is about one kind of content.
+ */
+place: boolean, };
+
+export type MediaReplaced = { 
+/**
+ * The picture.
+ */
+item: MediaItem, 
+/**
+ * What was done, and what takes it back.
+ */
+done: Done, };
 
 export type WebhookTest = { 
 /**
@@ -1309,7 +1349,15 @@ export type MediaScreen = {
  */
 email: string, 
 /**
- * The newest pictures.
+ * What its name or text must have in it.
+ */
+q: string, 
+/**
+ * The filter, as in the address.
+ */
+show: string, 
+/**
+ * The newest of these pictures.
  */
 page: MediaPage, 
 /**

@@ -113,7 +113,7 @@ fn base(path: &str) -> &'static str {
 /// Whether what is served at `path` is stored bytes, or made of what visitors sent.
 /// Refusals there carry the same policy.
 fn is_stored(path: &str) -> bool {
-    ["/media/", "/cards/", "/admin/photos/"].iter().any(|folder| path.starts_with(folder))
+    ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"].iter().any(|folder| path.starts_with(folder))
         || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
 }
 

@@ -7,6 +7,7 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::media::Found;
+use domain::address::attachment;
 use domain::picture::VariantFormat;
 use serde::Deserialize;
 
@@ -42,6 +43,30 @@ fn parse(key: &str, file: &str) -> Option<(u32, VariantFormat)> {
     let fits = (8..=64).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_hexdigit());
     let width = width.parse::<u32>().ok().filter(|_| fits && !width.starts_with(['+', '0']))?;
     Some((width, VariantFormat::from_extension(extension)?))
+}
+
+/// The original of a picture of the library as a file, for the owner only: to
+/// others there is none.
+pub async fn original(
+    State(state): State<AppState>,
+    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+    Path(id): Path<String>,
+) -> Response {
+    if admin.is_none() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    match backend::media::read_original(&state.backend, &id).await {
+        Ok(Some(file)) => {
+            let saved_as = attachment(&file.name, file.extension);
+            let headers = [(header::CONTENT_TYPE, file.media_type), (header::CONTENT_DISPOSITION, saved_as.as_str())];
+            (headers, Body::from(file.bytes)).into_response()
+        }
+        Ok(None) => StatusCode::NOT_FOUND.into_response(),
+        Err(cause) => {
+            tracing::warn!(%cause, "cannot read an original");
+            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+        }
+    }
 }
 
 /// `?thumb` asks for the small form.

@@ -57,7 +57,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
     let needs_origin = below_admin || *request.method() == Method::POST;
-    let owners_call = path.starts_with("/api/admin/") || path == "/uploads/media";
+    let owners_call = path.starts_with("/api/admin/") || path.starts_with("/uploads/media");
     let may_need_admin = below_admin || owners_call;
     if needs_origin {
         let origin = origin(&state, &request);
@@ -80,9 +80,10 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     }
     let path = request.uri().path();
     let is_login = path == "/admin/login";
-    // The inbox's forms say so themselves, and keep what they carried.
-    let keeps = *request.method() == Method::POST && Wanted::read(path).is_some();
-    if below_admin && !is_login && !keeps && admin.is_none() {
+    // The inbox's forms say so themselves, and keep what they carried. A file is not there.
+    let says_itself =
+        path.starts_with("/admin/originals/") || (*request.method() == Method::POST && Wanted::read(path).is_some());
+    if below_admin && !is_login && !says_itself && admin.is_none() {
         return to_login(&request);
     }
     if is_login && admin.is_some() && *request.method() == Method::GET {

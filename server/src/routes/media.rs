@@ -7,8 +7,10 @@ use app::api::admin::picture_refusal;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;
 use axum::Json;
-use axum::extract::{Extension, Query, State};
-use domain::admin::MediaItem;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, Query, State};
+use backend::session::Admin;
+use domain::admin::{MediaItem, MediaReplaced};
 use domain::messages::admin as say;
 use serde::Deserialize;
 
@@ -27,13 +29,31 @@ pub async fn upload(
     Query(named): Query<Named>,
     Taken(bytes): Taken,
 ) -> Result<Json<MediaItem>, Answer> {
-    if admin.is_none_or(|Extension(admin)| admin.0.is_none()) {
-        return Err(Answer(ApiError::unauthorized()));
-    }
-    let bytes = bytes.map_err(|refusal| match refusal {
+    owner(admin)?;
+    let taken = backend::editing::upload(&state.backend, &named.name, picture(bytes)?).await;
+    taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+}
+
+/// Takes another file for a picture of the library.
+pub async fn replace(
+    State(state): State<AppState>,
+    admin: Option<Extension<CurrentAdmin>>,
+    Path(id): Path<String>,
+    Query(named): Query<Named>,
+    Taken(bytes): Taken,
+) -> Result<Json<MediaReplaced>, Answer> {
+    let admin = owner(admin)?;
+    let replaced = backend::editing::replace(&state.backend, &admin, &id, &named.name, picture(bytes)?).await;
+    replaced.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+}
+
+fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, Answer> {
+    admin.and_then(|Extension(CurrentAdmin(admin))| admin).ok_or_else(|| Answer(ApiError::unauthorized()))
+}
+
+fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, Answer> {
+    bytes.map_err(|refusal| match refusal {
         Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, say::PICTURE_TOO_LARGE)),
         other => Answer(other.error()),
-    })?;
-    let taken = backend::editing::upload(&state.backend, &named.name, bytes).await;
-    taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+    })
 }

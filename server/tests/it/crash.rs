@@ -127,7 +127,7 @@ async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
     }
     let backend = open(&data).await;
     assert!(backend::media::making::make_due(&backend).await.expect("work") > 0, "the last round was not over");
-    let library = backend::editing::media(&backend, "", None).await.expect("a list");
+    let library = backend::editing::media(&backend, "", domain::admin::MediaFilter::All, None).await.expect("a list");
     assert_eq!(library.items.len(), acknowledged.len());
     for item in library.items {
         assert!(acknowledged.contains(&item.id) && item.sizes.is_none() && item.sizes_problem.is_none(), "{item:?}");

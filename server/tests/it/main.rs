@@ -12,6 +12,7 @@ mod damaged;
 mod galleries;
 mod heads;
 mod lead_forms;
+mod library;
 mod machines;
 mod newsletter;
 mod owner_calls;

@@ -22,6 +22,7 @@ async fn nothing_in_stored_bytes_may_run_also_where_they_are_refused() {
         (404, "/media/x/y"),
         (404, "/cards/post/nothing/0.jpg"),
         (303, photo),
+        (404, "/admin/originals/00000000-0000-0000-0000-000000000000"),
         (303, "/admin/leads/export.csv"),
     ];
     for (status, path) in cases {

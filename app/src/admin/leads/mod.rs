@@ -29,6 +29,7 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use place::Place;
+pub(super) use place::address;
 
 /// The inbox, with no lead open.
 #[component]

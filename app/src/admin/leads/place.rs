@@ -54,7 +54,7 @@ impl Place {
 }
 
 /// A path with the pairs that say something; the first tab goes without saying.
-fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
+pub(in crate::admin) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
     let mut mark = '?';
     for (key, value) in pairs {
         if value.is_empty() || (*key == "tab" && *value == LeadFilter::default().code()) {

@@ -5,7 +5,7 @@ use super::super::{ApiError, ErrorCode, backend};
 use super::refusal;
 use backend::editing::{self, MediaError};
 use domain::FieldError;
-use domain::admin::{Done, MediaItem, MediaPage, Version};
+use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -16,9 +16,9 @@ const PICTURE: &str = "picture";
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
-pub async fn media(q: &str, after: Option<&str>) -> Result<MediaPage, ApiError> {
+pub async fn media(q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, ApiError> {
     require_admin()?;
-    Ok(editing::media(&*backend()?, q, after).await?)
+    Ok(editing::media(&*backend()?, q, filter, after).await?)
 }
 
 /// The public answer to a picture that was not taken.
@@ -43,11 +43,14 @@ pub async fn list_media(
     /// What the name or text must have in it.
     #[server(default)]
     q: String,
+    /// The code of a filter.
+    #[server(default)]
+    show: String,
     /// The last picture that is known.
     #[server(default)]
     after: Option<String>,
 ) -> Result<MediaPage, ApiError> {
-    media(&q, after.as_deref()).await
+    media(&q, MediaFilter::from_code(&show), after.as_deref()).await
 }
 
 /// Says what a picture shows and where the eye should stay.

@@ -24,40 +24,30 @@ macro_rules! select_items {
     };
 }
 
-/// Every place that names a picture, in the trash or not.
-macro_rules! uses {
-    ($where:literal) => {
-        concat!(
-            "SELECT * FROM (\
-             SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at FROM gallery_photos UNION ALL \
-             SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at FROM projects UNION ALL \
-             SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at \
-             FROM testimonials UNION ALL \
-             SELECT featured_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-             SELECT author_avatar_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-             SELECT og_media_id, 'seo', id, page_title, deleted_at FROM seo_metadata UNION ALL \
-             SELECT media_id, 'page-images', id, display_name, deleted_at FROM page_section_images UNION ALL \
-             SELECT media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-             SELECT fallback_media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-             SELECT media_id, 'social', id, caption, deleted_at FROM social_posts) u WHERE ",
-            $where
-        )
-    };
-}
+/// Every row that names a picture in a column of its own, in the trash or not.
+const USES: &str = "SELECT * FROM (\
+     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at FROM gallery_photos UNION ALL \
+     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at FROM projects UNION ALL \
+     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at \
+     FROM testimonials UNION ALL \
+     SELECT featured_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
+     SELECT author_avatar_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
+     SELECT og_media_id, 'seo', id, page_title, deleted_at FROM seo_metadata UNION ALL \
+     SELECT media_id, 'page-images', id, display_name, deleted_at FROM page_section_images UNION ALL \
+     SELECT media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
+     SELECT fallback_media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
+     SELECT media_id, 'social', id, caption, deleted_at FROM social_posts) u WHERE u.media_id IS NOT NULL";
+/// Texts and documents that may name pictures anywhere.
+const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FROM posts \
+     WHERE content LIKE '%/media/%' UNION ALL \
+     SELECT slug, slug, title, content, NULL FROM legal_documents WHERE content LIKE '%/media/%' UNION ALL \
+     SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile";
+const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
 
 const ONE: &str = select_items!("WHERE m.id = $1");
 const BY_KEY: &str = select_items!("WHERE m.key = $1");
-const PAGE: &str = select_items!(
-    "WHERE m.deleted_at IS NULL AND m.id < $1 AND (LOWER(m.original_name) LIKE $2 ESCAPE '\\' \
-     OR LOWER(m.alt) LIKE $2 ESCAPE '\\') ORDER BY m.id DESC LIMIT $3"
-);
+const ALL: &str = select_items!("WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
 const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
-const USES_BETWEEN: &str = uses!("u.media_id >= $1 AND u.media_id <= $2 AND u.deleted_at IS NULL");
-const USES_OF: &str = uses!("u.media_id = $1");
-const IN_TEXTS: &str = "SELECT id, title FROM posts WHERE content LIKE $1 UNION ALL \
-     SELECT slug, title FROM legal_documents WHERE content LIKE $1 UNION ALL \
-     SELECT 'business', 'Logo' FROM business_profile WHERE document LIKE $1";
-const IN_DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts WHERE document LIKE $1 OR document LIKE $2";
 const UPDATE: &str = concat!(
     "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
      ",
@@ -76,24 +66,8 @@ const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m 
 const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
 const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
 
-pub(crate) const QUERIES: &[&str] = &[
-    ONE,
-    BY_KEY,
-    PAGE,
-    EXISTS,
-    USES_BETWEEN,
-    USES_OF,
-    IN_TEXTS,
-    IN_DRAFTS,
-    UPDATE,
-    BURY,
-    RAISE,
-    BURIED,
-    EXPIRED,
-    FILES,
-    PURGE,
-    WITHOUT_TEXT,
-];
+pub(crate) const QUERIES: &[&str] =
+    &[ONE, BY_KEY, ALL, EXISTS, USES, TEXTS, DRAFTS, UPDATE, BURY, RAISE, BURIED, EXPIRED, FILES, PURGE, WITHOUT_TEXT];
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -158,6 +132,7 @@ fn item(row: Row) -> MediaItem {
         damaged,
         sizes,
         sizes_problem,
+        known: None,
     }
 }
 
@@ -192,10 +167,9 @@ pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbEr
     Ok(row.map(item))
 }
 
-/// Pictures before the id `before`, newest first, whose name or text is like `pattern`.
-pub(crate) async fn page(db: &Db, before: &str, pattern: &str, limit: i64) -> Result<Vec<MediaItem>, DbError> {
-    let rows: Vec<Row> =
-        db_read!(db, |c| rows::all("media", sqlx::query_as(PAGE).bind(before).bind(pattern).bind(limit), c).await)?;
+/// Every picture that is not in the trash, newest first.
+pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
+    let rows: Vec<Row> = db_read!(db, |c| rows::all("media", sqlx::query_as(ALL), c).await)?;
     Ok(rows.into_iter().map(item).collect())
 }
 
@@ -205,26 +179,38 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
     Ok(count > 0)
 }
 
-/// Where the pictures from the id `first` to the id `last` are used.
-pub(crate) async fn uses_between(db: &Db, first: &str, last: &str) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES_BETWEEN).bind(first).bind(last), c).await)?)
+/// Every row that names a picture in a column of its own, in the trash or not.
+pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES), c).await)?)
 }
 
-/// Where a picture is named, in the trash or not.
-pub(crate) async fn uses_of(db: &Db, id: &str) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES_OF).bind(id), c).await)?)
+/// A text or document that may name pictures anywhere.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Naming {
+    /// What kind of content.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) entity: String,
+    /// Which row.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) id: String,
+    /// What it is called.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) title: String,
+    /// The text.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) content: String,
+    /// Since when it is in the trash.
+    pub(crate) deleted_at: Option<i64>,
 }
 
-/// Articles and legal texts that show the picture with this key: ids and titles.
-pub(crate) async fn in_texts(db: &Db, key: &str) -> Result<Vec<(String, String)>, DbError> {
-    let pattern = format!("%/media/{key}/%");
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(IN_TEXTS).bind(&pattern), c).await)?)
+/// Articles and legal texts with pictures, in the trash or not, and the business profile.
+pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(TEXTS), c).await)?)
 }
 
-/// Drafts that name the picture, or show the one with this key: kind, row and values.
-pub(crate) async fn in_drafts(db: &Db, id: &str, key: &str) -> Result<Vec<(String, String, String)>, DbError> {
-    let (named, shown) = (format!("%\"{id}\"%"), format!("%/media/{key}/%"));
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(IN_DRAFTS).bind(&named).bind(&shown), c).await)?)
+/// Every draft: kind, row and values.
+pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(DRAFTS), c).await)?)
 }
 
 /// What the owner says about a picture.

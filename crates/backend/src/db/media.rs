@@ -15,11 +15,11 @@ const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, 
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
      DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
 const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
-     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2";
+     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
 const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
-const ORIGINAL: &str = "SELECT id, key, media_type, width, variants FROM media WHERE key = $1";
-const ORIGINAL_BY_ID: &str = "SELECT id, key, media_type, width, variants FROM media WHERE id = $1";
-const AFTER: &str = "SELECT id, key, media_type, width, variants FROM media \
+const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
+const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
+const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
      WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
 
@@ -241,7 +241,7 @@ pub(crate) async fn insert(
             .map(drop)
     })?;
     for variant in variants {
-        add_variant(tx, media.id, *variant).await?;
+        add_variant(tx, (media.id, media.key), *variant).await?;
     }
     Ok(())
 }
@@ -260,6 +260,8 @@ pub(crate) struct Original {
     pub(crate) id: String,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
+    /// The name it was given by whoever brought it.
+    pub(crate) name: String,
     /// What the bytes are.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
@@ -272,6 +274,8 @@ pub(crate) struct Original {
 struct OriginalRow {
     id: String,
     key: String,
+    #[sqlx(try_from = "rows::Lossy<String>")]
+    original_name: String,
     media_type: String,
     width: i32,
     variants: String,
@@ -279,8 +283,9 @@ struct OriginalRow {
 
 impl From<OriginalRow> for Original {
     fn from(row: OriginalRow) -> Self {
-        let OriginalRow { id, key, media_type, width, variants } = row;
-        Self { id, key, media_type, width: u32::try_from(width).unwrap_or(0), variants: Variants::parse(&variants) }
+        let OriginalRow { id, key, original_name: name, media_type, width, variants } = row;
+        let (width, variants) = (u32::try_from(width).unwrap_or(0), Variants::parse(&variants));
+        Self { id, key, name, media_type, width, variants }
     }
 }
 
@@ -309,26 +314,44 @@ pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(
     Ok(db_read!(db, |c| rows::all("media_variants", sqlx::query_as(SETTINGS).bind(id).bind(settings), c).await)?)
 }
 
-/// Notes a form that is stored, or stored anew; false if its picture is gone. The
-/// picture's row comes first: whoever deletes the picture holds it too.
-pub(crate) async fn add_variant(tx: &mut WriteTx, media_id: &str, variant: NewVariant<'_>) -> Result<bool, DbError> {
+/// Notes a form that is stored, or stored anew; false if its picture is gone, or shows
+/// something else by now. The picture's row comes first: whoever deletes the picture
+/// holds it too.
+pub(crate) async fn add_variant(
+    tx: &mut WriteTx,
+    (media_id, key): (&str, &str),
+    variant: NewVariant<'_>,
+) -> Result<bool, DbError> {
     let word = Variants::word(variant.width, variant.format);
     let listed = db_tx!(tx, |c| {
-        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).execute(c).await.map(|done| done.rows_affected())
+        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).bind(key).execute(c).await.map(|done| done.rows_affected())
     })?;
     if listed == 0 {
         return Ok(false);
     }
-    db_tx!(tx, |c| {
+    let (width, format) = (i32::try_from(variant.width).unwrap_or(i32::MAX), variant.format.extension());
+    let bytes = i64::try_from(variant.bytes).unwrap_or(i64::MAX);
+    put_variant(tx, media_id, (width, format), bytes, variant.settings).await?;
+    Ok(true)
+}
+
+/// Writes the row of a form: width and extension, size in bytes, the encoders' settings.
+pub(crate) async fn put_variant(
+    tx: &mut WriteTx,
+    media_id: &str,
+    (width, extension): (i32, &str),
+    bytes: i64,
+    settings: &str,
+) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| {
         sqlx::query(ADD_VARIANT)
             .bind(media_id)
-            .bind(i32::try_from(variant.width).unwrap_or(i32::MAX))
-            .bind(variant.format.extension())
-            .bind(i64::try_from(variant.bytes).unwrap_or(i64::MAX))
-            .bind(variant.settings)
+            .bind(width)
+            .bind(extension)
+            .bind(bytes)
+            .bind(settings)
             .execute(c)
             .await
             .map(drop)
-    })?;
-    Ok(true)
+    })?)
 }

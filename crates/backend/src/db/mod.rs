@@ -24,6 +24,7 @@ pub(crate) mod library;
 pub(crate) mod links;
 pub(crate) mod locks;
 pub(crate) mod media;
+pub(crate) mod media_swap;
 mod migrate;
 pub(crate) mod overview;
 pub(crate) mod page_images;
@@ -314,6 +315,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("links", links::QUERIES),
         ("locks", locks::QUERIES),
         ("media", media::QUERIES),
+        ("media_swap", media_swap::QUERIES),
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
         ("post_lists", post_lists::QUERIES),

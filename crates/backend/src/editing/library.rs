@@ -1,30 +1,26 @@
 //! The media library: taking pictures in, describing them, and letting go of
 //! those that nothing uses.
 
-use super::words::title;
-use super::{EditError, LOCK, Work, media_history};
+use super::media_uses::{places, with_places};
+use super::{EditError, LOCK, Work, media_history, replacing};
 use crate::db::changes::{self, NewChange};
-use crate::db::library::{self as db, Details, Use};
-use crate::db::{ids, locks, media as rows};
+use crate::db::library::{self as db, Details};
+use crate::db::{locks, media as rows};
 use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
-use crate::media::{self, Listing, Sizes, making};
+use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
-use domain::admin::{Done, Entity, MediaItem, MediaPage, MediaUse};
-use domain::messages::admin as say;
+use domain::admin::{Done, MediaItem};
+use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
 use pixels::PixelsError;
 
 /// What the trash calls pictures.
 pub(super) const CODE: &str = "media";
-/// Ids are ordered; this is after all of them.
-const AFTER_ALL: &str = "g";
 /// Longest name kept of a file, in characters.
 const NAME_MAX: usize = 120;
-/// Longest search, in characters.
-const QUERY_MAX: usize = 100;
 
 /// Why a picture was not taken.
 #[derive(Debug, thiserror::Error)]
@@ -43,46 +39,6 @@ impl From<crate::error::DbError> for MediaError {
     }
 }
 
-/// A part of the library, newest first: after the picture `after`, and only what
-/// has `q` in its name or text.
-///
-/// # Errors
-/// The database fails.
-pub async fn media(b: &Backend, q: &str, after: Option<&str>) -> Result<MediaPage, BackendError> {
-    let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
-    let escaped = q.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    let limit = i64::try_from(limits::MEDIA_PAGE).unwrap_or(i64::MAX);
-    let (before, pattern) = (after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), format!("%{escaped}%"));
-    let mut items = db::page(&b.db, before, &pattern, limit + 1).await?;
-    let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
-    if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
-        items = db::page(&b.db, before, &pattern, limit + 1).await?;
-    }
-    let more = items.len() > limits::MEDIA_PAGE;
-    items.truncate(limits::MEDIA_PAGE);
-    if let (Some(newest), Some(oldest)) = (items.first(), items.last()) {
-        let uses = db::uses_between(&b.db, &oldest.id, &newest.id).await?;
-        for item in &mut items {
-            item.uses = uses.iter().filter(|place| place.media_id == item.id).map(shown).collect();
-        }
-    }
-    let after = items.last().filter(|_| more).map(|item| item.id.clone());
-    Ok(MediaPage { items, after })
-}
-
-fn shown(place: &Use) -> MediaUse {
-    let kind = Entity::from_code(&place.entity);
-    let href = match kind {
-        Some(Entity::PageImages) | None => "/admin/page-images".to_owned(),
-        Some(entity) => format!("/admin/{}/{}/edit", entity.code(), place.id),
-    };
-    let trash = if place.deleted_at.is_some() { " (in the trash)" } else { "" };
-    MediaUse {
-        label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, 60)),
-        href,
-    }
-}
-
 /// Takes a picture in, whatever it claims to be: decoded, and stored with one form
 /// to show; the others are made in the background. One that is there already is answered as it is, out
 /// of the trash if need be.
@@ -90,31 +46,20 @@ fn shown(place: &Use) -> MediaUse {
 /// # Errors
 /// See [`MediaError`].
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
-    if bytes.len() > limits::MEDIA_BYTES_MAX {
-        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
-    }
-    let picture = match media::prepare(&b.encoding, bytes, Sizes::First).await {
-        Ok(picture) => picture,
-        Err(media::MediaError::Picture(cause)) => {
-            tracing::info!(%cause, "a picture was refused");
-            return Err(MediaError::Refused(refusal(&cause)));
-        }
-        Err(media::MediaError::Backend(cause)) => return Err(cause.into()),
-    };
+    let picture = prepared(b, bytes).await?;
     if let Some(known) = db::by_key(&b.db, &picture.key).await? {
         return Ok(known_again(b, known).await?);
     }
     picture.store_files(b).await?;
-    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
-    let name = if name.is_empty() { "picture".to_owned() } else { name };
+    let name = file_name(name);
     let listing = Listing { original_name: &name, alt: "", focal: (50, 50) };
     let mut tx = b.db.write().await?;
     let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
         // Somebody else brought the same picture a moment ago: the files are theirs too.
         Err(error) if error.is_conflict("media_key_key") => {
             drop(tx);
-            let known = db::by_key(&b.db, &picture.key).await?;
-            return known.ok_or_else(|| BackendError::from(error).into());
+            let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
+            return Ok(known_again(b, known).await?);
         }
         other => other?,
     };
@@ -122,6 +67,27 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     b.making.wake();
     let item = db::one(&b.db, &id).await?;
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
+}
+
+/// A picture that was brought: decoded, with one form to show.
+pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
+    if bytes.len() > limits::MEDIA_BYTES_MAX {
+        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
+    }
+    match media::prepare(&b.encoding, bytes, Sizes::First).await {
+        Ok(picture) => Ok(picture),
+        Err(media::MediaError::Picture(cause)) => {
+            tracing::info!(%cause, "a picture was refused");
+            Err(MediaError::Refused(refusal(&cause)))
+        }
+        Err(media::MediaError::Backend(cause)) => Err(cause.into()),
+    }
+}
+
+/// The name of a file as it is kept.
+pub(super) fn file_name(name: &str) -> String {
+    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
+    if name.is_empty() { "picture".to_owned() } else { name }
 }
 
 /// Why a picture was not taken, for the owner.
@@ -134,11 +100,13 @@ const fn refusal(cause: &PixelsError) -> &'static str {
     }
 }
 
+/// A picture that is brought again: out of the trash if it lies there.
 async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
-    db::raise(&mut tx, &known.id).await?;
+    let said = if db::raise(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
     tx.commit().await?;
-    Ok(db::one(&b.db, &known.id).await?.unwrap_or(known))
+    let item = db::one(&b.db, &known.id).await?.unwrap_or(known);
+    Ok(MediaItem { known: Some(said.to_owned()), ..item })
 }
 
 /// Takes in the picture at an address; private networks are refused.
@@ -200,7 +168,7 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
     }
     let original = rows::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
     making::remake(b, &original).await?;
-    db::one(&b.db, id).await?.ok_or_else(not_found)
+    with_places(b, id).await?.ok_or_else(not_found)
 }
 
 /// Puts a picture that nothing uses, not even a draft, into the trash.
@@ -213,13 +181,13 @@ pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, 
     }
     // Under the lock, so that nobody begins to use it meanwhile.
     let mut work = Work::begin(b, admin).await?;
-    let places = places(b, id).await?;
+    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
+    let places = places(b, &item).await?;
     if !places.is_empty() {
         let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
         return Err(EditError::Refused(format!("{} {}", say::PICTURE_IN_USE, labels.join("; "))));
     }
-    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
-    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
     if !db::bury(&mut work.tx, id, work.now).await? {
         return Err(not_found());
     }
@@ -229,14 +197,17 @@ pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, 
 }
 
 /// Notes what was done to a picture; returns the change's id.
-async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
+pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
 }
 
-/// Takes the deletion of a picture back; nothing else is undone here.
+/// Takes the deletion or replacement of a picture back; nothing else is undone here.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+    if change.action == replacing::REPLACE {
+        return replacing::undo(work, id, change).await;
+    }
     if change.action != "remove" || !db::raise(&mut work.tx, &change.entity_id).await? {
         return Err(EditError::Refused(say::UNDO_GONE.to_owned()));
     }
@@ -244,30 +215,6 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::UNDONE.to_owned(), undo: None })
-}
-
-/// Every place that uses a picture, those in the trash and drafts included.
-async fn places(b: &Backend, id: &str) -> Result<Vec<MediaUse>, BackendError> {
-    let mut places: Vec<MediaUse> = db::uses_of(&b.db, id).await?.iter().map(shown).collect();
-    if let Some(item) = db::one(&b.db, id).await?
-        && let Some(key) = item.picture.src.split('/').nth(2)
-    {
-        for (id, title) in db::in_texts(&b.db, key).await? {
-            let label = format!("Text: {}", text::shorten(&title, 60));
-            let href = match Entity::from_code(&id) {
-                Some(_) => "/admin/business".to_owned(),
-                None => format!("/admin/blog/{id}/edit"),
-            };
-            places.push(MediaUse { label, href });
-        }
-        for (entity, row, document) in db::in_drafts(&b.db, id, key).await? {
-            let Some(entity) = Entity::from_code(&entity) else { continue };
-            let name = serde_json::from_str(&document).map(|document| title(entity, &document)).unwrap_or_default();
-            let label = format!("Draft: {}", text::shorten(&name, 60));
-            places.push(MediaUse { label, href: format!("/admin/{}/{row}/edit", entity.code()) });
-        }
-    }
-    Ok(places)
 }
 
 /// The pictures in the trash.
@@ -301,7 +248,7 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    if !places(b, id).await?.is_empty() {
+    if !places(b, &item).await?.is_empty() {
         return Ok(false);
     }
     changes::forget(&mut tx, CODE, id).await?;

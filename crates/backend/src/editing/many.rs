@@ -1,4 +1,4 @@
-//! Several rows changed by one gesture, and taken back by one Undo.
+//! Rows turned on and off: one, or several by one gesture, taken back by one Undo.
 
 use super::{EditError, Work, checks, words};
 use crate::Backend;
@@ -7,6 +7,23 @@ use domain::admin::{Done, Entity};
 use domain::limits;
 use domain::messages::admin::{self as say, Texts};
 use serde_json::Value;
+
+/// Turns a row on or off: active, visible, published or featured.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
+    let field = words::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
+    let mut work = Work::begin(b, admin).await?;
+    let before = work.existing(entity, id).await?;
+    let mut after = before.document.clone();
+    after.insert(field.to_owned(), words::switched(field, on));
+    let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
+    let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
+    work.commit(entity).await?;
+    let texts = Texts::of(entity);
+    Ok(Done { message: if on { texts.turned_on } else { texts.turned_off }.to_owned(), undo })
+}
 
 /// Turns rows on or off, all or none. Those that stand so already are left alone.
 ///

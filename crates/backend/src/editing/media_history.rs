@@ -1,7 +1,8 @@
 //! What was said about a picture: its text and where the eye should stay.
 
 use super::library::CODE;
-use super::{EditError, LOCK};
+use super::media_uses::{key_of, with_places};
+use super::{EditError, LOCK, Work, replacing};
 use crate::db::library::{self as db, Details};
 use crate::db::{changes, locks};
 use crate::ids::is_id;
@@ -18,16 +19,37 @@ const VERSIONS: i64 = 100;
 /// What is kept of a picture before a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Said {
+pub(super) struct Said {
     alt: String,
     decorative: bool,
     focal_x: u8,
     focal_y: u8,
+    /// What it showed, if the change was about that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) picture: Option<Former>,
+}
+
+/// What a picture showed before it was replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Former {
+    /// Content hash.
+    pub(super) key: String,
+    /// The file's name.
+    pub(super) name: String,
 }
 
 impl Said {
     fn of(item: &MediaItem) -> Self {
-        Self { alt: item.alt.clone(), decorative: item.decorative, focal_x: item.focal_x, focal_y: item.focal_y }
+        let (alt, decorative) = (item.alt.clone(), item.decorative);
+        Self { alt, decorative, focal_x: item.focal_x, focal_y: item.focal_y, picture: None }
+    }
+
+    pub(super) fn with_picture(item: &MediaItem, picture: Former) -> Self {
+        Self { picture: Some(picture), ..Self::of(item) }
+    }
+
+    pub(super) fn read(document: &str) -> Option<Self> {
+        serde_json::from_str(document).ok()
     }
 
     fn text(&self) -> String {
@@ -57,10 +79,11 @@ pub(super) async fn set(
     locks::take(&mut tx, &[LOCK], now).await?;
     let before = db::one(&b.db, id).await?.ok_or_else(not_found)?;
     let (x, y) = details.focal;
-    let after = Said { alt: details.alt.to_owned(), decorative: details.decorative, focal_x: x, focal_y: y };
+    let after =
+        Said { alt: details.alt.to_owned(), decorative: details.decorative, focal_x: x, focal_y: y, picture: None };
     let was = Said::of(&before);
     if was == after {
-        return Ok(before);
+        return Ok(with_places(b, id).await?.unwrap_or(before));
     }
     if !db::update(&mut tx, id, details, now).await? {
         return Err(not_found());
@@ -71,7 +94,21 @@ pub(super) async fn set(
     let kept = serde_json::to_string(&was).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
     changes::keep(&mut tx, &change, subject, id, &kept, now).await?;
     b.commit_content(tx).await?;
-    db::one(&b.db, id).await?.ok_or_else(not_found)
+    with_places(b, id).await?.ok_or_else(not_found)
+}
+
+/// Keeps what a picture was before a change that is noted already.
+pub(super) async fn keep(
+    work: &mut Work<'_>,
+    change: &str,
+    action: &str,
+    item: &MediaItem,
+    was: &Said,
+) -> Result<(), EditError> {
+    let account_id = Some(work.admin.account_id.as_str());
+    let subject = changes::NewChange { action, entity: CODE, entity_id: &item.id, title: &item.name, account_id };
+    let kept = serde_json::to_string(was).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    Ok(changes::keep(&mut work.tx, change, subject, &item.id, &kept, work.now).await?)
 }
 
 /// What was said about a picture before each change, newest first.
@@ -84,10 +121,15 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
     }
     let Some(item) = db::one(&b.db, id).await? else { return Ok(Vec::new()) };
     let mut after = Said::of(&item);
+    let mut shown = item.name.clone();
     let mut versions = Vec::new();
     for revision in changes::history(&b.db, CODE, id, VERSIONS).await? {
-        let Ok(before) = serde_json::from_str::<Said>(&revision.document) else { continue };
+        let Some(before) = Said::read(&revision.document) else { continue };
         let mut differences = Vec::new();
+        if let Some(former) = &before.picture {
+            differences.push(Change { label: "File".to_owned(), before: former.name.clone(), after: shown.clone() });
+            shown.clone_from(&former.name);
+        }
         if before.text() != after.text() {
             differences.push(Change { label: "Alt text".to_owned(), before: before.text(), after: after.text() });
         }
@@ -117,10 +159,18 @@ pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) 
     if !is_id(id) || !is_id(version) {
         return Err(gone());
     }
-    let mut tx = b.db.write().await?;
-    let kept = changes::revision(&mut tx, version, CODE, id).await?.ok_or_else(gone)?;
-    drop(tx);
-    let said: Said = serde_json::from_str(&kept).map_err(|_| gone())?;
+    let mut work = Work::begin(b, admin).await?;
+    let kept = changes::revision(&mut work.tx, version, CODE, id).await?.ok_or_else(gone)?;
+    let said = Said::read(&kept).ok_or_else(gone)?;
+    let item = db::one(&b.db, id).await?.ok_or_else(gone)?;
+    match said.picture.as_ref().filter(|former| former.key != key_of(&item)) {
+        Some(former) => {
+            replacing::bring_back(&mut work, "restore", &item, former).await?.ok_or_else(gone)?;
+            b.commit_content(work.tx).await?;
+            b.making.wake();
+        }
+        None => drop(work),
+    }
     let details = Details { alt: &said.alt, decorative: said.decorative, focal: (said.focal_x, said.focal_y) };
     set(b, admin, "restore", id, details).await
 }

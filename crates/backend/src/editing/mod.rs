@@ -14,8 +14,11 @@ pub(crate) mod linking;
 mod links;
 mod many;
 mod media_history;
+mod media_list;
+mod media_uses;
 mod previews;
 mod redirects;
+mod replacing;
 mod rows;
 mod schedule;
 mod settings;
@@ -27,10 +30,12 @@ pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
 pub use history::{audit, history, restore, undo};
-pub use library::{MediaError, import, media, remake_sizes, remove_media, update_media, upload};
-pub use many::toggle_many;
+pub use library::{MediaError, import, remake_sizes, remove_media, update_media, upload};
+pub use many::{toggle, toggle_many};
 pub use media_history::{media_versions, restore_media};
+pub use media_list::media;
 pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview, testimonial};
+pub use replacing::replace;
 pub use settings::{deliveries, test_webhook};
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
@@ -192,23 +197,6 @@ pub async fn save_attempt(
         _ => record.scheduled.clone().unwrap_or(message),
     };
     Ok(Saved { record, message, undo })
-}
-
-/// Turns a row on or off: active, visible, published or featured.
-///
-/// # Errors
-/// See [`EditError`].
-pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
-    let field = words::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
-    let mut work = Work::begin(b, admin).await?;
-    let before = work.existing(entity, id).await?;
-    let mut after = before.document.clone();
-    after.insert(field.to_owned(), words::switched(field, on));
-    let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
-    let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
-    work.commit(entity).await?;
-    let texts = Texts::of(entity);
-    Ok(Done { message: if on { texts.turned_on } else { texts.turned_off }.to_owned(), undo })
 }
 
 /// Moves a row to a place of its list, from 1: testimonials in the carousel,

@@ -103,6 +103,7 @@ pub(super) fn action(code: &str) -> &'static str {
         "remove" => "Deleted",
         "restore" => "Restored",
         "undo" => "Undone",
+        super::replacing::REPLACE => "Replaced",
         "purge" => "Deleted for good",
         "resend" => "Sent again",
         "ignore" => "No longer reported",

@@ -322,7 +322,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
     let mut tx = b.db.write().await?;
-    if !rows::add_variant(&mut tx, &job.media_id, variant).await? {
+    if !rows::add_variant(&mut tx, (&job.media_id, &original.key), variant).await? {
         drop(tx);
         // The picture was deleted meanwhile, unless somebody has brought it again.
         if rows::id_by_key(&b.db, &original.key).await?.is_none()

@@ -1,11 +1,12 @@
 //! Reading forms of pictures. One that is not there is the next to be made, and
 //! another one is shown in its place: nobody waits for an encoder.
 
-use super::{KEY_DIGITS, file_key};
+use super::{KEY_DIGITS, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
 use crate::db::media as rows;
 use crate::db::variant_jobs as jobs;
 use crate::error::BackendError;
+use crate::ids::is_id;
 use bytes::Bytes;
 use domain::picture::{Picture, VariantFormat, forms};
 use std::time::Duration;
@@ -45,6 +46,34 @@ pub async fn read_variant(
         }
         None => instead(b, key, width, format).await,
     }
+}
+
+/// A picture as it was brought, without what tells where it was taken.
+#[derive(Clone, Debug)]
+pub struct OriginalFile {
+    /// The name it was given by whoever brought it.
+    pub name: String,
+    /// How its name should end.
+    pub extension: &'static str,
+    /// What the bytes are.
+    pub media_type: &'static str,
+    /// The file.
+    pub bytes: Bytes,
+}
+
+/// The original of a picture, in the trash or not; `None` if there is none.
+///
+/// # Errors
+/// Database or storage is not available.
+pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    let Some(original) = rows::original_by_id(&b.db, id).await? else { return Ok(None) };
+    let Some(format) = format_of(&original.media_type) else { return Ok(None) };
+    let Some(bytes) = b.files.get(&original_key(&original.key, format)).await? else { return Ok(None) };
+    let (extension, media_type) = (extension(format), media_type(format));
+    Ok(Some(OriginalFile { name: original.name, extension, media_type, bytes }))
 }
 
 /// A picture on its way is shown as a JPEG: whoever asks for one may be looking at

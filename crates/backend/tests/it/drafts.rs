@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::blog::{self, Article};
 use backend::editing::{self, DraftMark, EditError};
 use backend::session::Admin;
-use domain::admin::{Document, DraftKept, Entity, Record};
+use domain::admin::{Document, DraftKept, Entity, MediaFilter, Record};
 use domain::checklist::CheckLevel;
 use domain::messages::{admin as say, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
@@ -75,7 +75,7 @@ on_both_engines! {
         let admin = owner(&b).await;
         let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
         picture(&b, "a1").await;
-        let src = editing::media(&b, "", None).await.expect("a page").items[0].picture.src.clone();
+        let src = editing::media(&b, "", MediaFilter::All, None).await.expect("a page").items[0].picture.src.clone();
         for (revision, fields) in [json!({"featuredImage": "a1"}), json!({"featuredImage": "", "content": format!("<img src=\"{src}\" alt=\"\">")})].into_iter().enumerate() {
             let revision = i32::try_from(revision).expect("small");
             keep(&b, &admin, &open(&b, &live.id).await, revision, TAB, fields).await.expect("kept");

@@ -3,7 +3,7 @@
 use crate::owner::{add, carousel, change, owner, picture, sentence, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
-use domain::admin::Entity;
+use domain::admin::{Entity, MediaFilter};
 use domain::limits;
 use domain::messages::admin as say;
 use domain::time::{DAY, MINUTE};
@@ -255,7 +255,7 @@ on_both_engines! {
         let saved = change(&b, &admin, Entity::Projects, &project.id, json!({"galleryPhotos": []})).await.expect("saved");
         editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
         assert_eq!(editing::open(&b, Entity::Projects, &project.id).await.expect("a row").draft["galleryPhotos"], json!([photo.id]));
-        let page = editing::media(&b, "A1", None).await.expect("a page");
+        let page = editing::media(&b, "A1", MediaFilter::All, None).await.expect("a page");
         let labels: Vec<_> = page.items[0].uses.iter().map(|place| place.label.as_str()).collect();
         assert_eq!(labels, ["Photo: A galley", "Project: Heron"]);
         let used = editing::remove_media(&b, &admin, "a1").await;

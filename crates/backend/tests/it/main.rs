@@ -19,6 +19,7 @@ mod html;
 mod inbox;
 #[path = "support/intake.rs"]
 mod intake;
+mod library;
 mod links;
 mod mail;
 mod making;

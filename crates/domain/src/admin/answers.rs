@@ -242,7 +242,7 @@ answers! {
         bytes: i64,
         /// When it came.
         created_at: Timestamp,
-        /// Where it is used.
+        /// Where it is used, drafts and what is in the trash included.
         uses: Vec<MediaUse>,
         /// Whether not all of its row can be read.
         damaged: bool,
@@ -250,10 +250,22 @@ answers! {
         sizes: Option<String>,
         /// Why some of its sizes were given up, if they were.
         sizes_problem: Option<String>,
+        /// What to say to whoever has brought it again.
+        known: Option<String>,
+    }
+
+    /// A picture that shows another file now.
+    MediaReplaced {
+        /// The picture.
+        item: MediaItem,
+        /// What was done, and what takes it back.
+        done: Done,
     }
 
     /// A place that uses a picture.
     MediaUse {
+        /// The code of its kind of content.
+        entity: String,
         /// What it is called.
         label: String,
         /// Where it is edited.
@@ -264,8 +276,22 @@ answers! {
     MediaPage {
         /// The pictures.
         items: Vec<MediaItem>,
+        /// How many each filter shows.
+        shelves: Vec<MediaShelf>,
         /// Where the next page begins; none at the end.
         after: Option<String>,
+    }
+
+    /// A filter of the media library.
+    MediaShelf {
+        /// As in the address.
+        show: String,
+        /// As read.
+        label: String,
+        /// How many of the pictures that match the search it shows.
+        count: usize,
+        /// Whether it is about one kind of content.
+        place: bool,
     }
 
     /// How the test of a webhook went.

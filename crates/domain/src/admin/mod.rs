@@ -6,6 +6,7 @@ mod answers;
 mod content_forms;
 mod entity;
 mod form;
+mod library;
 mod page_forms;
 mod read;
 mod screens;
@@ -13,10 +14,12 @@ mod site_forms;
 
 pub use answers::{
     AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage,
-    MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
+    MediaReplaced, MediaShelf, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed, Unsaved,
+    Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
+pub use library::MediaFilter;
 pub use page_forms::SEO_PAGES;
 pub use read::Document;
 pub use screens::{AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};

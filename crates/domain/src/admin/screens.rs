@@ -62,7 +62,11 @@ screens! {
 
     /// The media library.
     MediaScreen {
-        /// The newest pictures.
+        /// What its name or text must have in it.
+        q: String,
+        /// The filter, as in the address.
+        show: String,
+        /// The newest of these pictures.
         page: MediaPage,
         /// Where the photo worker and its modules are served.
         wasm: PhotoUrls,

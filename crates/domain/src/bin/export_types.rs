@@ -71,6 +71,8 @@ fn document() -> String {
         admin::MediaItem::decl(&config),
         admin::MediaUse::decl(&config),
         admin::MediaPage::decl(&config),
+        admin::MediaShelf::decl(&config),
+        admin::MediaReplaced::decl(&config),
         admin::WebhookTest::decl(&config),
         admin::DeliveryRow::decl(&config),
         admin::AttentionItem::decl(&config),

@@ -13,6 +13,20 @@ pub const SIZE_UNFINISHED: &str = "The program ended in the middle of every try.
 /// The owner had sizes made again.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
+/// A picture was brought again.
+pub const PICTURE_KNOWN: &str = "This picture is in the library already. It was not added a second time.";
+/// A picture was brought again that lay in the trash.
+pub const PICTURE_BACK: &str = "This picture was in the trash. It is in the library again.";
+
+/// Another file stands in every place of a picture.
+pub const REPLACED: &str = "The picture was replaced wherever it is used. The former one is in the trash.";
+/// The file that should replace a picture is that picture.
+pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed.";
+/// The picture that should be replaced is not there any more.
+pub const REPLACED_GONE: &str = "This picture was deleted meanwhile. Nothing was replaced.";
+/// The file that should replace a picture is another picture of the library.
+pub const REPLACED_ELSEWHERE: &str = "This file is in the library already as another picture, and nothing was replaced. Choose that picture in the places where you want it.";
+
 /// How many sizes of a picture there are, while others are still to come.
 #[must_use]
 pub fn sizes_on_their_way(made: usize, all: usize) -> String {

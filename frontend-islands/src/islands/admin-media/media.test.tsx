@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../../admin/desk.tsx";
-import { server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
@@ -10,15 +10,18 @@ const picture = { src: "/media/a/1200.jpg", jpeg: "", avif: "", webp: "", width:
 const item = (more: Partial<MediaItem>): MediaItem => ({
   ...({ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50, uses: [] } as object),
   ...({ bytes: 1, createdAt: 0, rowVersion: 1, damaged: false, picture } as object),
-  ...({ sizes: null, sizesProblem: null, ...more } as MediaItem),
+  ...({ sizes: null, sizesProblem: null, known: null, ...more } as MediaItem),
 });
-const page = (one: MediaItem) => ({ items: [one], after: null });
-const show = (one: MediaItem) =>
+const shelf = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
+const shelves = [shelf("", "All", 9), shelf("unused", "Not used", 2), shelf("blog", "Blog", 4, true)];
+const page = (...items: MediaItem[]) => ({ items, shelves: [...shelves, shelf("seo", "SEO", 0, true)], after: null });
+const show = (...items: MediaItem[]) =>
   render(
     <Desk email="dana@example.com">
-      <Media email="dana@example.com" page={page(one)} wasm={wasm} />
+      <Media email="dana@example.com" q="" show="" page={page(...items)} wasm={wasm} />
     </Desk>,
   );
+const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   withDialogs();
@@ -26,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  history.replaceState(null, "", "/");
   vi.unstubAllGlobals();
 });
 
@@ -53,5 +57,127 @@ describe("a picture whose sizes are being made", () => {
     expect(calls.map(({ name, args }) => [name, args.id])).toContainEqual(["media/remake", "m1"]);
     expect(screen.queryByText(sizesProblem)).toBeNull();
     expect(screen.getByText(adminMessages.sizesQueued)).toBeTruthy();
+  });
+});
+
+describe("filters", () => {
+  it("are asked of the server with the search, and stay in the address", async () => {
+    const found = item({ id: "m2", name: "galley.jpg" });
+    const calls = server({ "media/list": () => [200, page(found)] });
+    show(item({}));
+    expect(screen.getByRole("link", { name: "All 9" }).getAttribute("aria-current")).toBe("true");
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: " galley" } });
+    await later(300);
+    fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
+    await later();
+    expect(calls.map(({ args }) => args)).toEqual([
+      { q: "galley", show: "", after: null },
+      { q: "galley", show: "unused", after: null },
+    ]);
+    expect(location.pathname + location.search).toBe("/admin/media?q=galley&show=unused");
+    expect(screen.getByText("galley.jpg")).toBeTruthy();
+    expect(screen.getByText("2 pictures")).toBeTruthy();
+  });
+
+  it("name the kinds of content that use pictures, with how many", async () => {
+    const calls = server({ "media/list": () => [200, page()] });
+    show(item({}));
+    const used = screen.getByLabelText("Used in");
+    expect([...used.children].map(({ textContent }) => textContent)).toEqual(["Anywhere or nowhere", "Blog (4)"]);
+    fireEvent.change(used, { target: { value: "blog" } });
+    await later();
+    expect(calls.at(-1)?.args.show).toBe("blog");
+    expect(screen.getByText("Nothing in the library matches.")).toBeTruthy();
+    fireEvent.click(screen.getByText("Show every picture"));
+    await later();
+    expect(calls.at(-1)?.args).toEqual({ q: "", show: "", after: null });
+    expect(location.search).toBe("");
+  });
+
+  it("say what failed and try again", async () => {
+    let answers = 0;
+    server({
+      "media/list": () => {
+        answers += 1;
+        return answers === 1 ? [503, refusal("unavailable", "Not now.")] : [200, page(item({ name: "back.jpg" }))];
+      },
+    });
+    const { container } = show(item({}));
+    fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
+    await later();
+    expect(container.querySelector(".note--bad")?.textContent).toContain("The library could not be read.");
+    fireEvent.click(screen.getByText("Try again"));
+    await later();
+    expect(screen.getByText("back.jpg")).toBeTruthy();
+  });
+});
+
+it("the original is a link to a file", () => {
+  show(item({}));
+  fireEvent.click(screen.getByText("deck.jpg"));
+  const link = screen.getByRole("link", { name: "Download the original" });
+  expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual(["/admin/originals/m1", true]);
+});
+
+it("a picture that is there already is said to be", async () => {
+  const known = "It is there already.";
+  server({ "media/import": () => [200, item({ known })], "media/list": () => [200, page(item({}))] });
+  const { container } = show(item({}));
+  fireEvent.change(screen.getByLabelText("Address of the picture"), { target: { value: "https://x/deck.jpg" } });
+  await act(async () => fireEvent.click(screen.getByText("Fetch")));
+  expect(screen.getByText(known)).toBeTruthy();
+  expect(container.querySelectorAll(".lib--big li")).toHaveLength(1);
+});
+
+describe("another file for a picture", () => {
+  const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
+  const answers = (status: number, body: unknown) => {
+    const opened: string[] = [];
+    class Request {
+      upload = {};
+      onload?: () => void;
+      status = status;
+      responseText = JSON.stringify(body);
+      open(_: string, address: string) {
+        opened.push(address);
+      }
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        queueMicrotask(() => this.onload?.());
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Request);
+    return opened;
+  };
+  const replace = async () => {
+    fireEvent.click(screen.getByText("deck.jpg"));
+    await act(async () => fireEvent.change(screen.getByLabelText("Replace the file"), { target: { files: [file] } }));
+    await later();
+  };
+
+  it("is sent for it, shown in its place, and taken back by Undo", async () => {
+    const done = { message: "Replaced everywhere.", undo: "c1" };
+    const opened = answers(200, { item: item({ name: "new.jpg" }), done });
+    const calls = server({
+      "media/list": () => [200, page(item({ name: "new.jpg" }))],
+      undo: () => [200, { message: "Undone.", undo: null }],
+    });
+    show(item({}));
+    await replace();
+    expect(opened).toEqual(["/uploads/media/m1?name=new.jpg"]);
+    expect(screen.getByRole("heading", { name: "new.jpg" })).toBeTruthy();
+    expect(screen.getByText(done.message)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByText("Undo")));
+    expect(calls.find(({ name }) => name === "undo")?.args).toEqual({ undo: "c1" });
+  });
+
+  it("that is refused leaves the picture and says why", async () => {
+    answers(422, refusal("invalid", "It was deleted meanwhile."));
+    server({});
+    show(item({}));
+    await replace();
+    expect(screen.getByText("It was deleted meanwhile.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "deck.jpg" })).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 /** Every picture of the website: added, put into words, framed, and where it is used. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AltText } from "../../admin/alt-text.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
@@ -8,6 +8,7 @@ import { Focal } from "../../admin/focal.tsx";
 import { FromAddress } from "../../admin/from-address.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
+import { addressOf, EVERYTHING } from "../../admin/library-place.ts";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { Done, MediaItem, Version } from "../../admin/types.ts";
@@ -17,9 +18,15 @@ import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { Replace } from "./replace.tsx";
+import { Places, Shelves } from "./shelves.tsx";
 
-export function Media({ page, wasm }: MediaScreen) {
-  const library = useLibrary(page);
+export function Media({ q, show, page, wasm }: MediaScreen) {
+  const library = useLibrary(page, { q, show });
+  const address = addressOf(library.place);
+  useEffect(() => {
+    if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
+  }, [address]);
   return (
     <MediaTools wasm={wasm} learn={library.put}>
       <Shelf library={library} />
@@ -30,7 +37,9 @@ export function Media({ page, wasm }: MediaScreen) {
 function Shelf({ library }: { library: Library }) {
   const [open, setOpen] = useState<string | null>(null);
   const uploads = useUploads(() => {});
-  const { page, busy } = library;
+  const { page, busy, place, setPlace } = library;
+  const shelf = page?.shelves.find(({ show }) => show === place.show);
+  const narrowed = place.q.trim() !== "" || place.show !== "";
   const item = page?.items.find(({ id }) => id === open);
   return (
     <>
@@ -43,17 +52,24 @@ function Shelf({ library }: { library: Library }) {
       <UploadList {...uploads} />
       <div className="ltools">
         <LibrarySearch library={library} />
+        <div className="ltools__f">
+          <Places library={library} />
+        </div>
         <p className="ltools__n" role="status">
-          {busy ? "Searching…" : page && !page.after ? `${page.items.length} in all` : ""}
+          {busy ? "Searching…" : counted(shelf?.count ?? page?.items.length ?? 0)}
         </p>
       </div>
+      <Shelves library={library} />
       <LibraryProblem library={library} />
       {page?.items.length === 0 && (
-        <p className="none">
-          {library.search.trim()
-            ? "Nothing in the library matches."
-            : "The library is empty. Add the first photo above."}
-        </p>
+        <div className="none">
+          <p>{narrowed ? "Nothing in the library matches." : "The library is empty. Add the first photo above."}</p>
+          {narrowed && (
+            <button className="btn btn--2 btn--sm" type="button" onClick={() => setPlace(EVERYTHING)}>
+              Show every picture
+            </button>
+          )}
+        </div>
       )}
       <ul className="lib lib--big">
         {page?.items.map((one) => (
@@ -67,10 +83,20 @@ function Shelf({ library }: { library: Library }) {
         ))}
       </ul>
       <MorePictures library={library} />
-      {item && <Details item={item} onClose={() => setOpen(null)} onChanged={library.put} onRemoved={library.drop} />}
+      {item && (
+        <Details
+          item={item}
+          onClose={() => setOpen(null)}
+          onChanged={library.put}
+          onRemoved={library.drop}
+          onUndone={library.again}
+        />
+      )}
     </>
   );
 }
+
+const counted = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
 
 const isMute = ({ alt, decorative }: MediaItem) => !alt && !decorative;
 
@@ -104,9 +130,10 @@ interface DetailsProps {
   onClose: () => void;
   onChanged: (item: MediaItem) => void;
   onRemoved: (id: string) => void;
+  onUndone: () => void;
 }
 
-function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
+function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
   const { ask, change, done, failed, say } = useDesk();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -182,6 +209,11 @@ function Details({ item, onClose, onChanged, onRemoved }: DetailsProps) {
               <Icon name="focal" small />
               Framing
             </button>
+            <Replace item={item} onReplaced={onChanged} onUndone={onUndone} />
+            <a className="btn btn--2 btn--sm" href={`/admin/originals/${item.id}`} download>
+              <Icon name="down" small />
+              Download the original
+            </a>
             <button className="btn btn--g btn--sm" type="button" onClick={() => setHistory(true)}>
               History
             </button>

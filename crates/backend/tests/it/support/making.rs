@@ -6,7 +6,7 @@ use backend::files::Files;
 use backend::media::making::MakingOptions;
 use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
 use bytes::Bytes;
-use domain::admin::MediaItem;
+use domain::admin::{MediaFilter, MediaItem};
 use domain::picture::VariantFormat;
 use std::path::Path;
 use std::pin::pin;
@@ -61,7 +61,7 @@ pub(crate) fn key(item: &MediaItem) -> String {
 }
 
 pub(crate) async fn item(b: &Backend) -> MediaItem {
-    editing::media(b, "", None).await.expect("a list").items.remove(0)
+    editing::media(b, "", MediaFilter::All, None).await.expect("a list").items.remove(0)
 }
 
 /// Every size is there, as a row, as a file and in the picture's list; nothing is left to do.

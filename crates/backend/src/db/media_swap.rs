@@ -1,0 +1,157 @@
+//! Two rows of the media library that change their contents: whoever names the one
+//! shows what the other was. Texts name contents by address and are rewritten.
+
+use crate::db::rows::{self, next_version, raised};
+use crate::db::{WriteTx, db_tx, media};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::picture::{VariantFormat, Variants, first_width, forms};
+
+const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
+     FROM media WHERE id = $1";
+const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
+const PUT: &str = concat!(
+    "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, color = $7, \
+     thumbhash = $8, variants = $9, updated_at = $10, ",
+    next_version!(),
+    " WHERE id = $11"
+);
+const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
+const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
+const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
+// A draft of a text that is only rewritten here still follows the row it began with.
+const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
+     (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version AND p.content LIKE $1)";
+const TOUCH: [&str; 3] = [
+    concat!("UPDATE posts SET ", next_version!(), " WHERE content LIKE $1"),
+    concat!("UPDATE legal_documents SET ", next_version!(), " WHERE content LIKE $1"),
+    concat!("UPDATE drafts SET revision = ", raised!("revision"), " WHERE document LIKE $1"),
+];
+/// Every text that may show a picture by its address, what it was before included.
+const REWRITE: [&str; 5] = [
+    "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE drafts SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+    "UPDATE drafts SET base = REPLACE(base, $1, $2) WHERE base LIKE $3",
+    "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+];
+
+pub(crate) const QUERIES: &[&str] = &[
+    CONTENT,
+    RELEASE,
+    PUT,
+    VARIANTS,
+    NO_VARIANTS,
+    NO_JOBS,
+    DRAFTS_FOLLOW,
+    TOUCH[0],
+    TOUCH[1],
+    TOUCH[2],
+    REWRITE[0],
+    REWRITE[1],
+    REWRITE[2],
+    REWRITE[3],
+    REWRITE[4],
+];
+
+/// What a row shows.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Content {
+    key: String,
+    original_name: String,
+    media_type: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    color: String,
+    thumbhash: String,
+    variants: String,
+}
+
+impl Content {
+    /// Width of the original, in pixels.
+    pub(crate) fn width(&self) -> u32 {
+        u32::try_from(self.width).unwrap_or(0)
+    }
+
+    /// The forms that are there.
+    pub(crate) fn variants(&self) -> Variants {
+        Variants::parse(&self.variants)
+    }
+}
+
+type Variant = (i32, String, i64, String);
+
+/// Lets two rows change their contents; answers what the first showed and what it
+/// shows now. What was still to be made of either is forgotten.
+pub(crate) async fn swap(
+    tx: &mut WriteTx,
+    (one, other): (&str, &str),
+    now: Timestamp,
+) -> Result<Option<(Content, Content)>, DbError> {
+    let (Some(was), Some(is)) = (content(tx, one).await?, content(tx, other).await?) else { return Ok(None) };
+    let (made_of_one, made_of_other) = (variants(tx, one).await?, variants(tx, other).await?);
+    // No two rows have the same key, not even for a moment.
+    let nobody = crate::ids::new_id();
+    db_tx!(tx, |c| sqlx::query(RELEASE).bind(&nobody).bind(other).execute(c).await.map(drop))?;
+    for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
+        put(tx, id, content, now).await?;
+        for sql in [NO_VARIANTS, NO_JOBS] {
+            db_tx!(tx, |c| sqlx::query(sql).bind(id).execute(c).await.map(drop))?;
+        }
+        for (width, format, bytes, settings) in &made {
+            media::put_variant(tx, id, (*width, format), *bytes, settings).await?;
+        }
+    }
+    Ok(Some((was, is)))
+}
+
+async fn content(tx: &mut WriteTx, id: &str) -> Result<Option<Content>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("media", sqlx::query_as(CONTENT).bind(id), c).await)?)
+}
+
+async fn variants(tx: &mut WriteTx, id: &str) -> Result<Vec<Variant>, DbError> {
+    Ok(db_tx!(tx, |c| rows::all("media_variants", sqlx::query_as(VARIANTS).bind(id), c).await)?)
+}
+
+async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| {
+        sqlx::query(PUT)
+            .bind(&content.key)
+            .bind(&content.original_name)
+            .bind(&content.media_type)
+            .bind(content.width)
+            .bind(content.height)
+            .bind(content.bytes)
+            .bind(&content.color)
+            .bind(&content.thumbhash)
+            .bind(&content.variants)
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop)
+    })?)
+}
+
+/// Rewrites every text that shows `was` so that it shows `is`, in the form that
+/// articles name. A tab in which such a text is open learns that it changed.
+pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Result<(), DbError> {
+    let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
+    let every = format!("%/media/{}/%", was.key);
+    for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
+        db_tx!(tx, |c| sqlx::query(sql).bind(&every).execute(c).await.map(drop))?;
+    }
+    let forms = forms(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
+    let addresses =
+        forms.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
+    // Forms that former rules made.
+    let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
+    for (address, shown) in addresses.chain([any]) {
+        let pattern = format!("%{address}%");
+        for sql in REWRITE {
+            db_tx!(tx, |c| sqlx::query(sql).bind(&address).bind(&shown).bind(&pattern).execute(c).await.map(drop))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! The media library as it is listed: searched, filtered and counted.
+
+use super::media_uses::Uses;
+use crate::db::{ids, library as db};
+use crate::ids::is_id;
+use crate::{Backend, BackendError};
+use domain::admin::{MediaFilter, MediaItem, MediaPage, MediaShelf};
+use domain::{limits, text};
+
+/// Longest search, in characters.
+const QUERY_MAX: usize = 100;
+
+/// A part of the library, newest first: what the filter shows, has `q` in its name
+/// or text, and comes after the picture `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
+    let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
+    let mut found = db::all(&b.db).await?;
+    let seen: Vec<&str> = found.iter().map(|item| item.id.as_str()).collect();
+    if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
+        found = db::all(&b.db).await?;
+    }
+    found.sort_unstable_by(|one, other| other.id.cmp(&one.id));
+    let uses = Uses::read(b, &found).await?;
+    found.retain(|item| item.name.to_lowercase().contains(&q) || item.alt.to_lowercase().contains(&q));
+    for item in &mut found {
+        item.uses = uses.of(item);
+    }
+    let shelves = MediaFilter::ALL
+        .map(|shelf| MediaShelf {
+            show: shelf.code().to_owned(),
+            label: shelf.label(),
+            count: found.iter().filter(|item| fits(item, shelf)).count(),
+            place: matches!(shelf, MediaFilter::In(_)),
+        })
+        .to_vec();
+    let after = after.filter(|id| is_id(id));
+    let mut items: Vec<MediaItem> = found
+        .into_iter()
+        .filter(|item| fits(item, filter) && after.is_none_or(|after| item.id.as_str() < after))
+        .take(limits::MEDIA_PAGE + 1)
+        .collect();
+    let more = items.len() > limits::MEDIA_PAGE;
+    items.truncate(limits::MEDIA_PAGE);
+    let after = items.last().filter(|_| more).map(|item| item.id.clone());
+    Ok(MediaPage { items, shelves, after })
+}
+
+fn fits(item: &MediaItem, filter: MediaFilter) -> bool {
+    match filter {
+        MediaFilter::All => true,
+        MediaFilter::Unused => item.uses.is_empty(),
+        MediaFilter::NoAlt => item.alt.is_empty() && !item.decorative,
+        MediaFilter::Heavy => usize::try_from(item.bytes).is_ok_and(|bytes| bytes > limits::MEDIA_HEAVY_BYTES),
+        MediaFilter::In(entity) => item.uses.iter().any(|place| place.entity == entity.code()),
+    }
+}

@@ -1,0 +1,128 @@
+//! Where pictures are used: rows that name them, texts that show them, drafts of
+//! both. What lies in the trash counts too: it may come back.
+
+use super::words::title;
+use crate::db::library::{self as db, Use};
+use crate::{Backend, BackendError};
+use domain::admin::{Entity, MediaItem, MediaUse};
+use domain::text;
+use std::collections::{BTreeSet, HashMap};
+
+/// Longest title of a place, in characters.
+const TITLE_MAX: usize = 60;
+/// What stands before the key in the address of a picture.
+const ADDRESS: &str = "/media/";
+
+/// Every place that uses a picture, by the picture's id or key.
+#[derive(Debug, Default)]
+pub(super) struct Uses(HashMap<String, Vec<MediaUse>>);
+
+impl Uses {
+    /// Reads where these pictures are used.
+    pub(super) async fn read(b: &Backend, items: &[MediaItem]) -> Result<Self, BackendError> {
+        let known = items.iter().flat_map(|item| [item.id.as_str(), key_of(item)]);
+        let mut uses = Self(known.map(|name| (name.to_owned(), Vec::new())).collect());
+        for place in db::uses(&b.db).await? {
+            uses.note(&place.media_id.clone(), || shown(&place));
+        }
+        for text in db::texts(&b.db).await? {
+            let place = Use {
+                media_id: String::new(),
+                entity: text.entity,
+                id: text.id,
+                title: text.title,
+                deleted_at: text.deleted_at,
+            };
+            for name in named_in(&text.content) {
+                uses.note(name, || shown(&place));
+            }
+        }
+        for (code, row, document) in db::drafts(&b.db).await? {
+            let Some(entity) = Entity::from_code(&code) else { continue };
+            let name = serde_json::from_str(&document).map(|document| title(entity, &document)).unwrap_or_default();
+            let place = MediaUse {
+                label: format!("Draft: {}", text::shorten(&name, TITLE_MAX)),
+                href: href(Some(entity), &row),
+                entity: code,
+            };
+            for name in named_in(&document) {
+                uses.note(name, || place.clone());
+            }
+        }
+        Ok(uses)
+    }
+
+    fn note(&mut self, name: &str, place: impl FnOnce() -> MediaUse) {
+        if let Some(places) = self.0.get_mut(name) {
+            let place = place();
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+    }
+
+    /// The places of one picture.
+    pub(super) fn of(&self, item: &MediaItem) -> Vec<MediaUse> {
+        let mut places: Vec<MediaUse> = self.0.get(&item.id).cloned().unwrap_or_default();
+        for place in self.0.get(key_of(item)).into_iter().flatten() {
+            if !places.contains(place) {
+                places.push(place.clone());
+            }
+        }
+        places
+    }
+}
+
+/// Every place that uses one picture.
+pub(super) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse>, BackendError> {
+    Ok(Uses::read(b, std::slice::from_ref(item)).await?.of(item))
+}
+
+/// A picture with the places that use it; none if it is not there.
+pub(super) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let Some(item) = db::one(&b.db, id).await? else { return Ok(None) };
+    Ok(Some(MediaItem { uses: places(b, &item).await?, ..item }))
+}
+
+/// The first part of the addresses of a picture.
+pub(super) fn key_of(item: &MediaItem) -> &str {
+    item.picture.src.split('/').nth(2).unwrap_or_default()
+}
+
+/// What may be the id or key of a picture in a text or document.
+fn named_in(text: &str) -> BTreeSet<&str> {
+    let keys = text.split(ADDRESS).skip(1).filter_map(|rest| rest.split_once('/').map(|(key, _)| key));
+    text.split('"').chain(keys).filter(|name| crate::ids::is_id(name)).collect()
+}
+
+fn shown(place: &Use) -> MediaUse {
+    let kind = Entity::from_code(&place.entity);
+    let trash = if place.deleted_at.is_some() { " (in the trash)" } else { "" };
+    MediaUse {
+        label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, TITLE_MAX)),
+        href: href(kind, &place.id),
+        entity: place.entity.clone(),
+    }
+}
+
+/// Where a row is edited.
+fn href(kind: Option<Entity>, id: &str) -> String {
+    match kind {
+        Some(Entity::PageImages) | None => "/admin/page-images".to_owned(),
+        Some(entity) if entity.is_single() => format!("/admin/{}", entity.code()),
+        Some(entity) => format!("/admin/{}/{id}/edit", entity.code()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_name_pictures_by_address_and_documents_by_id() {
+        let html = "<p><img src=\"/media/abc/480.jpg\" alt=\"\"> <a href=\"https://x/media/def/1.jpg\">/media/</a></p>";
+        let named = named_in(html);
+        assert!(named.contains("abc") && named.contains("def") && !named.contains("ghi"), "{named:?}");
+        assert!(named_in("{\"picture\":\"0190-a\"}").contains("0190-a"));
+    }
+}

@@ -1,0 +1,148 @@
+//! Another file for a picture. The row keeps its id, words and frame, so that every
+//! use follows; what it showed moves to a row of the trash, from where it comes back
+//! by Undo or by the history, and whose files go with that row.
+
+use super::library::{MediaError, noted, prepared};
+use super::media_history::{self, Former, Said};
+use super::media_uses::{key_of, places, with_places};
+use super::{EditError, Work, business};
+use crate::db::library::{self as db};
+use crate::db::{changes, media_swap, variant_jobs};
+use crate::ids::is_id;
+use crate::media::{Listing, all_forms};
+use crate::session::Admin;
+use crate::{Backend, BackendError};
+use bytes::Bytes;
+use domain::admin::{Done, Entity, MediaItem, MediaReplaced};
+use domain::messages::pictures as say;
+
+/// The change, as the log knows it.
+pub(super) const REPLACE: &str = "replace";
+
+impl From<EditError> for MediaError {
+    fn from(error: EditError) -> Self {
+        match error {
+            EditError::NotFound(sentence) => Self::Refused(sentence),
+            EditError::Backend(cause) => Self::Backend(cause),
+            EditError::Invalid(_) | EditError::Conflict(_) | EditError::Refused(_) => {
+                Self::Backend(BackendError::Unexpected(error.to_string()))
+            }
+        }
+    }
+}
+
+/// Shows another file wherever a picture is used.
+///
+/// # Errors
+/// See [`MediaError`]; then nothing was replaced.
+pub async fn replace(
+    b: &Backend,
+    admin: &Admin,
+    id: &str,
+    name: &str,
+    bytes: Bytes,
+) -> Result<MediaReplaced, MediaError> {
+    let gone = || MediaError::Refused(say::REPLACED_GONE);
+    if !is_id(id) {
+        return Err(gone());
+    }
+    let picture = prepared(b, bytes).await?;
+    // Before the lock, which nobody should hold while a storage is slow. They may
+    // replace files that are there with the same ones.
+    picture.store_files(b).await?;
+    let mut work = Work::begin(b, admin).await?;
+    let known = db::by_key(&b.db, &picture.key).await?;
+    let item = db::one(&b.db, id).await?;
+    let refused = match (&item, &known) {
+        (Some(item), Some(known)) if item.id == known.id => {
+            let done = Done { message: say::REPLACED_SAME.to_owned(), undo: None };
+            let item = MediaItem { uses: places(b, item).await?, ..item.clone() };
+            return Ok(MediaReplaced { item, done });
+        }
+        (None, _) => Some(gone()),
+        (Some(_), Some(known)) if db::exists(&mut work.tx, &known.id).await? => {
+            Some(MediaError::Refused(say::REPLACED_ELSEWHERE))
+        }
+        (Some(_), _) if !db::exists(&mut work.tx, id).await? => Some(gone()),
+        (Some(_), _) => None,
+    };
+    let (Some(item), None) = (item, &refused) else {
+        drop(work);
+        if known.is_none() {
+            picture.remove_files(b).await;
+        }
+        return Err(refused.unwrap_or_else(gone));
+    };
+    let other = match known {
+        Some(known) => known.id,
+        None => {
+            let (alt, focal) = (item.alt.as_str(), (item.focal_x, item.focal_y));
+            let listing = Listing { original_name: &super::library::file_name(name), alt, focal };
+            picture.insert(&mut work.tx, listing, work.now).await?
+        }
+    };
+    let undo = take_place(&mut work, REPLACE, &item, &other).await?;
+    b.commit_content(work.tx).await?;
+    b.making.wake();
+    let item = with_places(b, id).await?.ok_or_else(gone)?;
+    Ok(MediaReplaced { item, done: Done { message: say::REPLACED.to_owned(), undo: Some(undo) } })
+}
+
+/// Brings back what a picture showed before; answers the change, or none if that is
+/// not in the trash any more.
+pub(super) async fn bring_back(
+    work: &mut Work<'_>,
+    action: &str,
+    item: &MediaItem,
+    former: &Former,
+) -> Result<Option<String>, EditError> {
+    let Some(other) = db::by_key(&work.b.db, &former.key).await? else { return Ok(None) };
+    if db::exists(&mut work.tx, &other.id).await? || !db::exists(&mut work.tx, &item.id).await? {
+        return Ok(None);
+    }
+    take_place(work, action, item, &other.id).await.map(Some)
+}
+
+/// Lets a picture show what the row `other` of the trash holds, and the other way
+/// round; every text follows.
+async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
+    // Read before anything is written.
+    let profile = business::current(work.b).await?.document;
+    let change = noted(work, action, &item.id, &item.name).await?;
+    let was = Said::with_picture(item, Former { key: key_of(item).to_owned(), name: item.name.clone() });
+    media_history::keep(work, &change, action, item, &was).await?;
+    let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;
+    let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
+    for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
+        let made = content.variants();
+        for (width, format) in all_forms(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
+            variant_jobs::enqueue(&mut work.tx, id, (width, format), work.now).await?;
+        }
+    }
+    // What it showed rests in the trash from now on, whenever that row came there.
+    db::raise(&mut work.tx, other).await?;
+    db::bury(&mut work.tx, other, work.now).await?;
+    media_swap::rewrite(&mut work.tx, &was, &is).await?;
+    if profile.values().any(|value| value.as_str() == Some(item.id.as_str())) {
+        business::put(&mut work.tx, &profile, work.now).await?;
+    }
+    Ok(change)
+}
+
+/// Takes a replacement back.
+pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+    let gone = || EditError::Refused(domain::messages::admin::UNDO_GONE.to_owned());
+    let kept = changes::kept_by(&mut work.tx, id).await?;
+    let kept = kept.first().ok_or_else(gone)?;
+    if changes::changed_since(&mut work.tx, kept).await? {
+        return Err(gone());
+    }
+    let former = Said::read(&kept.document).and_then(|said| said.picture).ok_or_else(gone)?;
+    let item = db::one(&work.b.db, &change.entity_id).await?.ok_or_else(gone)?;
+    bring_back(&mut work, "undo", &item, &former).await?.ok_or_else(gone)?;
+    changes::mark_undone(&mut work.tx, id, work.now).await?;
+    let b = work.b;
+    work.commit(Entity::Gallery).await?;
+    b.making.wake();
+    Ok(Done { message: domain::messages::admin::UNDONE.to_owned(), undo: None })
+}

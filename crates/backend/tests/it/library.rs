@@ -1,0 +1,188 @@
+//! The media library: what it can be narrowed to.
+
+use crate::owner::{add, owner, picture};
+use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as photo, quick};
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::{self, EditError, MediaError};
+use domain::admin::{Entity, MediaFilter, MediaItem, MediaPage, MediaReplaced};
+use domain::limits;
+use domain::messages::pictures as say;
+use domain::time::DAY;
+use serde_json::{Value, json};
+
+async fn ids(b: &TestBackend, filter: MediaFilter) -> Vec<String> {
+    let page = editing::media(b, "", filter, None).await.expect("a page");
+    let ids: Vec<String> = page.items.iter().map(|item| item.id.clone()).collect();
+    assert_eq!(count(&page, filter), ids.len(), "{filter:?} counts what it shows");
+    ids
+}
+
+fn count(page: &MediaPage, filter: MediaFilter) -> usize {
+    page.shelves.iter().find(|shelf| shelf.show == filter.code()).expect("a shelf").count
+}
+
+fn refused(answer: Result<MediaReplaced, MediaError>) -> &'static str {
+    let Err(MediaError::Refused(sentence)) = answer else { panic!("{answer:?}") };
+    sentence
+}
+
+async fn only(b: &TestBackend) -> MediaItem {
+    let mut items = editing::media(b, "", MediaFilter::All, None).await.expect("a page").items;
+    assert_eq!(items.len(), 1);
+    items.remove(0)
+}
+
+fn post(content: &str) -> Value {
+    json!({"title": "Teak", "slug": "teak", "content": content, "status": "published", "publicationDate": "2026-11-01",
+        "excerpt": "", "tags": ["teak"], "category": "Care"})
+}
+
+on_both_engines! {
+    async fn filters_know_rows_texts_drafts_and_the_trash(b: TestBackend) {
+        let admin = owner(&b).await;
+        for id in ["a1", "a2", "a3", "a4", "a5", "a6"] {
+            picture(&b, id).await;
+        }
+        add(&b, &admin, Entity::Gallery, json!({"picture": "a1", "altText": "A galley", "isVisible": true})).await;
+        let text = "<p>Words</p><img src=\"/media/keya2/1200.jpg\" alt=\"\">";
+        let post = add(&b, &admin, Entity::Blog, post(text)).await.record;
+        b.sql("INSERT INTO legal_documents (slug, title, content, created_at, updated_at) VALUES ('privacy-policy', 'Privacy', '<img src=\"/media/keya3/480.jpg\">', 0, 0)").await;
+        b.sql("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('styles', 'loose', '{\"picture\":\"a4\"}', '{}', 0, 1, '', 0)").await;
+        b.sql(&format!("UPDATE media SET bytes = {} WHERE id = 'a5'", limits::MEDIA_HEAVY_BYTES + 1)).await;
+        b.sql(&format!("UPDATE media SET bytes = {} WHERE id = 'a4'", limits::MEDIA_HEAVY_BYTES)).await;
+        b.sql("UPDATE media SET alt = '' WHERE id IN ('a5', 'a6')").await;
+        b.sql("UPDATE media SET decorative = TRUE WHERE id = 'a6'").await;
+        assert_eq!(ids(&b, MediaFilter::All).await.len(), 6);
+        assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6", "a5"]);
+        assert_eq!(ids(&b, MediaFilter::NoAlt).await, ["a5"]);
+        assert_eq!(ids(&b, MediaFilter::Heavy).await, ["a5"]);
+        assert_eq!(ids(&b, MediaFilter::In(Entity::Gallery)).await, ["a1"]);
+        assert_eq!(ids(&b, MediaFilter::In(Entity::Blog)).await, ["a2"]);
+        assert_eq!(ids(&b, MediaFilter::In(Entity::PrivacyPolicy)).await, ["a3"]);
+        assert_eq!(ids(&b, MediaFilter::In(Entity::Styles)).await, ["a4"]);
+        // What is unused can be deleted, and nothing else.
+        editing::remove(&b, &admin, Entity::Blog, &[post.id]).await.expect("removed");
+        assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6", "a5"], "what is in the trash may come back");
+        for id in ["a1", "a2", "a3", "a4"] {
+            let kept = editing::remove_media(&b, &admin, id).await;
+            assert!(matches!(kept, Err(EditError::Refused(_))), "{id}: {kept:?}");
+        }
+        editing::remove_media(&b, &admin, "a5").await.expect("removed");
+        assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6"]);
+    }
+
+    async fn a_search_narrows_the_counts_and_pages_follow_the_filter(b: TestBackend) {
+        for number in 10..10 + limits::MEDIA_PAGE + 3 {
+            picture(&b, &format!("p{number}")).await;
+        }
+        b.sql("UPDATE media SET alt = '' WHERE id <> 'p11'").await;
+        let first = editing::media(&b, "", MediaFilter::NoAlt, None).await.expect("a page");
+        assert_eq!((first.items.len(), count(&first, MediaFilter::NoAlt)), (limits::MEDIA_PAGE, limits::MEDIA_PAGE + 2));
+        let rest = editing::media(&b, "", MediaFilter::NoAlt, first.after.as_deref()).await.expect("a page");
+        let ids: Vec<_> = rest.items.iter().map(|item| item.id.as_str()).collect();
+        assert_eq!((ids, rest.after), (vec!["p12", "p10"], None));
+        let found = editing::media(&b, "P11", MediaFilter::NoAlt, None).await.expect("a page");
+        assert_eq!((found.items.len(), count(&found, MediaFilter::NoAlt), count(&found, MediaFilter::All)), (0, 0, 1));
+    }
+
+    async fn a_picture_that_is_there_is_used_again_and_comes_out_of_the_trash(b: TestBackend) {
+        let admin = owner(&b).await;
+        let first = editing::upload(&b, "deck.jpg", photo(1)).await.expect("taken");
+        assert_eq!(first.known, None);
+        let again = editing::upload(&b, "other name.jpg", photo(1)).await.expect("taken");
+        assert_eq!((again.id.as_str(), again.name.as_str(), again.known.as_deref()), (first.id.as_str(), "deck.jpg", Some(say::PICTURE_KNOWN)));
+        editing::remove_media(&b, &admin, &first.id).await.expect("removed");
+        let back = editing::upload(&b, "deck.jpg", photo(1)).await.expect("taken");
+        assert_eq!((back.id.as_str(), back.known.as_deref()), (first.id.as_str(), Some(say::PICTURE_BACK)));
+        assert_eq!((ids(&b, MediaFilter::All).await, b.rows("media").await), (vec![first.id], 1));
+    }
+
+    async fn another_file_stands_in_every_place_of_a_picture(b: TestBackend) {
+        let admin = owner(&b).await;
+        let old = editing::upload(&b, "old.jpg", photo(1)).await.expect("taken");
+        editing::update_media(&b, &admin, &old.id, "A deck", false, (20, 80)).await.expect("described");
+        add(&b, &admin, Entity::Gallery, json!({"picture": old.id, "altText": "A galley", "isVisible": true})).await;
+        let text = format!("<p>Words</p><p><img src=\"{}\" alt=\"\"></p>", old.picture.src);
+        let post = add(&b, &admin, Entity::Blog, post(&text)).await.record;
+        let typed = b.texts("SELECT content FROM posts").await.remove(0).replace("Words", "More words");
+        b.sql(&format!("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('blog', '{}', '{}', '{{}}', {}, 1, '', 0)", post.id, json!({"content": typed}), post.row_version)).await;
+        let before = b.content_version.current();
+        let answer = editing::replace(&b, &admin, &old.id, "new.jpg", photo(2)).await.expect("replaced");
+        let new = &answer.item;
+        assert_eq!((new.id.as_str(), new.name.as_str(), new.alt.as_str(), new.focal_y), (old.id.as_str(), "new.jpg", "A deck", 80));
+        assert_ne!(key(new), key(&old));
+        assert!(b.content_version.current() > before, "pages learn of it");
+        let uses: Vec<_> = only(&b).await.uses.into_iter().map(|place| place.label).collect();
+        assert_eq!(uses, ["Photo: A galley", "Blog post: Teak", "Draft: "]);
+        for text in b.texts("SELECT content FROM posts UNION ALL SELECT document FROM drafts").await {
+            assert!(text.contains(&new.picture.src) && !text.contains(&key(&old)), "{text}");
+        }
+        assert_eq!(b.texts("SELECT d.entity FROM drafts d JOIN posts p ON p.id = d.entity_id AND p.row_version = d.base_version").await.len(), 1, "the draft follows its post");
+        // What it showed lies in the trash, with its words and files.
+        let trash = editing::trash(&b).await.expect("the trash");
+        assert_eq!(trash.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["old.jpg"]);
+        assert!(b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"));
+        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        assert_eq!((versions[0].action.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Replaced", "old.jpg", "new.jpg"));
+        // Sizes of both belong to what they were made of.
+        backend::media::making::make_due(&*instance(&b, quick()).await).await.expect("made");
+        let made = only(&b).await;
+        assert_eq!((made.sizes.clone(), key(&made)), (None, key(new)));
+        editing::undo(&b, &admin, &answer.done.undo.expect("an undo")).await.expect("undone");
+        let back = only(&b).await;
+        assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
+        assert!(b.texts("SELECT content FROM posts").await[0].contains(&key(&old)));
+        // The history brings the other one again, as long as the trash has it.
+        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        let again = editing::restore_media(&b, &admin, &old.id, &versions[0].id).await.expect("restored");
+        assert_eq!(key(&again), key(new));
+        b.clock.advance(limits::TRASH_KEEP_MS + 1);
+        editing::sweep(&b).await.expect("swept");
+        assert!(!b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"), "nothing names it");
+        assert!(b.files.exists(&format!("media/{}/original.jpg", key(new))).await.expect("asked"));
+        assert!(editing::restore_media(&b, &admin, &old.id, &versions[1].id).await.is_err(), "it is gone for good");
+    }
+
+    async fn what_cannot_replace_a_picture_is_said_and_changes_nothing(b: TestBackend) {
+        let admin = owner(&b).await;
+        let one = editing::upload(&b, "one.jpg", photo(1)).await.expect("taken");
+        let two = editing::upload(&b, "two.jpg", photo(2)).await.expect("taken");
+        let same = editing::replace(&b, &admin, &one.id, "x.jpg", photo(1)).await.expect("an answer").done;
+        assert_eq!((same.message.as_str(), same.undo), (say::REPLACED_SAME, None));
+        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(2)).await), say::REPLACED_ELSEWHERE);
+        for id in ["no-such-picture", "nul\0"] {
+            assert_eq!(refused(editing::replace(&b, &admin, id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
+        }
+        editing::remove_media(&b, &admin, &one.id).await.expect("removed");
+        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
+        assert_eq!((b.rows("media").await, b.rows("changes").await), (2, 1));
+        b.clock.advance(DAY);
+        // A file that lies in the trash takes the place of another: they change places.
+        let swapped = editing::replace(&b, &admin, &two.id, "x.jpg", photo(1)).await.expect("replaced").item;
+        assert_eq!((swapped.id.as_str(), swapped.name.as_str(), key(&swapped)), (two.id.as_str(), "one.jpg", key(&one)));
+        let trash = editing::trash(&b).await.expect("the trash");
+        assert_eq!((trash[0].title.as_str(), trash[0].deleted_at), ("two.jpg", b.clock.now()), "it rests from now on");
+    }
+
+    async fn a_size_made_of_the_former_content_is_not_noted_for_the_new_one(b: TestBackend) {
+        let admin = owner(&b).await;
+        let (first, second, log) = (Barrier::default(), Barrier::default(), Log::default());
+        let (held, asked) = ([first.clone(), second.clone()], Log::clone(&log));
+        let slow = instance(&b, logged(&log, move |_, _| {
+            let nth = asked.lock().expect("a log").len() - 1;
+            if let Some(barrier) = held.get(nth) {
+                barrier.hold();
+            }
+        })).await;
+        let old = editing::upload(&b, "old.jpg", photo(1)).await.expect("taken");
+        let making = tokio::spawn(async move { backend::media::making::make_due(&slow).await });
+        first.reached().await;
+        editing::replace(&b, &admin, &old.id, "new.jpg", photo(2)).await.expect("replaced");
+        first.let_go();
+        second.reached().await;
+        assert_eq!(b.texts("SELECT TRIM(variants) FROM media").await, ["600j", "600j"]);
+        second.let_go();
+        assert_eq!(making.await.expect("a task").expect("made"), LEFT, "every size of the new one");
+        assert_eq!(b.rows("media_variants").await, ALL + 1);
+    }
+}

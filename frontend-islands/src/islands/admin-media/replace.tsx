@@ -1,0 +1,61 @@
+/** Another file for a picture, wherever it is used. */
+import { useEffect, useRef, useState } from "react";
+import { useDesk } from "../../admin/desk.tsx";
+import { Chooser } from "../../admin/drop.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import { useMediaTools } from "../../admin/media-tools.tsx";
+import type { MediaItem } from "../../admin/types.ts";
+import { replacePicture } from "../../admin/upload.ts";
+import { PICTURE_MB, sentence } from "../../admin/use-uploads.ts";
+import { adminMessages } from "../../generated/domain.ts";
+
+interface Props {
+  item: MediaItem;
+  onReplaced: (item: MediaItem) => void;
+  /** Once it has been taken back. */
+  onUndone: () => void;
+}
+
+export function Replace({ item, onReplaced, onUndone }: Props) {
+  const { signedIn, done } = useDesk();
+  const { wasm } = useMediaTools();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState("");
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const replace = async (file: File) => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setProblem("");
+    setProgress(0);
+    const sending = { wasm, maxMb: PICTURE_MB, signal: abort.signal, onProgress: setProgress };
+    try {
+      const answer = await signedIn(() => replacePicture(item.id, file, sending));
+      if (!abort.signal.aborted) onReplaced(answer.item);
+      done(answer.done, onUndone);
+    } catch (cause) {
+      if (!abort.signal.aborted) setProblem(sentence(cause, adminMessages.pictureFailed));
+    }
+    running.current = null;
+    setProgress(null);
+  };
+  return (
+    <>
+      {progress === null ? (
+        <Chooser className="btn btn--2 btn--sm" onFiles={([file]) => file && void replace(file)}>
+          <Icon name="up" small />
+          Replace the file
+        </Chooser>
+      ) : (
+        <progress max={1} value={progress} aria-label={`Replacing, ${Math.round(progress * 100)} percent`} />
+      )}
+      {problem && (
+        <p className="err" role="alert">
+          <Icon name="alert" small />
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

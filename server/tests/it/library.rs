@@ -1,0 +1,98 @@
+//! The media library over HTTP, on both engines.
+
+use crate::support::{TestServer, same_origin};
+use serde_json::{Value, json};
+
+/// Signed in, with the demo content, on each engine there is.
+async fn servers() -> Vec<TestServer> {
+    let mut servers = vec![TestServer::demo().await];
+    servers.extend(TestServer::demo_on_postgres(&[]).await.map(|(server, _)| server));
+    for server in &servers {
+        server.sign_in().await;
+    }
+    servers
+}
+
+async fn answer(server: &TestServer, path: &str, body: Value) -> (u16, Value) {
+    let response = server.post_json(path, &body).await;
+    let status = response.status().as_u16();
+    (status, response.json().await.unwrap_or_default())
+}
+
+#[tokio::test]
+async fn a_filter_is_in_the_address_and_says_how_many_it_shows() {
+    for server in servers().await {
+        let (_, every) = answer(&server, "/api/admin/media/list", json!({})).await;
+        for shelf in every["shelves"].as_array().expect("shelves") {
+            let (status, page) = answer(&server, "/api/admin/media/list", json!({"show": shelf["show"]})).await;
+            assert_eq!(
+                (status, page["shelves"].clone()),
+                (200, every["shelves"].clone()),
+                "counts are of every filter"
+            );
+            let shown = page["items"].as_array().map(Vec::len).map(|count| json!(count));
+            assert!(!page["after"].is_null() || shown == Some(shelf["count"].clone()), "{shelf} {shown:?}");
+        }
+        let gallery = every["shelves"].as_array().expect("shelves").iter().find(|shelf| shelf["show"] == "gallery");
+        assert!(gallery.expect("a shelf")["count"].as_u64() > Some(0));
+        let html = server.get("/admin/media?show=unused&q=hero").await.text().await.expect("a page");
+        assert!(html.contains("href=\"/admin/media?q=hero&amp;show=heavy\""), "the search goes along: {html}");
+        assert!(html.contains("&quot;show&quot;:&quot;unused&quot;") || html.contains("\"show\":\"unused\""), "{html}");
+        assert!(!html.contains("hero-yacht"), "what is used is not among the unused: {html}");
+    }
+}
+
+#[tokio::test]
+async fn the_owner_alone_downloads_originals() {
+    for server in servers().await {
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({})).await;
+        let item = &page["items"][0];
+        let address = format!("/admin/originals/{}", item["id"].as_str().expect("an id"));
+        let file = server.get(&address).await;
+        let header =
+            |name: &str| file.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or("").to_owned();
+        assert_eq!((file.status().as_u16(), header("cache-control")), (200, "no-store".to_owned()));
+        assert_eq!(header("content-type"), "image/jpeg");
+        let saved_as = header("content-disposition");
+        assert!(saved_as.starts_with("attachment; filename=\"") && saved_as.ends_with(".jpg"), "{saved_as}");
+        let bytes = file.bytes().await.expect("a file");
+        assert_eq!(json!(bytes.len()), item["bytes"], "the original, whole");
+        assert_eq!(server.get("/admin/originals/no-such-picture").await.status(), 404);
+        assert_eq!(server.get("/admin/originals/%00").await.status(), 404);
+        let stranger =
+            reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+        for cookie in ["", "session=forged"] {
+            let refused = stranger.get(server.url(&address)).header("cookie", cookie).send().await.expect("an answer");
+            assert_eq!(refused.status(), 404, "{cookie}");
+            assert!(!refused.bytes().await.expect("a body").starts_with(b"\xff\xd8"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_picture_is_replaced_over_http_by_the_owner_alone() {
+    for server in servers().await {
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({"show": "gallery"})).await;
+        let item = page["items"][0].clone();
+        let address = format!("/uploads/media/{}?name=new.png", item["id"].as_str().expect("an id"));
+        let bytes = crate::owner_calls::png(600);
+        let stranger = reqwest::Client::new().post(server.url(&address)).headers(same_origin()).body(bytes.clone());
+        assert_eq!(stranger.send().await.expect("an answer").status(), 401);
+        let send = async || {
+            let post = server.client.post(server.url(&address)).headers(same_origin()).body(bytes.clone());
+            let response = post.send().await.expect("an answer");
+            let status = response.status().as_u16();
+            (status, response.json::<Value>().await.unwrap_or_default())
+        };
+        let (status, replaced) = send().await;
+        assert_eq!((status, replaced["item"]["id"].clone()), (200, item["id"].clone()), "{replaced}");
+        assert_eq!(replaced["item"]["uses"], item["uses"], "every use follows");
+        let shown = replaced["item"]["picture"]["src"].as_str().expect("an address").to_owned();
+        assert_ne!(item["picture"]["src"], json!(shown));
+        assert_eq!(server.get(&shown).await.status(), 200);
+        assert_eq!(send().await.1["done"]["undo"], Value::Null, "the same file again is nothing to do");
+        let (status, _) = answer(&server, "/api/admin/undo", json!({"undo": replaced["done"]["undo"]})).await;
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({"show": "gallery"})).await;
+        assert_eq!((status, page["items"][0]["picture"]["src"].clone()), (200, item["picture"]["src"].clone()));
+    }
+}
