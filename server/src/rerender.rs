@@ -33,6 +33,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
         addresses.extend(state.pages.lately_asked());
         addresses.sort_unstable();
         addresses.dedup();
+        addresses.retain(|address| !state.pages.holds(address, version));
         for address in addresses.into_iter().take(PAGES_MAX) {
             // Another change makes the rest of no use.
             if shutdown.is_cancelled() || state.backend.content_version.current() != version {

@@ -77,6 +77,12 @@ impl PageCache {
         self.pages.iter().map(|(key, _)| key.0.clone())
     }
 
+    /// Whether the page at this address was rendered with this content.
+    #[must_use]
+    pub fn holds(&self, address: &str, version: i64) -> bool {
+        self.pages.iter().any(|(key, _)| key.0 == address && key.1 == version)
+    }
+
     async fn tags(&self, backend: &Backend, category: GalleryCategory, version: i64) -> Option<Arc<Vec<String>>> {
         let read = async { backend::content::gallery_tags(backend, category).await.map(Arc::new) };
         match self.tags.try_get_with((category, version), read).await {
