@@ -47,7 +47,16 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     parts.method = Method::GET;
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.remove(header::CONTENT_TYPE);
+    // Every screen of the back office has it in its frame, where a part that has to wait is left out.
+    let is_office = parts.uri.path().starts_with("/admin");
+    let profile = if is_office { backend::content::basics(&state.backend).await.ok().map(|b| b.profile) } else { None };
     let context = context(state, &parts, &input);
+    let context = move || {
+        context();
+        if let Some(profile) = profile.clone() {
+            provide_context(profile);
+        }
+    };
     let render = leptos_axum::render_app_async_with_context(context, app::shell);
     let response = render(Request::from_parts(parts, Body::empty())).await;
     let mut response = finish(response).await;

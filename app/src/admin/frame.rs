@@ -3,8 +3,7 @@
 
 use super::icon::Icon;
 use super::nav::{ADD, NAV, Screen};
-use crate::api::content;
-use domain::business::{LogoImage, LogoVariant};
+use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
 
 /// The frame around a screen.
@@ -53,15 +52,13 @@ pub(super) fn Frame(
 
 /// The logo, and the mark of a narrow rail.
 fn brand() -> impl IntoView {
-    Suspend::new(async {
-        let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
-        let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
-        let alt = format!("{}, dashboard", profile.name);
-        view! {
-            <img class="full" src=src width=width height=height alt=alt.clone()/>
-            <img class="mark" src="/favicon.svg" width="40" height="40" alt=alt/>
-        }
-    })
+    let profile = use_context::<BusinessProfile>().unwrap_or_default();
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
+    let alt = format!("{}, dashboard", profile.name);
+    view! {
+        <img class="full" src=src width=width height=height alt=alt.clone()/>
+        <img class="mark" src="/favicon.svg" width="40" height="40" alt=alt/>
+    }
 }
 
 fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<> {
