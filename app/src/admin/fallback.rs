@@ -107,13 +107,13 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
 /// The media library, narrowed to what has `q` in its name or text and what the filter shows.
 pub(super) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
     let tabs = page
-        .shelves
+        .filters
         .iter()
-        .filter(|shelf| !shelf.place)
-        .map(|shelf| {
-            let href = address("/admin/media".to_owned(), &[("q", q), ("show", &shelf.show)]);
-            let current = (shelf.show == filter.code()).then_some("true");
-            view! { <a href=href aria-current=current>{shelf.label.clone()}" "<span>{shelf.count}</span></a> }
+        .filter(|each| !each.place)
+        .map(|each| {
+            let href = address("/admin/media".to_owned(), &[("q", q), ("show", &each.show)]);
+            let current = (each.show == filter.code()).then_some("true");
+            view! { <a href=href aria-current=current>{each.label.clone()}" "<span>{each.count}</span></a> }
         })
         .collect_view();
     let items = page

@@ -61,7 +61,7 @@ pub fn ScreenPage() -> impl IntoView {
     let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
     let failed_before = use_query_map().with_untracked(|map| map.get("failed").is_some());
     let place = Place::of(&name);
-    let shelf =
+    let narrowed =
         use_query_map().with_untracked(|map| (map.get("q").unwrap_or_default(), map.get("show").unwrap_or_default()));
     page(place.map_or("Not found", title_of), move |admin| async move {
         match place {
@@ -69,7 +69,7 @@ pub fn ScreenPage() -> impl IntoView {
             Some(Place::List(entity)) => list(admin, entity, gone, failed_before).await,
             Some(Place::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
             Some(Place::PageImages) => page_images(admin).await,
-            Some(Place::Media) => media(admin, shelf).await,
+            Some(Place::Media) => media(admin, narrowed).await,
             Some(Place::Trash) => trash(admin).await,
             Some(Place::Account) => super::account::screen(admin).await,
         }

@@ -12,8 +12,9 @@ pub use cache::VariantCache;
 pub use gate::EncodeGate;
 pub use wanted::{Found, OriginalFile, read_jpeg, read_original, read_variant};
 
+use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
-use crate::db::{WriteTx, variant_jobs};
+use crate::db::variant_jobs::{self, Again};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use base64::Engine as _;
@@ -253,7 +254,7 @@ impl PreparedPicture {
         rows::insert(tx, &media, &variants, now).await?;
         for (width, format) in all_forms(self.width) {
             if !self.forms.iter().any(|form| (form.width, form.format) == (width, format)) {
-                variant_jobs::enqueue(tx, &id, (width, format), now).await?;
+                variant_jobs::enqueue(tx, &id, (width, format), Again::Keep, now).await?;
             }
         }
         Ok(id)

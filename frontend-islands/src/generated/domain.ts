@@ -1121,13 +1121,13 @@ items: Array<MediaItem>,
 /**
  * How many each filter shows.
  */
-shelves: Array<MediaShelf>, 
+filters: Array<MediaFilterCount>, 
 /**
  * Where the next page begins; none at the end.
  */
 after: string | null, };
 
-export type MediaShelf = { 
+export type MediaFilterCount = { 
 /**
  * As in the address.
  */

@@ -23,18 +23,18 @@ async fn answer(server: &TestServer, path: &str, body: Value) -> (u16, Value) {
 async fn a_filter_is_in_the_address_and_says_how_many_it_shows() {
     for server in servers().await {
         let (_, every) = answer(&server, "/api/admin/media/list", json!({})).await;
-        for shelf in every["shelves"].as_array().expect("shelves") {
-            let (status, page) = answer(&server, "/api/admin/media/list", json!({"show": shelf["show"]})).await;
+        for each in every["filters"].as_array().expect("filters") {
+            let (status, page) = answer(&server, "/api/admin/media/list", json!({"show": each["show"]})).await;
             assert_eq!(
-                (status, page["shelves"].clone()),
-                (200, every["shelves"].clone()),
+                (status, page["filters"].clone()),
+                (200, every["filters"].clone()),
                 "counts are of every filter"
             );
             let shown = page["items"].as_array().map(Vec::len).map(|count| json!(count));
-            assert!(!page["after"].is_null() || shown == Some(shelf["count"].clone()), "{shelf} {shown:?}");
+            assert!(!page["after"].is_null() || shown == Some(each["count"].clone()), "{each} {shown:?}");
         }
-        let gallery = every["shelves"].as_array().expect("shelves").iter().find(|shelf| shelf["show"] == "gallery");
-        assert!(gallery.expect("a shelf")["count"].as_u64() > Some(0));
+        let gallery = every["filters"].as_array().expect("filters").iter().find(|each| each["show"] == "gallery");
+        assert!(gallery.expect("a filter")["count"].as_u64() > Some(0));
         let html = server.get("/admin/media?show=unused&q=hero").await.text().await.expect("a page");
         assert!(html.contains("href=\"/admin/media?q=hero&amp;show=heavy\""), "the search goes along: {html}");
         assert!(html.contains("&quot;show&quot;:&quot;unused&quot;") || html.contains("\"show\":\"unused\""), "{html}");

@@ -107,27 +107,29 @@ macro_rules! bound {
     };
 }
 
-/// Notes a form to be made, unless it is noted already.
+/// What noting a form does where it is noted already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// Nothing.
+    Keep,
+    /// It is due now, with all its tries before it.
+    Anew,
+}
+
+/// Notes a form to be made.
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
     form: (u32, VariantFormat),
+    again: Again,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    let sql = match again {
+        Again::Keep => ENQUEUE,
+        Again::Anew => ENQUEUE_ANEW,
+    };
     let place = place_in_line(form.0, form.1);
-    db_tx!(tx, |c| bound!(ENQUEUE, media_id, form, place, now).execute(c).await.map(drop))?;
-    Ok(())
-}
-
-/// Notes a form to be made now, with all its tries before it.
-pub(crate) async fn enqueue_anew(
-    tx: &mut WriteTx,
-    media_id: &str,
-    form: (u32, VariantFormat),
-    now: Timestamp,
-) -> Result<(), DbError> {
-    let place = place_in_line(form.0, form.1);
-    db_tx!(tx, |c| bound!(ENQUEUE_ANEW, media_id, form, place, now).execute(c).await.map(drop))?;
+    db_tx!(tx, |c| bound!(sql, media_id, form, place, now).execute(c).await.map(drop))?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::media_uses::Uses;
 use crate::db::{ids, library as db};
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
-use domain::admin::{MediaFilter, MediaItem, MediaPage, MediaShelf};
+use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
 use domain::{limits, text};
 
 /// Longest search, in characters.
@@ -28,12 +28,12 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     for item in &mut found {
         item.uses = uses.of(item);
     }
-    let shelves = MediaFilter::ALL
-        .map(|shelf| MediaShelf {
-            show: shelf.code().to_owned(),
-            label: shelf.label(),
-            count: found.iter().filter(|item| fits(item, shelf)).count(),
-            place: matches!(shelf, MediaFilter::In(_)),
+    let filters = MediaFilter::ALL
+        .map(|each| MediaFilterCount {
+            show: each.code().to_owned(),
+            label: each.label(),
+            count: found.iter().filter(|item| fits(item, each)).count(),
+            place: matches!(each, MediaFilter::In(_)),
         })
         .to_vec();
     let after = after.filter(|id| is_id(id));
@@ -45,7 +45,7 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     let more = items.len() > limits::MEDIA_PAGE;
     items.truncate(limits::MEDIA_PAGE);
     let after = items.last().filter(|_| more).map(|item| item.id.clone());
-    Ok(MediaPage { items, shelves, after })
+    Ok(MediaPage { items, filters, after })
 }
 
 fn fits(item: &MediaItem, filter: MediaFilter) -> bool {

@@ -7,7 +7,8 @@ use super::media_history::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
 use super::{EditError, Work, business};
 use crate::db::library::{self as db};
-use crate::db::{changes, media_swap, variant_jobs};
+use crate::db::variant_jobs::{self, Again};
+use crate::db::{changes, media_swap};
 use crate::ids::is_id;
 use crate::media::{Listing, all_forms};
 use crate::session::Admin;
@@ -116,7 +117,7 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
         for (width, format) in all_forms(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
-            variant_jobs::enqueue(&mut work.tx, id, (width, format), work.now).await?;
+            variant_jobs::enqueue(&mut work.tx, id, (width, format), Again::Keep, work.now).await?;
         }
     }
     // What it showed rests in the trash from now on, whenever that row came there.

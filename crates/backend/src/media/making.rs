@@ -7,7 +7,7 @@ use super::gate::processors;
 use super::{all_forms, file_key, format_of, original_key};
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
-use crate::db::variant_jobs::{self as jobs, Job};
+use crate::db::variant_jobs::{self as jobs, Again, Job};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Shared};
 use bytes::Bytes;
@@ -355,7 +355,7 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     let lacking: Vec<_> = all_forms(original.width).filter(|form| !is_made(form)).collect();
     let (mut tx, now) = (b.db.write().await?, b.clock.now());
     for form in &lacking {
-        jobs::enqueue_anew(&mut tx, &original.id, *form, now).await?;
+        jobs::enqueue(&mut tx, &original.id, *form, Again::Anew, now).await?;
     }
     tx.commit().await?;
     b.making.wake();

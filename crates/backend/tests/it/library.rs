@@ -18,7 +18,7 @@ async fn ids(b: &TestBackend, filter: MediaFilter) -> Vec<String> {
 }
 
 fn count(page: &MediaPage, filter: MediaFilter) -> usize {
-    page.shelves.iter().find(|shelf| shelf.show == filter.code()).expect("a shelf").count
+    page.filters.iter().find(|each| each.show == filter.code()).expect("a filter").count
 }
 
 fn refused(answer: Result<MediaReplaced, MediaError>) -> &'static str {

@@ -277,13 +277,13 @@ answers! {
         /// The pictures.
         items: Vec<MediaItem>,
         /// How many each filter shows.
-        shelves: Vec<MediaShelf>,
+        filters: Vec<MediaFilterCount>,
         /// Where the next page begins; none at the end.
         after: Option<String>,
     }
 
     /// A filter of the media library.
-    MediaShelf {
+    MediaFilterCount {
         /// As in the address.
         show: String,
         /// As read.

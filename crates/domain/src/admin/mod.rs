@@ -13,9 +13,9 @@ mod screens;
 mod site_forms;
 
 pub use answers::{
-    AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaItem, MediaPage,
-    MediaReplaced, MediaShelf, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed, Unsaved,
-    Version, WebhookTest,
+    AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
+    MediaItem, MediaPage, MediaReplaced, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed,
+    Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};

@@ -71,7 +71,7 @@ fn document() -> String {
         admin::MediaItem::decl(&config),
         admin::MediaUse::decl(&config),
         admin::MediaPage::decl(&config),
-        admin::MediaShelf::decl(&config),
+        admin::MediaFilterCount::decl(&config),
         admin::MediaReplaced::decl(&config),
         admin::WebhookTest::decl(&config),
         admin::DeliveryRow::decl(&config),

@@ -12,9 +12,9 @@ const item = (more: Partial<MediaItem>): MediaItem => ({
   ...({ bytes: 1, createdAt: 0, rowVersion: 1, damaged: false, picture } as object),
   ...({ sizes: null, sizesProblem: null, known: null, ...more } as MediaItem),
 });
-const shelf = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
-const shelves = [shelf("", "All", 9), shelf("unused", "Not used", 2), shelf("blog", "Blog", 4, true)];
-const page = (...items: MediaItem[]) => ({ items, shelves: [...shelves, shelf("seo", "SEO", 0, true)], after: null });
+const filter = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
+const filters = [filter("", "All", 9), filter("unused", "Not used", 2), filter("blog", "Blog", 4, true)];
+const page = (...items: MediaItem[]) => ({ items, filters: [...filters, filter("seo", "SEO", 0, true)], after: null });
 const show = (...items: MediaItem[]) =>
   render(
     <Desk email="dana@example.com">

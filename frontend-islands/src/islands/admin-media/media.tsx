@@ -18,8 +18,8 @@ import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { Filters, Places } from "./filters.tsx";
 import { Replace } from "./replace.tsx";
-import { Places, Shelves } from "./shelves.tsx";
 
 export function Media({ q, show, page, wasm }: MediaScreen) {
   const library = useLibrary(page, { q, show });
@@ -29,16 +29,16 @@ export function Media({ q, show, page, wasm }: MediaScreen) {
   }, [address]);
   return (
     <MediaTools wasm={wasm} learn={library.put}>
-      <Shelf library={library} />
+      <Browser library={library} />
     </MediaTools>
   );
 }
 
-function Shelf({ library }: { library: Library }) {
+function Browser({ library }: { library: Library }) {
   const [open, setOpen] = useState<string | null>(null);
   const uploads = useUploads(() => {});
   const { page, busy, place, setPlace } = library;
-  const shelf = page?.shelves.find(({ show }) => show === place.show);
+  const current = page?.filters.find(({ show }) => show === place.show);
   const narrowed = place.q.trim() !== "" || place.show !== "";
   const item = page?.items.find(({ id }) => id === open);
   return (
@@ -56,10 +56,10 @@ function Shelf({ library }: { library: Library }) {
           <Places library={library} />
         </div>
         <p className="ltools__n" role="status">
-          {busy ? "Searching…" : counted(shelf?.count ?? page?.items.length ?? 0)}
+          {busy ? "Searching…" : counted(current?.count ?? page?.items.length ?? 0)}
         </p>
       </div>
-      <Shelves library={library} />
+      <Filters library={library} />
       <LibraryProblem library={library} />
       {page?.items.length === 0 && (
         <div className="none">

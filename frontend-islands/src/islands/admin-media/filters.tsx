@@ -1,15 +1,15 @@
 /** What the library is narrowed to, with how many pictures each filter shows. */
 import type { Library } from "../../admin/library.tsx";
 import { addressOf } from "../../admin/library-place.ts";
-import type { MediaShelf } from "../../admin/types.ts";
+import type { MediaFilterCount } from "../../admin/types.ts";
 
-export function Shelves({ library }: { library: Library }) {
+export function Filters({ library }: { library: Library }) {
   const { place, setPlace, page } = library;
-  const shelves = page?.shelves ?? [];
+  const filters = page?.filters ?? [];
   return (
     <nav className="tabs" aria-label="Filter">
-      {shelves
-        .filter((shelf) => !shelf.place)
+      {filters
+        .filter((each) => !each.place)
         .map(({ show, label, count }) => (
           <a
             key={show}
@@ -32,7 +32,7 @@ export function Shelves({ library }: { library: Library }) {
 /** The kinds of content that use pictures; those without any are left out. */
 export function Places({ library }: { library: Library }) {
   const { place, setPlace, page } = library;
-  const found = page?.shelves.filter((shelf) => shelf.place && (shelf.count > 0 || shelf.show === place.show)) ?? [];
+  const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === place.show)) ?? [];
   return (
     <label className="lsel">
       <span>Used in</span>
@@ -42,9 +42,9 @@ export function Places({ library }: { library: Library }) {
         onChange={(event) => setPlace({ ...place, show: event.currentTarget.value })}
       >
         <option value="">Anywhere or nowhere</option>
-        {found.map((shelf) => (
-          <option key={shelf.show} value={shelf.show}>
-            {optionOf(shelf)}
+        {found.map((each) => (
+          <option key={each.show} value={each.show}>
+            {optionOf(each)}
           </option>
         ))}
       </select>
@@ -52,4 +52,4 @@ export function Places({ library }: { library: Library }) {
   );
 }
 
-const optionOf = ({ label, count }: MediaShelf) => `${label} (${count})`;
+const optionOf = ({ label, count }: MediaFilterCount) => `${label} (${count})`;
