@@ -164,8 +164,9 @@ function run({ run: [command, ...rest], environment = {} }) {
 
 /** The lines of an output that name what failed and why, few enough to be read at its end. */
 function essence(output) {
-  const telling = /^\s*(?:\d+\) \[|FAIL\b|LOST\b|error\b|Error: |.*panicked at |.*Test timeout |.*\): LOST$)/;
-  return [...new Set(output.split("\n").filter((line) => telling.test(line)))].slice(0, 12);
+  const telling =
+    /^\s*(?:\d+\) \[|FAIL\b|LOST\b|error\b|Error: |.*panicked at |.*Test timeout |Locator: |\+ +"|.*\): LOST$)/;
+  return [...new Set(output.split("\n").filter((line) => telling.test(line)))].slice(0, 16);
 }
 
 /** Names of the tests that need PostgreSQL, asked of the test programs themselves. */

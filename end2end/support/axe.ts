@@ -1,8 +1,30 @@
 import type { Browser, Page } from "@playwright/test";
 import axe from "axe-core";
 
+/**
+ * Waits until the page stands still: no color is half way to another, and nothing
+ * that scrolls smoothly lies under a bar for that moment. What moves without an end
+ * is not waited for.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const place = () => `${scrollX} ${scrollY}`;
+    const moving = () =>
+      document
+        .getAnimations()
+        .some(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    let [still, before] = [0, place()];
+    for (let look = 0; look < 180 && still < 4; look += 1) {
+      await new Promise((next) => setTimeout(next, 16));
+      still = moving() || place() !== before ? 0 : still + 1;
+      before = place();
+    }
+  });
+}
+
 /** What axe finds, one line each: rule, place, markup. */
 export async function findViolations(page: Page, exclude: string[]): Promise<string[]> {
+  await settle(page);
   // Evaluated by the debugger, which the page's policy does not bind.
   await page.evaluate(axe.source);
   return page.evaluate(async (selectors) => {

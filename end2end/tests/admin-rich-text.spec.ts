@@ -207,10 +207,21 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
   expectAccessible,
 }) => {
   const page = await office({ viewport: { width: 1440, height: 900 } });
+  // On a slow line the title is written before the text's editor has arrived.
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/rich-text/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await page.goto("/admin/blog/new");
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeFocused();
   await page.keyboard.type(unique("Silver teak"));
   await page.keyboard.press("Enter");
+  await expect(text(page)).toHaveCount(0);
+  arrive();
   await expect(text(page)).toBeFocused();
   for (const words of ["One of three.", "Two of three.", "Three of three."]) {
     await page.keyboard.type(words);

@@ -41,8 +41,8 @@ export interface RichTextProps {
   /** Pictures that the form knows, for their framing. */
   media?: readonly MediaItem[];
   placeholder?: string | undefined;
-  /** The cursor is here when the page opens. */
-  begins?: boolean | undefined;
+  /** The cursor comes here: from nowhere else when the page opens, or from wherever it is. */
+  begins?: "if-free" | "always" | undefined;
 }
 
 type Asking =
@@ -67,8 +67,9 @@ export default function RichText(props: RichTextProps) {
   useDocument(editor, value, onChange, source);
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
   useEffect(() => {
-    // Who is somewhere already stays there.
-    if (begins && document.activeElement === document.body) editor.getRootElement()?.focus({ preventScroll: true });
+    // Who is somewhere already stays there, unless asked to come here.
+    const free = document.activeElement === document.body;
+    if (begins === "always" || (begins && free)) editor.getRootElement()?.focus({ preventScroll: true });
   }, [editor, begins]);
 
   const say = useCallback((text: string, seen = false) => {

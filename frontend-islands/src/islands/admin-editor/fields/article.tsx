@@ -25,7 +25,7 @@ function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps
 
 const RichText = lazy(() => import("../../../admin/rich-text/index.tsx").catch(() => ({ default: Plain })));
 
-export default function Article(props: FieldProps & { begins?: boolean }) {
+export default function Article(props: FieldProps & { begins?: RichTextProps["begins"] }) {
   const { field, draft, set, error, media, begins } = props;
   const { id, "aria-describedby": describedBy } = describe(props);
   return (

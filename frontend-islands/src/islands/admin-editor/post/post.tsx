@@ -2,9 +2,10 @@
  * A post as a sheet of paper: its title and its text as readers will see them, and
  * everything else beside them in chapters that fold.
  */
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { fieldsOf, isOf } from "../../../admin/draft.ts";
 import { Icon } from "../../../admin/icon.tsx";
+import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
 import type { Draft, FieldSpec, FormSection, FormSpec } from "../../../admin/types.ts";
 import { Field, type FieldProps } from "../field.tsx";
 import Article from "../fields/article.tsx";
@@ -34,17 +35,24 @@ const RESTING: ReadonlySet<string> = new Set(["Author"]);
 export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHistory }: Props) {
   const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
   const [title, slug, content] = [on("title"), on("slug"), on("content")];
-  const begins = useBeginning(id === "");
+  // A new post begins with its title, one that is there with its text.
+  const isNew = useRef(id === "").current;
   const narrow = useNarrow();
+  const [begins, setBegins] = useState<RichTextProps["begins"]>(isNew || narrow ? undefined : "if-free");
+  // The text's editor may still be on its way: then the cursor goes there when it arrives.
+  const toContent = () => {
+    focus("content");
+    setBegins("always");
+  };
   const chapters = spec.sections
     .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !SHEET.has(name)) }))
     .filter(({ fields }) => fields.length > 0);
   return (
     <>
       <div className="ed">
-        {title && <Title {...propsOf(title)} begins={begins === "title"} next={() => focus("content")} />}
+        {title && <Title {...propsOf(title)} begins={isNew} next={toContent} />}
         {slug && <Slug {...propsOf(slug)} host={host} />}
-        {content && <Article {...propsOf(content)} begins={begins === "content" && !narrow} />}
+        {content && <Article {...propsOf(content)} begins={begins} />}
       </div>
       <aside className="panel" id="settings" aria-label="Article settings" tabIndex={-1}>
         {chapters.map((section) => (
@@ -61,11 +69,6 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
       </aside>
     </>
   );
-}
-
-/** A new post begins with its title, one that is there with its text. */
-function useBeginning(isNew: boolean): "title" | "content" {
-  return useRef<"title" | "content">(isNew ? "title" : "content").current;
 }
 
 /** Whether the chapters stand below the text, where open ones would be a long way. */
