@@ -173,7 +173,7 @@ export async function reloadScreen(page: Page) {
   await screenThere(page);
 }
 
-const screenThere = (page: Page) => expect(page.locator("react-island > div")).toBeVisible();
+const screenThere = (page: Page) => expect(page.locator("main react-island > div")).toBeVisible();
 
 const touched = new WeakMap<Page, number>();
 

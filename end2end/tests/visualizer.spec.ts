@@ -382,7 +382,7 @@ const kept = (page: Page, what: string) =>
       page.evaluate(
         () =>
           new Promise<string>((resolve, reject) => {
-            const opening = indexedDB.open("harbor-grain", 1);
+            const opening = indexedDB.open("harbor-grain");
             opening.onerror = () => reject(opening.error);
             opening.onsuccess = () => {
               const asked = opening.result.transaction("drafts").objectStore("drafts").getAll();

@@ -8,6 +8,7 @@ export const registry: Record<string, () => Promise<IslandModule>> = {
   "admin-media": () => import("./islands/admin-media/index.tsx"),
   "admin-page-images": () => import("./islands/admin-page-images/index.tsx"),
   "admin-trash": () => import("./islands/admin-trash/index.tsx"),
+  "admin-uploads": () => import("./islands/admin-uploads/index.tsx"),
   lightbox: () => import("./islands/lightbox/index.tsx"),
   visualizer: () => import("./islands/visualizer/index.tsx"),
 };

@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // Only what jsdom lacks and the code under test calls; node tests have no window.
 if (typeof window !== "undefined") {
+  // An editor that is fetched when wanted takes longer than a second on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 });
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   Element.prototype.scrollIntoView ??= () => {};
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;

@@ -3,8 +3,13 @@
 
 use super::icon::Icon;
 use super::nav::{ADD, NAV, Screen};
+use crate::island::{Client, Island};
+use domain::admin::UploadsScreen;
 use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
+
+/// Key under which a device notes that pictures were still to be sent (`unsent.ts`).
+const UNSENT: &str = "unsent_uploads";
 
 /// The frame around a screen.
 #[component]
@@ -45,9 +50,16 @@ pub(super) fn Frame(
             <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
                 {children()}
             </main>
-            {phone_bar(email, here, unread)}
+            {phone_bar(email.clone(), here, unread)}
+            {uploads(email)}
         </div>
     }
+}
+
+/// Sends what was still being sent when another screen was left; not loaded unless there is something.
+fn uploads(email: String) -> impl IntoView {
+    let props = UploadsScreen { email, wasm: super::screens::photo_urls() };
+    view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{()}</Island> }
 }
 
 /// The logo, and the mark of a narrow rail.

@@ -361,7 +361,7 @@ async fn trash(admin: Admin) -> AnyView {
 }
 
 /// Where the photo worker and its modules are.
-fn photo_urls() -> PhotoUrls {
+pub(super) fn photo_urls() -> PhotoUrls {
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     wasm.photo_urls(assets.photo_worker())

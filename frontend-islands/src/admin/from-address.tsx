@@ -3,17 +3,15 @@ import { useId, useMemo, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
-import { type Upload, useReport } from "./use-uploads.ts";
+import { type Upload, type Uploads, useReport } from "./use-uploads.ts";
 
 const NOTHING = () => {};
-const asUploads = (uploads: Upload[]) => ({ uploads, add: () => [], retry: NOTHING, remove: NOTHING });
+const asUploads = (uploads: Upload[]): Uploads => ({
+  ...{ uploads, add: () => [], adopt: NOTHING, retry: NOTHING, remove: NOTHING, update: NOTHING },
+});
 const fetching = (url: string): Upload => ({
-  key: 0,
-  file: new File([], url),
-  progress: 0,
+  ...{ key: 0, unsent: "", file: new File([], url), progress: 0, problem: "", kept: true, item: null },
   state: "fetching",
-  problem: "",
-  known: null,
 });
 
 export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {

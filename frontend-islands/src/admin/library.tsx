@@ -7,11 +7,10 @@ import { Icon } from "./icon.tsx";
 import { EVERYTHING, type LibraryPlace } from "./library-place.ts";
 import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
+import { useSizes, withSizes } from "./use-sizes.ts";
 
 /** How long after a keystroke the library is searched. */
 const WAIT_MS = 250;
-/** How often pictures whose sizes are being made are asked about. */
-const SIZES_MS = 5000;
 
 /** Pages of the library that match a search and a filter, in the order they were asked for. */
 export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYTHING) {
@@ -77,12 +76,9 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
     },
     [look],
   );
-  const onTheirWay = page?.items.some(({ sizes }) => sizes) ?? false;
-  useEffect(() => {
-    if (!onTheirWay) return;
-    const timer = setInterval(() => void look(), SIZES_MS);
-    return () => clearInterval(timer);
-  }, [onTheirWay, look]);
+  useSizes(page?.items ?? [], (now) =>
+    setPage((before) => before && { ...before, items: withSizes(before.items, now) }),
+  );
   const drop = useCallback(
     (id: string) => {
       setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });

@@ -20,6 +20,7 @@ export type {
   MediaItem,
   MediaPage,
   MediaReplaced,
+  MediaSizes,
   MediaUse,
   Neighbour,
   PreviewLink,

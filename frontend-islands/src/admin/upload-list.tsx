@@ -1,49 +1,72 @@
 /** The files on their way, each with its progress, its result and a way out. */
 import { Icon } from "./icon.tsx";
-import type { Uploads } from "./use-uploads.ts";
+import { useSizes } from "./use-sizes.ts";
+import type { Upload, Uploads } from "./use-uploads.ts";
 import { fileSize } from "./when.ts";
 
-export function UploadList({ uploads, retry, remove }: Uploads) {
+export function UploadList({ uploads, retry, remove, update }: Uploads) {
+  useSizes(
+    uploads.flatMap(({ item }) => item ?? []),
+    update,
+  );
   if (uploads.length === 0) return null;
+  const going = uploads.filter(({ state }) => state === "waiting" || state === "sending");
   return (
-    <ul className="ups" aria-label="Uploads">
-      {uploads.map(({ key, file, progress, state, problem, known }) => (
-        <li key={key}>
-          <div>
-            <b>{file.name}</b>
-            {file.size > 0 && <span className="quiet tiny">{fileSize(file.size)}</span>}
-            {known && <p className="quiet small">{known}</p>}
-            {state === "failed" && <p className="err">{problem}</p>}
-            {state === "fetching" && <p className="quiet small">The website is fetching it…</p>}
-            {state === "sending" && progress === 1 && <p className="quiet small">Sent. The website makes its sizes…</p>}
-            {state === "sending" && progress < 1 && (
-              <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />
+    <>
+      <ul className="ups" aria-label="Uploads">
+        {uploads.map((upload) => (
+          <li key={upload.key}>
+            <div>
+              <b>{upload.file.name}</b>
+              {upload.file.size > 0 && <span className="quiet tiny">{fileSize(upload.file.size)}</span>}
+              <Progress {...upload} />
+            </div>
+            <Result {...upload} />
+            {upload.state === "failed" && (
+              <button className="btn btn--2 btn--sm" type="button" onClick={() => retry(upload.key)}>
+                Try again
+              </button>
             )}
-          </div>
-          {state === "waiting" && <span className="st">Waiting</span>}
-          {state === "done" && (
-            <span className="st st--ok">
-              <Icon name="check" />
-              {known ? "In the library" : "Uploaded"}
-            </span>
-          )}
-          {state === "failed" && (
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => retry(key)}>
-              Try again
-            </button>
-          )}
-          {state !== "done" && state !== "fetching" && (
-            <button
-              className="btn btn--g btn--i"
-              type="button"
-              aria-label={`${state === "failed" ? "Dismiss" : "Stop"} ${file.name}`}
-              onClick={() => remove(key)}
-            >
-              <Icon name="x" small />
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+            {upload.state !== "done" && upload.state !== "fetching" && (
+              <button
+                className="btn btn--g btn--i"
+                type="button"
+                aria-label={`${upload.state === "failed" ? "Dismiss" : "Stop"} ${upload.file.name}`}
+                onClick={() => remove(upload.key)}
+              >
+                <Icon name="x" small />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {going.length > 0 && (
+        <p className="ups__n quiet small">
+          {going.every(({ kept }) => kept)
+            ? "You can go to another screen: they are sent on from there, into the media library. If you close the browser, they are sent when you come back."
+            : "Please stay on this screen until they are sent."}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Progress({ file, state, progress, problem, item }: Upload) {
+  if (item?.known) return <p className="quiet small">{item.known}</p>;
+  if (state === "failed") return <p className="err">{problem}</p>;
+  if (state === "fetching") return <p className="quiet small">The website is fetching it…</p>;
+  if (state !== "sending") return null;
+  if (progress === 1) return <p className="quiet small">Sent. The website checks and stores it…</p>;
+  return <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />;
+}
+
+function Result({ state, item }: Upload) {
+  if (state === "waiting") return <span className="st">Waiting</span>;
+  if (state !== "done") return null;
+  return (
+    <span className="st st--ok">
+      <Icon name="check" />
+      {item?.known ? "In the library" : item?.sizes ? `Stored, ${item.sizes}` : "Ready"}
+    </span>
   );
 }

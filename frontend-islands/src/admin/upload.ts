@@ -44,18 +44,29 @@ export const mayBePicture = (file: File): boolean =>
 /** Whether it has to be worked on before it is sent. */
 export const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
 
+/** Work that is done one after another, whichever form of the page asked for it. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** A photo is made smaller while the one before is sent; two of either kind only slow each other down. */
+const preparing = queue();
+const sendingNow = queue();
+
 /** The file as it is to be sent. */
 async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promise<Blob> {
   if (!needsWork(file)) return file;
   if (file.size > limits.photoPickedBytesMax) throw new PictureRefused(adminMessages.pictureTooLargeToOpen);
+  const options = { urls: wasm, mobile: false, keepAlpha: true, signal };
   try {
-    const prepared = await preparePhoto(file, {
-      urls: wasm,
-      mobile: false,
-      keepAlpha: true,
-      signal,
-      onProgress: (share) => onProgress(share * PREPARING),
-    });
+    const prepared = await preparing(() =>
+      preparePhoto(file, { ...options, onProgress: (share) => onProgress(share * PREPARING) }),
+    );
     return prepared.blob;
   } catch (cause) {
     if (!(cause instanceof PhotoRejected)) throw cause;
@@ -79,12 +90,9 @@ async function send<Answer>(path: string, file: File, sending: Sending, fits: (a
   const blob = await smaller(file, sending);
   if (blob.size > maxMb * MB) throw new PictureRefused(adminMessages.pictureTooLarge);
   const from = blob === file ? 0 : PREPARING;
-  return upload<Answer>(
-    `${path}?${new URLSearchParams({ name: file.name })}`,
-    blob,
-    { signal, onProgress: (share) => onProgress(from + share * (1 - from)) },
-    fits,
-  );
+  const address = `${path}?${new URLSearchParams({ name: file.name })}`;
+  const progress = { signal, onProgress: (share: number) => onProgress(from + share * (1 - from)) };
+  return sendingNow(() => upload<Answer>(address, blob, progress, fits));
 }
 
 /** The pictures of what was dropped or pasted. */

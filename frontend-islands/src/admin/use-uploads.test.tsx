@@ -166,3 +166,40 @@ it("takes HEIC whatever the system calls it, and a banner lower than visitors' p
   const done = show(picture(3 * MB));
   await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
 });
+
+it("sends one after another while the next is made smaller, and says how far each is", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const preparing: (() => void)[] = [];
+  vi.mocked(preparePhoto).mockImplementation(
+    () => new Promise((resolve) => preparing.push(() => resolve({ blob: new Blob(["x"]) } as never))),
+  );
+  const item = (sizes: string | null) => ({ id: "m1", name: "deck.jpg", sizes, picture: {} });
+  answers = [() => ({ status: 200, body: item("3 of 9 sizes") })];
+  const calls = server({ "media/sizes": () => [200, [{ ...item(null), sizesProblem: null }]] });
+  const names = ["one.jpg", "two.jpg", "three.jpg"];
+  show(...names.map((name) => picture(3 * MB, "image/jpeg", name)));
+  const line = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
+  await waitFor(() => expect(preparing).toHaveLength(1));
+  expect(line("three.jpg").getByText("Waiting")).toBeTruthy();
+  preparing[0]?.();
+  expect(await line("one.jpg").findByText("Stored, 3 of 9 sizes")).toBeTruthy();
+  await waitFor(() => expect(preparing).toHaveLength(2));
+  expect(sent).toBe(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(calls.map(({ name, args }) => [name, args.ids])).toContainEqual(["media/sizes", ["m1"]]);
+  expect(await line("one.jpg").findByText("Ready")).toBeTruthy();
+  vi.useRealTimers();
+});
+
+it("asks before the page is left where this device cannot keep a picture", async () => {
+  vi.mocked(preparePhoto).mockReturnValue(new Promise(() => {}));
+  show(picture(3 * MB));
+  expect(await screen.findByText("Please stay on this screen until they are sent.")).toBeTruthy();
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Stop deck.jpg" }));
+  const later = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(later);
+  expect(later.defaultPrevented).toBe(false);
+});

@@ -1,32 +1,46 @@
-/** Pictures being sent, one after another, each with its progress and its result. */
+/** Pictures being sent, each with its progress and its result. */
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
+import { newId } from "../lib/new-id.ts";
 import { PhotoRejected } from "../photo/bridge.ts";
 import { useDesk } from "./desk.tsx";
 import { useMediaTools } from "./media-tools.tsx";
 import type { MediaItem } from "./types.ts";
+import { forgetUnsent, keepUnsent, type Unsent } from "./unsent.ts";
 import { PictureRefused, sendPicture } from "./upload.ts";
+import { withSizes } from "./use-sizes.ts";
+
+/** One is made smaller while another is sent. */
+const AT_ONCE = 2;
 
 export interface Upload {
   key: number;
+  /** As this device keeps it until it is sent. */
+  unsent: string;
   file: File;
   progress: number;
   /** `fetching`: the server gets it from a web address. */
   state: "waiting" | "sending" | "fetching" | "done" | "failed";
   /** Why it failed. */
   problem: string;
-  /** What the server says of a picture that it knows already. */
-  known: string | null;
+  /** Whether it is sent on from the next screen if this one is left. */
+  kept: boolean;
+  /** What the library has of it, once it is done. */
+  item: MediaItem | null;
 }
 
 export interface Uploads {
   uploads: readonly Upload[];
   /** Answers their keys. */
   add: (files: readonly File[]) => number[];
+  /** Goes on with what another screen began. */
+  adopt: (left: readonly Unsent[]) => void;
   retry: (key: number) => void;
   /** Stops one, or takes its line away. */
   remove: (key: number) => void;
+  /** Learns how far the sizes of what is done are. */
+  update: (now: Parameters<typeof withSizes>[1]) => void;
 }
 
 /** Why a picture was not taken: what the cause says, if that is for people. */
@@ -39,6 +53,10 @@ export function sentence(cause: unknown, otherwise: string): string {
 /** Megabytes of the largest picture that the library takes. */
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
+/** Whether trying again can help: the line was cut, or the server was busy. */
+const isPassing = (cause: unknown) =>
+  cause instanceof ApiError && ["offline", "unavailable", "too_many", "too_slow", "unauthorized"].includes(cause.code);
+
 export function useUploads(
   onDone: (item: MediaItem, key: number) => void,
   maxMb = PICTURE_MB,
@@ -49,63 +67,111 @@ export function useUploads(
   const { wasm, learn } = useMediaTools();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const keys = useRef(0);
-  const running = useRef<{ key: number; abort: AbortController } | null>(null);
+  const running = useRef(new Map<number, AbortController>());
   const finished = useRef(onDone);
   finished.current = onDone;
-  useEffect(() => () => running.current?.abort.abort(), []);
+  const list = useRef(uploads);
+  list.current = uploads;
+  // A place that is taken off the page wants its pictures no more.
+  useEffect(
+    () => () => {
+      for (const abort of running.current.values()) abort.abort();
+      for (const { unsent, state } of list.current) if (state !== "done") void forgetUnsent(unsent);
+    },
+    [],
+  );
 
   const change = useCallback((key: number, part: Partial<Upload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }, []);
 
   const run = useCallback(
-    async ({ key, file }: Upload) => {
+    async ({ key, file, unsent }: Upload) => {
       const abort = new AbortController();
-      running.current = { key, abort };
+      running.current.set(key, abort);
       change(key, { state: "sending", progress: 0, problem: "" });
       const onProgress = (progress: number) => change(key, { progress });
       try {
         const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
+        void forgetUnsent(unsent);
         learn(item);
-        change(key, { state: "done", progress: 1, known: item.known });
+        change(key, { state: "done", progress: 1, item });
         solved(`${place} ${key}`);
         finished.current(item, key);
       } catch (cause) {
         if (!abort.signal.aborted) {
+          if (!isPassing(cause)) void forgetUnsent(unsent);
           const problem = sentence(cause, otherwise);
           change(key, { state: "failed", problem });
           say({ tone: "bad", text: problem, about: `${place} ${key}` });
         }
       }
-      if (running.current?.key === key) running.current = null;
+      running.current.delete(key);
     },
     [change, learn, maxMb, otherwise, place, say, signedIn, solved, wasm],
   );
 
   useEffect(() => {
-    const next = running.current ? undefined : uploads.find((upload) => upload.state === "waiting");
-    if (next) void run(next);
+    const waiting = uploads.filter(({ key, state }) => state === "waiting" && !running.current.has(key));
+    for (const upload of waiting.slice(0, AT_ONCE - running.current.size)) void run(upload);
   }, [uploads, run]);
+  useLeaving(uploads);
 
-  const add = useCallback((files: readonly File[]) => {
-    const fresh = files.map((file): Upload => {
+  const put = useCallback((all: readonly (Unsent & { kept: boolean })[]) => {
+    const fresh = all.map(({ id, file, kept }): Upload => {
       keys.current += 1;
-      return { key: keys.current, file, progress: 0, state: "waiting", problem: "", known: null };
+      const begun = { progress: 0, state: "waiting", problem: "", item: null } as const;
+      return { key: keys.current, unsent: id, file, kept, ...begun };
     });
     setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
-    return fresh.map(({ key }) => key);
+    return fresh;
   }, []);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const fresh = put(files.map((file) => ({ id: newId(), file, kept: false })));
+      for (const { key, unsent, file } of fresh) {
+        void keepUnsent({ id: unsent, file }).then((kept) => {
+          // Sent or stopped before it was kept.
+          const upload = list.current.find((one) => one.key === key);
+          if (kept && (!upload || upload.state === "done")) void forgetUnsent(unsent);
+          else change(key, { kept });
+        });
+      }
+      return fresh.map(({ key }) => key);
+    },
+    [put, change],
+  );
+  const adopt = useCallback((left: readonly Unsent[]) => void put(left.map((one) => ({ ...one, kept: true }))), [put]);
   const remove = useCallback((key: number) => {
-    if (running.current?.key === key) {
-      running.current.abort.abort();
-      running.current = null;
-    }
-    setUploads((before) => before.filter((upload) => upload.key !== key));
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+    const upload = list.current.find((one) => one.key === key);
+    if (upload) void forgetUnsent(upload.unsent);
+    setUploads((before) => before.filter((one) => one.key !== key));
   }, []);
   const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
-  const all = useMemo(() => ({ uploads, add, retry, remove }), [uploads, add, retry, remove]);
+  const update = useCallback<Uploads["update"]>((now) => {
+    setUploads((before) =>
+      before.map((upload) => (upload.item ? { ...upload, item: withSizes([upload.item], now)[0] ?? null } : upload)),
+    );
+  }, []);
+  const all = useMemo(
+    () => ({ uploads, add, adopt, retry, remove, update }),
+    [uploads, add, adopt, retry, remove, update],
+  );
   useReport(all);
   return all;
+}
+
+/** Where this device keeps nothing, leaving the page stops what is on its way: the browser asks. */
+function useLeaving(uploads: readonly Upload[]): void {
+  const lost = uploads.some(({ state, kept }) => (state === "waiting" || state === "sending") && !kept);
+  useEffect(() => {
+    if (!lost) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [lost]);
 }
 
 /** Tells the form around what is on its way, so that it is not saved without. */

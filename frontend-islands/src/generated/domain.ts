@@ -1155,6 +1155,24 @@ item: MediaItem,
  */
 done: Done, };
 
+export type MediaSizes = { 
+/**
+ * The picture.
+ */
+id: string, 
+/**
+ * Its forms.
+ */
+picture: PictureSources, 
+/**
+ * How many of its sizes there are, in words, while others are to come.
+ */
+sizes: string | null, 
+/**
+ * Why some of its sizes were given up, if they were.
+ */
+sizesProblem: string | null, };
+
 export type WebhookTest = { 
 /**
  * Whether the receiver accepted it.
@@ -1360,6 +1378,16 @@ show: string,
  * The newest of these pictures.
  */
 page: MediaPage, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, };
+
+export type UploadsScreen = { 
+/**
+ * Who is signed in: the sign-in over a screen begins with it.
+ */
+email: string, 
 /**
  * Where the photo worker and its modules are served.
  */

@@ -196,7 +196,7 @@ describe("autosave", () => {
     const saved = autosave<Draft>("a", parts);
     await saved.save(draft);
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open("harbor-grain", 1);
+      const opening = indexedDB.open("harbor-grain");
       opening.onsuccess = () => resolve(opening.result);
     });
     const store = database.transaction("drafts", "readwrite").objectStore("drafts");

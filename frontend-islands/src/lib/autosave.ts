@@ -5,9 +5,8 @@
  * is no draft, never an error for the visitor.
  */
 import { limits } from "../generated/domain.ts";
+import { drafts } from "./device-store.ts";
 
-const DATABASE = "harbor-grain";
-const STORE = "drafts";
 /** Raise it when the shape of a draft changes: older ones are then forgotten. */
 const SCHEMA = 1;
 
@@ -65,7 +64,7 @@ export function autosave<Draft>(
   };
   const forget = async () => {
     mark(false);
-    await request("readwrite", (store) => store.delete(key));
+    await drafts("readwrite", (store) => store.delete(key));
     write(clearedKey, null);
   };
   // One after another, so that a slow save cannot bring back what was cleared.
@@ -80,7 +79,7 @@ export function autosave<Draft>(
     kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt());
   const save = (draft: Draft, at: number) =>
     inTurn(async () => {
-      const put = (part: Draft) => request("readwrite", (store) => store.put(keep(part, at), key));
+      const put = (part: Draft) => drafts("readwrite", (store) => store.put(keep(part, at), key));
       const kept = await pack(draft)
         .then(put)
         .catch(() => put(lighten(draft)))
@@ -97,7 +96,7 @@ export function autosave<Draft>(
   return {
     load: () =>
       inTurn(async () => {
-        const kept = unpack(await request<Kept<Draft> | undefined>("readonly", (store) => store.get(key)));
+        const kept = unpack(await drafts<Kept<Draft> | undefined>("readonly", (store) => store.get(key)));
         const before = good(kept) ? kept : null;
         const last = lastWords();
         if (good(last) && !(before && before.savedAt > last.savedAt)) {
@@ -171,29 +170,5 @@ function parse<T>(text: string | null): T | null {
     return text === null ? null : JSON.parse(text);
   } catch {
     return null;
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-    opening.onblocked = () => reject(new Error("blocked"));
-  });
-}
-
-async function request<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const asked = ask(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(asked.result as T);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? asked.error);
-    });
-  } finally {
-    database.close();
   }
 }

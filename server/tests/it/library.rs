@@ -43,6 +43,23 @@ async fn a_filter_is_in_the_address_and_says_how_many_it_shows() {
 }
 
 #[tokio::test]
+async fn the_owner_alone_learns_how_far_the_sizes_of_pictures_are() {
+    for server in servers().await {
+        let (_, page) = answer(&server, "/api/admin/media/list", json!({})).await;
+        let item = &page["items"][0];
+        let ask = json!({"ids": ["no-such-picture", item["id"], "x' OR 1=1"]});
+        let (status, sizes) = answer(&server, "/api/admin/media/sizes", ask.clone()).await;
+        assert_eq!((status, sizes.as_array().map(Vec::len)), (200, Some(1)), "unknown ones are left out: {sizes}");
+        assert_eq!((&sizes[0]["id"], &sizes[0]["picture"]["src"]), (&item["id"], &item["picture"]["src"]));
+        let many: Vec<&Value> = std::iter::repeat_n(&item["id"], 1000).collect();
+        let (_, sizes) = answer(&server, "/api/admin/media/sizes", json!({ "ids": many })).await;
+        assert_eq!(sizes.as_array().map(Vec::len), Some(domain::limits::MEDIA_PAGE), "a page of them at most");
+        let stranger = reqwest::Client::new().post(server.url("/api/admin/media/sizes")).headers(same_origin());
+        assert_eq!(stranger.json(&ask).send().await.expect("an answer").status(), 401);
+    }
+}
+
+#[tokio::test]
 async fn the_owner_alone_downloads_originals() {
     for server in servers().await {
         let (_, page) = answer(&server, "/api/admin/media/list", json!({})).await;

@@ -5,7 +5,7 @@ use super::super::{ApiError, ErrorCode, backend};
 use super::refusal;
 use backend::editing::{self, MediaError};
 use domain::FieldError;
-use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, Version};
+use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -87,6 +87,19 @@ pub async fn remake_media(
 ) -> Result<MediaItem, ApiError> {
     require_admin()?;
     editing::remake_sizes(&*backend()?, &id).await.map_err(refusal)
+}
+
+/// How far the sizes of pictures are that are being made.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = SizesOfMedia, prefix = "/api", endpoint = "admin/media/sizes", input = Json, output = Json)]
+pub async fn sizes_of_media(
+    /// Which, at most a page of the library.
+    ids: Vec<String>,
+) -> Result<Vec<MediaSizes>, ApiError> {
+    require_admin()?;
+    Ok(editing::sizes(&*backend()?, &ids).await?)
 }
 
 /// Puts a picture into the trash.

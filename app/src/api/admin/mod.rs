@@ -16,7 +16,8 @@ pub use history::{
     HistoryOf, PurgeContent, ReadAudit, ReadTrash, RestoreFromTrash, RestoreVersion, UndoChange, audit, history, trash,
 };
 pub use library::{
-    ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RestoreMedia, UpdateMedia, media, picture_refusal,
+    ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RestoreMedia, SizesOfMedia, UpdateMedia, media,
+    picture_refusal,
 };
 pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
 pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
@@ -45,6 +46,7 @@ pub(super) fn register() {
     register_explicit::<ReadAudit>();
     register_explicit::<ListMedia>();
     register_explicit::<RemakeMedia>();
+    register_explicit::<SizesOfMedia>();
     register_explicit::<UpdateMedia>();
     register_explicit::<RemoveMedia>();
     register_explicit::<ImportMedia>();

@@ -12,7 +12,7 @@ use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
-use domain::admin::{Done, MediaItem};
+use domain::admin::{Done, MediaItem, MediaSizes};
 use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
 use pixels::PixelsError;
@@ -169,6 +169,20 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
     let original = rows::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
     making::remake(b, &original).await?;
     with_places(b, id).await?.ok_or_else(not_found)
+}
+
+/// How far the sizes of these pictures are, at most a page of the library; unknown ones are left out.
+///
+/// # Errors
+/// The database fails.
+pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, BackendError> {
+    let mut found = Vec::new();
+    for id in ids.iter().filter(|id| is_id(id)).take(limits::MEDIA_PAGE) {
+        if let Some(MediaItem { id, picture, sizes, sizes_problem, .. }) = db::one(&b.db, id).await? {
+            found.push(MediaSizes { id, picture, sizes, sizes_problem });
+        }
+    }
+    Ok(found)
 }
 
 /// Puts a picture that nothing uses, not even a draft, into the trash.

@@ -30,7 +30,7 @@ pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
 pub use history::{audit, history, restore, undo};
-pub use library::{MediaError, import, remake_sizes, remove_media, update_media, upload};
+pub use library::{MediaError, import, remake_sizes, remove_media, sizes, update_media, upload};
 pub use many::{toggle, toggle_many};
 pub use media_history::{media_versions, restore_media};
 pub use media_list::media;

@@ -254,6 +254,18 @@ answers! {
         known: Option<String>,
     }
 
+    /// How far the sizes of a picture are.
+    MediaSizes {
+        /// The picture.
+        id: String,
+        /// Its forms.
+        picture: PictureSources,
+        /// How many of its sizes there are, in words, while others are to come.
+        sizes: Option<String>,
+        /// Why some of its sizes were given up, if they were.
+        sizes_problem: Option<String>,
+    }
+
     /// A picture that shows another file now.
     MediaReplaced {
         /// The picture.

@@ -14,15 +14,17 @@ mod site_forms;
 
 pub use answers::{
     AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
-    MediaItem, MediaPage, MediaReplaced, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard, Trashed,
-    Unsaved, Version, WebhookTest,
+    MediaItem, MediaPage, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard,
+    Trashed, Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
 pub use library::MediaFilter;
 pub use page_forms::SEO_PAGES;
 pub use read::Document;
-pub use screens::{AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
+pub use screens::{
+    AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen, UploadsScreen,
+};
 
 use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
 

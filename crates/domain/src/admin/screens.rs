@@ -72,6 +72,12 @@ screens! {
         wasm: PhotoUrls,
     }
 
+    /// Pictures that were on their way when the screen before was left; on every screen.
+    UploadsScreen {
+        /// Where the photo worker and its modules are served.
+        wasm: PhotoUrls,
+    }
+
     /// What was deleted, and what was done.
     TrashScreen {
         /// What can be put back.

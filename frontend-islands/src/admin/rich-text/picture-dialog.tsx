@@ -39,10 +39,12 @@ interface Props {
   card: PictureCard | null;
   media: readonly MediaItem[];
   onKeep: (card: PictureCard) => void;
+  /** Several at once go straight into the text. */
+  onSeveral: (files: File[]) => void;
   onClose: () => void;
 }
 
-export function PictureDialog({ card, media, onKeep, onClose }: Props) {
+export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props) {
   const { learn } = useMediaTools();
   const [chosen, setChosen] = useState(card);
   const [replacing, setReplacing] = useState(false);
@@ -76,7 +78,8 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
     const text = same ? chosen.caption : escapeText(caption.trim());
     onKeep({ ...chosen, alt: decorative ? "" : words.trim(), caption: text });
   };
-  const ways = <WaysIn onFiles={uploads.add} onLibrary={() => setDialog("library")} />;
+  const several = card === null;
+  const bring = (files: File[]) => (files.length > 1 ? onSeveral(files) : void uploads.add(files));
   const over = (
     <>
       {dialog === "library" && (
@@ -124,10 +127,10 @@ export function PictureDialog({ card, media, onKeep, onClose }: Props) {
           </div>
         </div>
       ) : (
-        <DropZone className="drop" onFiles={uploads.add}>
+        <DropZone className="drop" several={several} onFiles={bring}>
           <Icon name="image" />
-          <p>Drop a photo here, or paste one.</p>
-          {ways}
+          <p>{several ? "Drop photos here, or paste them." : "Drop a photo here, or paste one."}</p>
+          <WaysIn several={several} onFiles={bring} onLibrary={() => setDialog("library")} />
         </DropZone>
       )}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />

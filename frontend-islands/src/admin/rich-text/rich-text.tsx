@@ -109,7 +109,7 @@ export default function RichText(props: RichTextProps) {
     close();
     setTimeout(() => editor.focus());
   };
-  const dialog = asking && ask(asking, { editor, media, close, keep });
+  const dialog = asking && ask(asking, { editor, media, close, keep, bring: uploads.bring });
   const count = words(value);
   const length = `${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`;
 
@@ -191,15 +191,25 @@ interface Means {
   media: readonly MediaItem[];
   close: () => void;
   keep: (key: NodeKey | null, card: Card) => void;
+  bring: (files: readonly File[]) => void;
 }
 
-function ask(asking: Asking, { editor, media, close, keep }: Means): ReactNode {
+function ask(asking: Asking, { editor, media, close, keep, bring }: Means): ReactNode {
   switch (asking.what) {
     case "link":
       return <LinkDialog editor={editor} start={asking.start} onClose={close} />;
     case "picture":
       return (
-        <PictureDialog card={asking.card} media={media} onKeep={(card) => keep(asking.key, card)} onClose={close} />
+        <PictureDialog
+          card={asking.card}
+          media={media}
+          onKeep={(card) => keep(asking.key, card)}
+          onSeveral={(files) => {
+            close();
+            bring(files);
+          }}
+          onClose={close}
+        />
       );
     case "film":
       return <FilmDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;

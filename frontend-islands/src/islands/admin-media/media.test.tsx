@@ -36,7 +36,8 @@ afterEach(() => {
 describe("a picture whose sizes are being made", () => {
   it("says how many there are, and shows the others once they are there", async () => {
     const avif = "/media/a/480.avif 480w";
-    const calls = server({ "media/list": () => [200, page(item({ picture: { ...picture, avif } }))] });
+    const now = { id: "m1", sizes: null, sizesProblem: null, picture: { ...picture, avif } };
+    const calls = server({ "media/sizes": () => [200, [now]] });
     const { container } = show(item({ sizes: "3 of 15 sizes" }));
     expect(screen.getByText("3 of 15 sizes")).toBeTruthy();
     expect(container.querySelector("source")).toBeNull();
@@ -44,7 +45,7 @@ describe("a picture whose sizes are being made", () => {
     expect(screen.queryByText("3 of 15 sizes")).toBeNull();
     expect(container.querySelector("source")?.srcset).toBe(avif);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(calls.filter(({ name }) => name === "media/list")).toHaveLength(1);
+    expect(calls.map(({ name }) => name)).toEqual(["media/sizes"]);
   });
 
   it("says why some were given up, and tries again", async () => {

@@ -230,6 +230,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Call("admin/media/list", json!({"q": "a"})),
                 Ask::Call("admin/media/history", json!({"id": id})),
                 Ask::Call("admin/media/remake", json!({"id": id})),
+                Ask::Call("admin/media/sizes", json!({"ids": [id]})),
                 Ask::Work("pictures"),
                 Ask::Call("admin/media/update", json!({"id": id, "alt": "A deck", "decorative": false, "focalX": 1, "focalY": 2})),
                 Ask::Call("admin/trash", json!({})),

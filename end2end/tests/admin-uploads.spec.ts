@@ -1,0 +1,124 @@
+// Pictures on their way: several at once from a phone at the dock, and what becomes
+// of them when the screen is left.
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../support/paths.ts";
+import { button, DEVICES, expect, keepDemoPosts, openScreen, type Page, phone, type Site, test } from "./base.ts";
+import { file, padded } from "./photos.ts";
+
+const PICTURES = join(root, "demo/pictures");
+
+/** Photos that are made smaller before they are sent, each unlike the others: the library takes none twice. */
+function photos(from: number, count: number, prefix: string) {
+  const names = readdirSync(PICTURES).filter((name) => name.endsWith(".jpg"));
+  return names.slice(from, from + count).map((name, at) => {
+    const photo = padded(readFileSync(join(PICTURES, name)), 2_500_000 + at);
+    return file(`${prefix}-${at}.jpg`, "image/jpeg", photo);
+  });
+}
+
+const mark = () => `dock-${randomInt(1e9)}`;
+
+/** A phone in a harbor: 6 Mbit/s up, 100 ms, and a processor a quarter as quick. */
+async function slow(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 100, downloadThroughput: 1_000_000, uploadThroughput: 750_000 },
+  });
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
+
+/** How many pictures the library has whose names begin so. */
+const stored = async (site: Site, prefix: string) =>
+  Number(await site.sql(`SELECT COUNT(*) FROM media WHERE original_name LIKE '${prefix}%'`));
+
+keepDemoPosts();
+
+test.afterAll(async ({ site }) => {
+  await site.sql("DELETE FROM variant_jobs WHERE media_id IN (SELECT id FROM media WHERE original_name LIKE 'dock-%')");
+  await site.sql("DELETE FROM media WHERE original_name LIKE 'dock-%'");
+});
+
+test("ten photos chosen on a phone, slow line and slow processor, are in the article that is published at once", async ({
+  office,
+  site,
+  expectAccessible,
+}) => {
+  test.slow();
+  const prefix = mark();
+  const page = await office(phone);
+  await openScreen(page, "blog/new");
+  const heading = `A week at the dock ${randomInt(1e6)}`;
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(heading);
+  const content = page.getByRole("textbox", { name: "Content", exact: true });
+  await content.fill("Ten pictures of it.");
+  await slow(page);
+  await content.click();
+  await button(page, "Picture").click();
+  await page
+    .getByRole("dialog", { name: "Picture" })
+    .getByLabel("Choose photos")
+    .setInputFiles(photos(0, 10, prefix));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(uploads(page).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+
+  // Published while most of them are still on their way: it waits, and shows how far each is.
+  await button(page, "Publish").click();
+  const waits = page.getByRole("dialog", { name: "Pictures are still on their way" });
+  await expect(waits.getByRole("progressbar").first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("dialog", { name: "Before you publish" })
+    .getByRole("button", { name: "Publish", exact: true })
+    .click({ timeout: 90_000 });
+  await expect(button(page, "Undo")).toBeVisible();
+  expect(await stored(site, prefix)).toBe(10);
+  await page.goto(`/blog/${heading.toLowerCase().replaceAll(" ", "-")}`);
+  await expect(page.locator(".prose figure img")).toHaveCount(10);
+});
+
+for (const [at, [name, device]] of DEVICES.entries()) {
+  const from = 10 + 4 * at;
+  test(`photos go on when another screen is opened, and after the browser was closed, on a ${name}`, async ({
+    office,
+    site,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const prefix = mark();
+    const page = await office(device);
+    const context = page.context();
+    await openScreen(page, "media");
+    // Held until the screen is left.
+    let held = true;
+    await context.route("**/uploads/media?*", (route) => (held ? undefined : route.continue()));
+    await page.getByLabel("Choose photos").setInputFiles(photos(from, 4, prefix));
+    await expect(page.getByText("You can go to another screen")).toBeVisible();
+    await uploads(page)
+      .getByRole("button", { name: `Stop ${prefix}-3.jpg` })
+      .click();
+    await expectAccessible(page);
+
+    await page.goto("/admin/leads");
+    const tray = page.getByRole("region", { name: "Pictures on their way" });
+    await expect(tray.getByText("0 of 3 sent")).toBeVisible();
+    await expectAccessible(page);
+
+    // The browser ends in the middle, and is opened again at another screen.
+    await page.close({ runBeforeUnload: false });
+    held = false;
+    const later = await context.newPage();
+    await openScreen(later, "faqs");
+    await expect(later.getByText("All are in the library")).toBeVisible({ timeout: 40_000 });
+    expect(await stored(site, prefix)).toBe(3);
+    await later.getByRole("region", { name: "Pictures on their way" }).getByRole("button", { name: "Close" }).click();
+    await expect(later.getByRole("region", { name: "Pictures on their way" })).toHaveCount(0);
+    await later.reload();
+    await expect(later.locator("react-island > div").first()).toBeVisible();
+    await expect(later.locator('[name="admin-uploads"] > div')).toHaveCount(0);
+  });
+}

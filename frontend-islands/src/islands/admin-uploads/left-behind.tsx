@@ -1,0 +1,38 @@
+/** Pictures that were on their way when another screen was left: they go on here, into the library. */
+import { useEffect, useState } from "react";
+import { Icon } from "../../admin/icon.tsx";
+import { takeLeft } from "../../admin/unsent.ts";
+import { UploadList } from "../../admin/upload-list.tsx";
+import { useUploads } from "../../admin/use-uploads.ts";
+
+export function LeftBehind() {
+  const uploads = useUploads(() => {});
+  const { adopt } = uploads;
+  const [closed, setClosed] = useState(0);
+  useEffect(() => {
+    takeLeft(adopt).catch(() => {});
+  }, [adopt]);
+  const all = uploads.uploads;
+  const done = all.filter(({ state }) => state === "done").length;
+  if (all.length === 0 || (done === all.length && closed === done)) return null;
+  return (
+    <section className="left" aria-label="Pictures on their way">
+      <details open={!window.matchMedia?.("(max-width: 760px)").matches}>
+        <summary>
+          <span role="status">{done === all.length ? "All are in the library" : `${done} of ${all.length} sent`}</span>
+          <Icon name="chevron" small />
+        </summary>
+        <p className="quiet small">
+          They were on their way when you left the last screen. Find them in the{" "}
+          <a href="/admin/media">media library</a>.
+        </p>
+        <UploadList {...uploads} />
+      </details>
+      {done === all.length && (
+        <button className="btn btn--g btn--i" type="button" aria-label="Close" onClick={() => setClosed(done)}>
+          <Icon name="x" small />
+        </button>
+      )}
+    </section>
+  );
+}
