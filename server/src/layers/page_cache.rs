@@ -195,7 +195,10 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
 /// The best compression. It takes some 50 ms, which the first visitor waits: packed
 /// quickly, the page would need one round trip more, 150 ms on a phone.
 async fn pack(plain: Bytes) -> Arc<Packed> {
-    let work = tokio::task::spawn_blocking(move || Packed { brotli: brotli(&plain), gzip: gzip(&plain) });
+    let work = tokio::task::spawn_blocking(move || Packed {
+        brotli: compress::brotli(&plain).into(),
+        gzip: compress::gzip(&plain).into(),
+    });
     Arc::new(work.await.unwrap_or_default())
 }
 
@@ -252,20 +255,4 @@ fn unavailable() -> Response {
     *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     response
-}
-
-fn brotli(plain: &[u8]) -> Bytes {
-    use std::io::Write as _;
-    let mut out = Vec::with_capacity(plain.len() / 4);
-    let mut writer = brotli::CompressorWriter::new(&mut out, 16 * 1024, 11, 18);
-    let _ = writer.write_all(plain);
-    drop(writer);
-    Bytes::from(out)
-}
-
-fn gzip(plain: &[u8]) -> Bytes {
-    use std::io::Write as _;
-    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(plain.len() / 4), flate2::Compression::best());
-    let _ = encoder.write_all(plain);
-    Bytes::from(encoder.finish().unwrap_or_default())
 }
