@@ -63,6 +63,7 @@ pub fn Pic(
     let Some(picture) = picture else {
         return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();
     };
+    let focus = picture.focus();
     let avif = picture.srcset(VariantFormat::Avif, sizes.widest);
     let webp = picture.srcset(VariantFormat::Webp, sizes.widest);
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
@@ -84,6 +85,7 @@ pub fn Pic(
             {source(VariantFormat::Avif, avif, sizes.css)}
             {source(VariantFormat::Webp, webp, sizes.css)}
             <img
+                class=focus
                 src=src
                 width=picture.width
                 height=picture.height
@@ -152,6 +154,16 @@ mod tests {
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
         let decorative = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
+    }
+
+    #[test]
+    fn what_must_not_be_cut_off_is_said_by_classes() {
+        let framed = Picture { focal: (12, 100), ..picture() };
+        let html = rendered(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
+        assert!(html.contains(r#"class="x10 y100""#) && !html.contains("style="), "{html}");
+        let middle = Picture { focal: (50, 46), ..picture() };
+        let html = rendered(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
+        assert!(!html.contains("class="), "{html}");
     }
 
     #[test]

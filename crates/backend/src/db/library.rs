@@ -26,17 +26,19 @@ macro_rules! select_items {
 
 /// Every row that names a picture in a column of its own, in the trash or not.
 const USES: &str = "SELECT * FROM (\
-     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at FROM gallery_photos UNION ALL \
-     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at FROM projects UNION ALL \
-     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at \
-     FROM testimonials UNION ALL \
-     SELECT featured_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-     SELECT author_avatar_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-     SELECT og_media_id, 'seo', id, page_title, deleted_at FROM seo_metadata UNION ALL \
-     SELECT media_id, 'page-images', id, display_name, deleted_at FROM page_section_images UNION ALL \
-     SELECT media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-     SELECT fallback_media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-     SELECT media_id, 'social', id, caption, deleted_at FROM social_posts) u WHERE u.media_id IS NOT NULL";
+     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at, 'gallery' AS place \
+     FROM gallery_photos UNION ALL \
+     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at, 'projects' FROM projects UNION ALL \
+     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at, \
+     'testimonials' FROM testimonials UNION ALL \
+     SELECT featured_media_id, 'blog', id, title, deleted_at, 'blog' FROM posts UNION ALL \
+     SELECT author_avatar_media_id, 'blog', id, title, deleted_at, 'blog-author' FROM posts UNION ALL \
+     SELECT og_media_id, 'seo', id, page_title, deleted_at, '' FROM seo_metadata UNION ALL \
+     SELECT media_id, 'page-images', id, display_name, deleted_at, page_slug || '/' || section_key \
+     FROM page_section_images UNION ALL \
+     SELECT media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
+     SELECT fallback_media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
+     SELECT media_id, 'social', id, caption, deleted_at, 'social' FROM social_posts) u WHERE u.media_id IS NOT NULL";
 /// Texts and documents that may name pictures anywhere.
 const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FROM posts \
      WHERE content LIKE '%/media/%' UNION ALL \
@@ -153,6 +155,9 @@ pub(crate) struct Use {
     pub(crate) title: String,
     /// Since when it is in the trash.
     pub(crate) deleted_at: Option<i64>,
+    /// The place of the layout that shows it.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) place: String,
 }
 
 /// A picture, in the trash or not.

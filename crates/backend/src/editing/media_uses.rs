@@ -32,6 +32,7 @@ impl Uses {
                 id: text.id,
                 title: text.title,
                 deleted_at: text.deleted_at,
+                place: String::new(),
             };
             for name in named_in(&text.content) {
                 uses.note(name, || shown(&place));
@@ -44,6 +45,7 @@ impl Uses {
                 label: format!("Draft: {}", text::shorten(&name, TITLE_MAX)),
                 href: href(Some(entity), &row),
                 entity: code,
+                place: String::new(),
             };
             for name in named_in(&document) {
                 uses.note(name, || place.clone());
@@ -102,6 +104,7 @@ fn shown(place: &Use) -> MediaUse {
         label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, TITLE_MAX)),
         href: href(kind, &place.id),
         entity: place.entity.clone(),
+        place: if place.deleted_at.is_none() { place.place.clone() } else { String::new() },
     }
 }
 

@@ -270,6 +270,9 @@ answers! {
         label: String,
         /// Where it is edited.
         href: String,
+        /// The code of the [`crate::crops::Place`] that shows it; empty for one that cuts
+        /// nothing or that visitors do not see.
+        place: String,
     }
 
     /// A part of the media library, newest first.

@@ -219,6 +219,10 @@ fn document() -> String {
             "pictureUsed": messages::admin::PICTURE_USED,
         }),
     );
+    constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
+    constant(&mut out, "crops", domain::crops::CROPS);
+    constant(&mut out, "slots", domain::crops::SLOTS);
+    constant(&mut out, "contentPlaces", domain::crops::CONTENT);
     constant(
         &mut out,
         "seoPages",

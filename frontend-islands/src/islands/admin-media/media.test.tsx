@@ -6,7 +6,16 @@ import type { MediaItem } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 
-const picture = { src: "/media/a/1200.jpg", jpeg: "", avif: "", webp: "", width: 4, height: 3, alt: "A deck" };
+const picture = {
+  src: "/media/a/1200.jpg",
+  jpeg: "",
+  avif: "",
+  webp: "",
+  width: 4,
+  height: 3,
+  alt: "A deck",
+  focus: "",
+};
 const item = (more: Partial<MediaItem>): MediaItem => ({
   ...({ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50, uses: [] } as object),
   ...({ bytes: 1, createdAt: 0, rowVersion: 1, damaged: false, picture } as object),
