@@ -82,7 +82,9 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         const shape = crops.find(({ code }) => code === crop) ?? { width: 0, height: 1 };
         const promised = shape.width / shape.height;
         if (fit !== "cover" || Math.abs(ratio / promised - 1) > NEAR) {
-          wrong.push(`${place.code}, ${on}: ${promised.toFixed(2)} is promised, the page has ${ratio.toFixed(2)} ${fit}`);
+          wrong.push(
+            `${place.code}, ${on}: ${promised.toFixed(2)} is promised, the page has ${ratio.toFixed(2)} ${fit}`,
+          );
         }
       }
     }

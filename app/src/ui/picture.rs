@@ -78,22 +78,25 @@ pub fn Pic(
         let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
         view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
     });
+    let img = view! {
+        <img
+            src=src
+            width=picture.width
+            height=picture.height
+            alt=alt
+            loading=(!first).then_some("lazy")
+            decoding=(!first).then_some("async")
+            fetchpriority=urgent.then_some("high")
+        />
+    };
     view! {
         {preload}
         {tint}
         <picture>
             {source(VariantFormat::Avif, avif, sizes.css)}
             {source(VariantFormat::Webp, webp, sizes.css)}
-            <img
-                class=focus
-                src=src
-                width=picture.width
-                height=picture.height
-                alt=alt
-                loading=(!first).then_some("lazy")
-                decoding=(!first).then_some("async")
-                fetchpriority=urgent.then_some("high")
-            />
+            // As class=.. it would be there without any class too.
+            {img.attr("class", focus)}
         </picture>
     }
     .into_any()

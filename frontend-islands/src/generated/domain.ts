@@ -1092,6 +1092,14 @@ createdAt: Timestamp,
  */
 uses: Array<MediaUse>, 
 /**
+ * Whether a former version that can be restored shows it.
+ */
+former: boolean, 
+/**
+ * Since when nothing shows it, no former version either, as far as was seen.
+ */
+unusedSince: Timestamp | null, 
+/**
  * Whether not all of its row can be read.
  */
 damaged: boolean, 
@@ -1139,7 +1147,21 @@ filters: Array<MediaFilterCount>,
 /**
  * Where the next page begins; none at the end.
  */
-after: string | null, };
+after: string | null, 
+/**
+ * What nothing has used for so long that it can be removed.
+ */
+removable: MediaRemovable, };
+
+export type MediaRemovable = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * What their originals take, in bytes.
+ */
+bytes: number, };
 
 export type MediaFilterCount = { 
 /**
@@ -1487,6 +1509,7 @@ export const limits = {
   "emailMax": 254,
   "lineMax": 200,
   "mediaBytesMax": 5242880,
+  "mediaUnusedKeepMs": 2592000000,
   "minutesPerStep": 2,
   "mobileMaxPx": 768,
   "nameMax": 120,

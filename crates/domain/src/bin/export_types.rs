@@ -71,6 +71,7 @@ fn document() -> String {
         admin::MediaItem::decl(&config),
         admin::MediaUse::decl(&config),
         admin::MediaPage::decl(&config),
+        admin::MediaRemovable::decl(&config),
         admin::MediaFilterCount::decl(&config),
         admin::MediaReplaced::decl(&config),
         admin::WebhookTest::decl(&config),
@@ -142,6 +143,7 @@ fn document() -> String {
             "draftRetryMs": limits::DRAFT_RETRY_MS,
             "draftRetryMaxMs": limits::DRAFT_RETRY_MAX_MS,
             "trashKeepMs": limits::TRASH_KEEP_MS,
+            "mediaUnusedKeepMs": limits::MEDIA_UNUSED_KEEP_MS,
         }),
     );
     constant(
