@@ -90,7 +90,8 @@ pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
 fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
     if let Some(photo) = photo {
         let src = photo.thumb_url();
-        return Some(view! { <img class="face" src=src width="48" height="48" alt="" loading="lazy"/> }.into_any());
+        let class = photo.focus().map_or_else(|| "face".to_owned(), |focus| format!("face {focus}"));
+        return Some(view! { <img class=class src=src width="48" height="48" alt="" loading="lazy"/> }.into_any());
     }
     let letters = initials(name?)?;
     Some(view! { <span class="face" aria-hidden="true">{letters}</span> }.into_any())

@@ -63,6 +63,7 @@ pub fn Pic(
     let Some(picture) = picture else {
         return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();
     };
+    let focus = picture.focus();
     let avif = picture.srcset(VariantFormat::Avif, sizes.widest);
     let webp = picture.srcset(VariantFormat::Webp, sizes.widest);
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
@@ -77,21 +78,25 @@ pub fn Pic(
         let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
         view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
     });
+    let img = view! {
+        <img
+            src=src
+            width=picture.width
+            height=picture.height
+            alt=alt
+            loading=(!first).then_some("lazy")
+            decoding=(!first).then_some("async")
+            fetchpriority=urgent.then_some("high")
+        />
+    };
     view! {
         {preload}
         {tint}
         <picture>
             {source(VariantFormat::Avif, avif, sizes.css)}
             {source(VariantFormat::Webp, webp, sizes.css)}
-            <img
-                src=src
-                width=picture.width
-                height=picture.height
-                alt=alt
-                loading=(!first).then_some("lazy")
-                decoding=(!first).then_some("async")
-                fetchpriority=urgent.then_some("high")
-            />
+            // As class=.. it would be there without any class too.
+            {img.attr("class", focus)}
         </picture>
     }
     .into_any()
@@ -152,6 +157,16 @@ mod tests {
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
         let decorative = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
+    }
+
+    #[test]
+    fn what_must_not_be_cut_off_is_said_by_classes() {
+        let framed = Picture { focal: (12, 100), ..picture() };
+        let html = rendered(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
+        assert!(html.contains(r#"class="x10 y100""#) && !html.contains("style="), "{html}");
+        let middle = Picture { focal: (50, 46), ..picture() };
+        let html = rendered(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
+        assert!(!html.contains("class="), "{html}");
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub struct PictureSources {
     pub height: u32,
     /// What it shows.
     pub alt: String,
+    /// Classes that keep its focal point in sight where it is cut.
+    pub focus: String,
 }
 
 /// Addresses of the photo worker and of the WASM modules it loads on demand.
@@ -119,6 +121,7 @@ impl PictureSources {
             width: picture.width,
             height: picture.height,
             alt: picture.alt.clone(),
+            focus: picture.focus().unwrap_or_default(),
         }
     }
 }

@@ -14,6 +14,7 @@ pub mod check;
 pub mod checklist;
 pub mod contact;
 pub mod content;
+pub mod crops;
 pub mod csv;
 pub mod day;
 pub mod delivery;

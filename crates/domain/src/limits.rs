@@ -198,6 +198,12 @@ pub const ALT_MAX: usize = 300;
 pub const CAPTION_MAX: usize = 300;
 /// Pictures on one page of the media library.
 pub const MEDIA_PAGE: usize = 60;
+/// How long nothing must have used a picture before it is offered to be removed, in milliseconds.
+pub const MEDIA_UNUSED_KEEP_MS: i64 = 30 * DAY;
+/// Most pictures that are changed by one gesture.
+pub const MEDIA_MANY: usize = 500;
+/// Of several things that stood in the way, how many are named.
+pub const NAMED_MAX: usize = 5;
 /// How long deleted content rests in the trash, in milliseconds.
 pub const TRASH_KEEP_MS: i64 = 30 * DAY;
 /// How long Undo is offered, in milliseconds.

@@ -1,20 +1,16 @@
-/** What of a picture must never be cut off: a ring to move, and the frames it will be seen in. */
-import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+/** What of a picture must never be cut off: a ring to move, and how every place of the site cuts it. */
+import { type PointerEvent, useRef, useState } from "react";
+import { Crops } from "./crops.tsx";
 import { useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { MediaItem } from "./types.ts";
 
 interface Props {
   item: MediaItem;
+  /** The place for which it is framed. */
+  place?: string | undefined;
   onDone: (item: MediaItem | null) => void;
 }
-
-const FRAMES = [
-  ["w", "Computer"],
-  ["p", "Phone"],
-  ["o", "When shared"],
-  ["s", "Card"],
-] as const;
 
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -25,7 +21,7 @@ const STEPS: Record<string, [number, number]> = {
 
 const percent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100));
 
-export function Focal({ item, onDone }: Props) {
+export function Focal({ item, place, onDone }: Props) {
   const { ask, failed } = useDesk();
   const [[x, y], setPoint] = useState<[number, number]>([item.focalX, item.focalY]);
   const [busy, setBusy] = useState(false);
@@ -48,7 +44,6 @@ export function Focal({ item, onDone }: Props) {
       setBusy(false);
     }
   };
-  const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
   const { src, width, height } = item.picture;
   return (
     <Dialog title="Framing" className="dlg dlg--wide" onClose={() => onDone(null)}>
@@ -78,14 +73,7 @@ export function Focal({ item, onDone }: Props) {
             }}
           />
         </div>
-        <div className="crops" aria-hidden="true">
-          {FRAMES.map(([kind, label]) => (
-            <figure className={kind} key={kind}>
-              <img src={src} alt="" style={style} />
-              <figcaption>{label}</figcaption>
-            </figure>
-          ))}
-        </div>
+        <Crops item={item} place={place} point={[x, y]} />
       </div>
       <p className="sr" role="status">
         {x} percent across, {y} percent down

@@ -62,7 +62,9 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
     if (mine !== turn.current) return;
     const newer = new Map(now?.items.map((item) => [item.id, item]));
     const as = (item: MediaItem) => newer.get(item.id) ?? item;
-    setPage((before) => (now && before ? { ...before, filters: now.filters, items: before.items.map(as) } : before));
+    setPage((before) =>
+      now && before ? { ...before, ...now, after: before.after, items: before.items.map(as) } : before,
+    );
   }, [ask, place]);
   const put = useCallback(
     (item: MediaItem) => {
@@ -70,7 +72,7 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
         const items = before?.items ?? [];
         const known = items.some(({ id }) => id === item.id);
         const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
-        return { filters: [], after: null, ...before, items: next };
+        return { filters: [], after: null, removable: { count: 0, bytes: 0 }, ...before, items: next };
       });
       void look();
     },

@@ -376,7 +376,11 @@ height: number,
 /**
  * What it shows.
  */
-alt: string, };
+alt: string, 
+/**
+ * Classes that keep its focal point in sight where it is cut.
+ */
+focus: string, };
 
 export type StyleCard = { 
 /**
@@ -631,7 +635,12 @@ maxMb: number,
  * The field with the picture's text in this place; empty if the media
  * library's own counts.
  */
-alt: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
+alt: string, 
+/**
+ * The [`crate::crops::Place`] that cuts it; empty if that differs by row or
+ * nothing does.
+ */
+place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
  * One of them, as people read it.
  */
@@ -1083,6 +1092,14 @@ createdAt: Timestamp,
  */
 uses: Array<MediaUse>, 
 /**
+ * Whether a former version that can be restored shows it.
+ */
+former: boolean, 
+/**
+ * Since when nothing shows it, no former version either, as far as was seen.
+ */
+unusedSince: Timestamp | null, 
+/**
  * Whether not all of its row can be read.
  */
 damaged: boolean, 
@@ -1111,7 +1128,12 @@ label: string,
 /**
  * Where it is edited.
  */
-href: string, };
+href: string, 
+/**
+ * The code of the [`crate::crops::Place`] that shows it; empty for one that cuts
+ * nothing or that visitors do not see.
+ */
+place: string, };
 
 export type MediaPage = { 
 /**
@@ -1125,7 +1147,21 @@ filters: Array<MediaFilterCount>,
 /**
  * Where the next page begins; none at the end.
  */
-after: string | null, };
+after: string | null, 
+/**
+ * What nothing has used for so long that it can be removed.
+ */
+removable: MediaRemovable, };
+
+export type MediaRemovable = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * What their originals take, in bytes.
+ */
+bytes: number, };
 
 export type MediaFilterCount = { 
 /**
@@ -1501,6 +1537,7 @@ export const limits = {
   "emailMax": 254,
   "lineMax": 200,
   "mediaBytesMax": 5242880,
+  "mediaUnusedKeepMs": 2592000000,
   "minutesPerStep": 2,
   "mobileMaxPx": 768,
   "nameMax": 120,
@@ -1590,6 +1627,450 @@ export const adminMessages = {
   "webhookTestFailed": "Failed to test/send test webhook",
   "webhookUrlRequired": "Please enter a webhook URL first"
 } as const;
+
+export const focusStep = 10 as const;
+
+export const crops = [
+  {
+    "code": "strip",
+    "label": "Full width",
+    "width": 21,
+    "height": 10
+  },
+  {
+    "code": "shared",
+    "label": "Card of a shared link",
+    "width": 1200,
+    "height": 630
+  },
+  {
+    "code": "film",
+    "label": "Wide",
+    "width": 16,
+    "height": 9
+  },
+  {
+    "code": "landscape",
+    "label": "Landscape",
+    "width": 3,
+    "height": 2
+  },
+  {
+    "code": "classic",
+    "label": "Slightly wide",
+    "width": 4,
+    "height": 3
+  },
+  {
+    "code": "near",
+    "label": "Nearly square",
+    "width": 6,
+    "height": 5
+  },
+  {
+    "code": "square",
+    "label": "Square",
+    "width": 1,
+    "height": 1
+  },
+  {
+    "code": "portrait",
+    "label": "Portrait",
+    "width": 4,
+    "height": 5
+  },
+  {
+    "code": "tall",
+    "label": "Tall",
+    "width": 7,
+    "height": 10
+  }
+] as const;
+
+export const slots = [
+  {
+    "code": "home/hero_video",
+    "name": "Home: hero video",
+    "cuts": []
+  },
+  {
+    "code": "home/hero_fallback",
+    "name": "Home: hero picture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "home/service_yacht",
+    "name": "Home: card Yacht Interior Refits",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_cabinetry",
+    "name": "Home: card Custom Cabinetry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_decking",
+    "name": "Home: card Teak Decking",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_residential",
+    "name": "Home: card Residential Woodworking",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/craft_large",
+    "name": "Home: workshop, large picture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "home/craft_detail",
+    "name": "Home: workshop, detail",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "landscape"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "home/closing",
+    "name": "Home: background of the call to action",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/hero",
+    "name": "Yacht Interiors: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/marine_carpentry_image",
+    "name": "Yacht Interiors: marine carpentry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/teak_decking_image",
+    "name": "Yacht Interiors: teak decking",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "residential/hero",
+    "name": "Residential: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "residential/custom_cabinetry_image",
+    "name": "Residential: custom cabinetry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "residential/custom_furniture_image",
+    "name": "Residential: custom furniture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_teak",
+    "name": "Residential: material Teak",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_mahogany",
+    "name": "Residential: material Mahogany",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_maple",
+    "name": "Residential: material Maple",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_walnut",
+    "name": "Residential: material Walnut",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "showroom/hero",
+    "name": "Showroom: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "showroom/location",
+    "name": "Showroom: location and hours",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Contact page, computer",
+        "crop": "portrait"
+      },
+      {
+        "on": "Contact page, phone",
+        "crop": "landscape"
+      }
+    ]
+  }
+] as const;
+
+export const contentPlaces = [
+  {
+    "code": "gallery",
+    "name": "Gallery",
+    "cuts": [
+      {
+        "on": "Small, computer and phone",
+        "crop": "square"
+      },
+      {
+        "on": "Large, computer",
+        "crop": "film"
+      },
+      {
+        "on": "Large, phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "projects",
+    "name": "Project",
+    "cuts": [
+      {
+        "on": "List, computer",
+        "crop": "classic"
+      },
+      {
+        "on": "List, phone",
+        "crop": "landscape"
+      },
+      {
+        "on": "Its page, computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Its page, phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Shared link",
+        "crop": "shared"
+      }
+    ]
+  },
+  {
+    "code": "blog",
+    "name": "Blog post",
+    "cuts": [
+      {
+        "on": "List",
+        "crop": "classic"
+      },
+      {
+        "on": "Its page, computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Its page, phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Shared link",
+        "crop": "shared"
+      }
+    ]
+  },
+  {
+    "code": "blog-author",
+    "name": "Author of a post",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "square"
+      }
+    ]
+  },
+  {
+    "code": "testimonials",
+    "name": "Testimonial",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "square"
+      }
+    ]
+  },
+  {
+    "code": "styles",
+    "name": "Refit style",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "social",
+    "name": "Social post",
+    "cuts": [
+      {
+        "on": "Large, computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Small, computer",
+        "crop": "classic"
+      },
+      {
+        "on": "Phone",
+        "crop": "square"
+      }
+    ]
+  }
+] as const;
 
 export const seoPages = [
   {

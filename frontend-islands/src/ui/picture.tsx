@@ -18,7 +18,7 @@ export function Picture({ picture, sizes, alt, eager = false, className, onError
       {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
       {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
       <img
-        className={className}
+        className={[className, picture.focus].filter(Boolean).join(" ") || undefined}
         src={picture.src}
         srcSet={picture.jpeg}
         sizes={sizes}

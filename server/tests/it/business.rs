@@ -88,7 +88,7 @@ async fn the_owners_logo_is_shown_preloaded_and_kept() {
     assert_eq!(server.get(src).await.headers()["content-type"], "image/webp");
     assert!(server.text("/admin").await.contains(src));
     // What is in use is not deleted.
-    let gone = server.post_json("/api/admin/media/remove", &json!({"id": item["id"]})).await;
+    let gone = server.post_json("/api/admin/media/remove", &json!({"ids": [item["id"]]})).await;
     assert_eq!(gone.status(), 422);
     change(&server, json!({"logoColor": ""})).await;
     assert!(server.text("/").await.contains("src=\"/logos/color.svg\""));

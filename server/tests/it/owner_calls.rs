@@ -190,7 +190,7 @@ async fn pictures_come_in_are_described_and_go() {
     assert_eq!((status, item["alt"].clone(), item["focalY"].clone()), (200, json!("A deck"), json!(80)));
     let (_, page) = answer(&server, "/api/admin/media/list", &json!({"q": "DECK"})).await;
     assert_eq!(page["items"].as_array().map(Vec::len), Some(1));
-    assert_eq!(answer(&server, "/api/admin/media/remove", &json!({"id": item["id"]})).await.0, 200);
+    assert_eq!(answer(&server, "/api/admin/media/remove", &json!({"ids": [item["id"]]})).await.0, 200);
     let (_, trash) = answer(&server, "/api/admin/trash", &json!({})).await;
     assert_eq!(trash[0]["entity"], json!("media"));
     assert_eq!(answer(&server, "/api/admin/trash/purge", &json!({"entity": "media", "id": item["id"]})).await.0, 200);

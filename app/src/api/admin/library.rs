@@ -102,17 +102,40 @@ pub async fn sizes_of_media(
     Ok(editing::sizes(&*backend()?, &ids).await?)
 }
 
-/// Puts a picture into the trash.
+/// Puts pictures into the trash; those that are used stay and are named.
 ///
 /// # Errors
-/// `unauthorized`, `invalid` with the places that use it, `not_found`, `unavailable`.
+/// `unauthorized`, `invalid` with the places if all are used, `not_found`, `unavailable`.
 #[server(name = RemoveMedia, prefix = "/api", endpoint = "admin/media/remove", input = Json, output = Json)]
 pub async fn remove_media(
     /// Which.
-    id: String,
+    ids: Vec<String>,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    editing::remove_media(&*backend()?, &admin, &id).await.map_err(refusal)
+    editing::remove_media(&*backend()?, &admin, &ids).await.map_err(refusal)
+}
+
+/// Puts the pictures into the trash that nothing has used for long.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = RemoveUnusedMedia, prefix = "/api", endpoint = "admin/media/remove-unused", input = Json, output = Json)]
+pub async fn remove_unused_media() -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::remove_unused(&*backend()?, &admin).await.map_err(refusal)
+}
+
+/// Marks pictures as showing nothing worth telling.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
+#[server(name = DecorateMedia, prefix = "/api", endpoint = "admin/media/decorate", input = Json, output = Json)]
+pub async fn decorate_media(
+    /// Which.
+    ids: Vec<String>,
+) -> Result<Done, ApiError> {
+    let admin = require_admin()?;
+    editing::decorate_media(&*backend()?, &admin, &ids).await.map_err(refusal)
 }
 
 /// Takes in the picture at an address.

@@ -16,8 +16,8 @@ pub use history::{
     HistoryOf, PurgeContent, ReadAudit, ReadTrash, RestoreFromTrash, RestoreVersion, UndoChange, audit, history, trash,
 };
 pub use library::{
-    ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RestoreMedia, SizesOfMedia, UpdateMedia, media,
-    picture_refusal,
+    DecorateMedia, ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RemoveUnusedMedia, RestoreMedia,
+    SizesOfMedia, UpdateMedia, media, picture_refusal,
 };
 pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
 pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
@@ -49,6 +49,8 @@ pub(super) fn register() {
     register_explicit::<SizesOfMedia>();
     register_explicit::<UpdateMedia>();
     register_explicit::<RemoveMedia>();
+    register_explicit::<RemoveUnusedMedia>();
+    register_explicit::<DecorateMedia>();
     register_explicit::<ImportMedia>();
     register_explicit::<MediaHistory>();
     register_explicit::<RestoreMedia>();

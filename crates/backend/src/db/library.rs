@@ -13,7 +13,7 @@ use domain::picture::{Picture, VariantFormat, Variants, forms};
 macro_rules! select_items {
     ($rest:literal) => {
         concat!(
-            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, \
+            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, m.unused_since, \
              (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
              (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
              (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
@@ -26,22 +26,30 @@ macro_rules! select_items {
 
 /// Every row that names a picture in a column of its own, in the trash or not.
 const USES: &str = "SELECT * FROM (\
-     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at FROM gallery_photos UNION ALL \
-     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at FROM projects UNION ALL \
-     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at \
-     FROM testimonials UNION ALL \
-     SELECT featured_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-     SELECT author_avatar_media_id, 'blog', id, title, deleted_at FROM posts UNION ALL \
-     SELECT og_media_id, 'seo', id, page_title, deleted_at FROM seo_metadata UNION ALL \
-     SELECT media_id, 'page-images', id, display_name, deleted_at FROM page_section_images UNION ALL \
-     SELECT media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-     SELECT fallback_media_id, 'styles', id, name, deleted_at FROM style_options UNION ALL \
-     SELECT media_id, 'social', id, caption, deleted_at FROM social_posts) u WHERE u.media_id IS NOT NULL";
+     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at, 'gallery' AS place \
+     FROM gallery_photos UNION ALL \
+     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at, 'projects' FROM projects UNION ALL \
+     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at, \
+     'testimonials' FROM testimonials UNION ALL \
+     SELECT featured_media_id, 'blog', id, title, deleted_at, 'blog' FROM posts UNION ALL \
+     SELECT author_avatar_media_id, 'blog', id, title, deleted_at, 'blog-author' FROM posts UNION ALL \
+     SELECT og_media_id, 'seo', id, page_title, deleted_at, '' FROM seo_metadata UNION ALL \
+     SELECT media_id, 'page-images', id, display_name, deleted_at, page_slug || '/' || section_key \
+     FROM page_section_images UNION ALL \
+     SELECT media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
+     SELECT fallback_media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
+     SELECT media_id, 'social', id, caption, deleted_at, 'social' FROM social_posts) u WHERE u.media_id IS NOT NULL";
 /// Texts and documents that may name pictures anywhere.
 const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FROM posts \
      WHERE content LIKE '%/media/%' UNION ALL \
      SELECT slug, slug, title, content, NULL FROM legal_documents WHERE content LIKE '%/media/%' UNION ALL \
      SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile";
+/// What rows were: a version that names a picture can be restored.
+const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
+/// What a document or text names, spaces around each name.
+const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
+     AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
+const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
 const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
 
 const ONE: &str = select_items!("WHERE m.id = $1");
@@ -56,8 +64,11 @@ const UPDATE: &str = concat!(
 );
 const BURY: &str =
     concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
-const RAISE: &str =
-    concat!("UPDATE media SET deleted_at = NULL, ", next_version!(), " WHERE id = $1 AND deleted_at IS NOT NULL");
+const RAISE: &str = concat!(
+    "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
+    next_version!(),
+    " WHERE id = $1 AND deleted_at IS NOT NULL"
+);
 const BURIED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
      ORDER BY deleted_at DESC LIMIT 500";
 const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
@@ -66,8 +77,26 @@ const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m 
 const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
 const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
 
-pub(crate) const QUERIES: &[&str] =
-    &[ONE, BY_KEY, ALL, EXISTS, USES, TEXTS, DRAFTS, UPDATE, BURY, RAISE, BURIED, EXPIRED, FILES, PURGE, WITHOUT_TEXT];
+pub(crate) const QUERIES: &[&str] = &[
+    VERSIONS,
+    IN_USE,
+    UNUSED_FROM,
+    ONE,
+    BY_KEY,
+    ALL,
+    EXISTS,
+    USES,
+    TEXTS,
+    DRAFTS,
+    UPDATE,
+    BURY,
+    RAISE,
+    BURIED,
+    EXPIRED,
+    FILES,
+    PURGE,
+    WITHOUT_TEXT,
+];
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -77,6 +106,7 @@ struct Row {
     decorative: bool,
     bytes: i64,
     created_at: i64,
+    unused_since: Option<i64>,
     waiting: i64,
     given_up: i64,
     problem: Lossy<Option<String>>,
@@ -129,6 +159,8 @@ fn item(row: Row) -> MediaItem {
         created_at: Timestamp(row.created_at),
         picture: PictureSources::with_thumb(&picture),
         uses: Vec::new(),
+        former: false,
+        unused_since: row.unused_since.map(Timestamp),
         damaged,
         sizes,
         sizes_problem,
@@ -153,6 +185,9 @@ pub(crate) struct Use {
     pub(crate) title: String,
     /// Since when it is in the trash.
     pub(crate) deleted_at: Option<i64>,
+    /// The place of the layout that shows it.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) place: String,
 }
 
 /// A picture, in the trash or not.
@@ -211,6 +246,26 @@ pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
 /// Every draft: kind, row and values.
 pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(DRAFTS), c).await)?)
+}
+
+/// What rows were before changes, as far as it can be restored.
+pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(VERSIONS), c).await)?)
+}
+
+/// Notes that these pictures, by id or key, are used again.
+pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbError> {
+    if names.is_empty() {
+        return Ok(());
+    }
+    let names = format!(" {} ", names.join(" "));
+    Ok(db_tx!(tx, |c| sqlx::query(IN_USE).bind(&names).execute(c).await.map(drop))?)
+}
+
+/// Notes since when nothing uses a picture, or that something does.
+pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
+    let since = since.map(|since| since.0);
+    Ok(db_tx!(tx, |c| sqlx::query(UNUSED_FROM).bind(since).bind(id).execute(c).await.map(drop))?)
 }
 
 /// What the owner says about a picture.

@@ -9,8 +9,8 @@ use domain::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, \
-     alt, focal_x, focal_y, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)";
+     alt, focal_x, focal_y, created_at, updated_at, unused_since) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)";
 const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes, settings) \
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
      DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";

@@ -3,7 +3,7 @@
 //! rows, and a draft becomes part of a row only by being saved.
 
 use super::words::{string, title};
-use super::{EditError, Work, checks, choices, rows, store};
+use super::{EditError, Work, checks, choices, media_unused, rows, store};
 use crate::db::drafts::{self, Draft, NewDraft};
 use crate::db::editing::Stored;
 use crate::ids::{self, is_id};
@@ -97,6 +97,7 @@ pub async fn save_draft(
         Some(kept) => (kept.base, kept.base_version),
         None => (Value::Object(base).to_string(), version),
     };
+    media_unused::written(&mut work.tx, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &base,

@@ -186,7 +186,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
         return Err(gone());
     }
     if change.entity == super::library::CODE {
-        return super::library::undo(work, id, &change).await;
+        return super::media_many::undo(work, id, &change).await;
     }
     let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
     let touched = changes::kept_by(&mut work.tx, id).await?;

@@ -2,7 +2,7 @@
 //! those that nothing uses.
 
 use super::media_uses::{places, with_places};
-use super::{EditError, LOCK, Work, media_history, replacing};
+use super::{EditError, LOCK, Work, media_history};
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
@@ -185,50 +185,11 @@ pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, Backe
     Ok(found)
 }
 
-/// Puts a picture that nothing uses, not even a draft, into the trash.
-///
-/// # Errors
-/// [`EditError::Refused`] with the places that use it, or as elsewhere.
-pub async fn remove_media(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
-    if !is_id(id) {
-        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
-    }
-    // Under the lock, so that nobody begins to use it meanwhile.
-    let mut work = Work::begin(b, admin).await?;
-    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
-    let item = db::one(&b.db, id).await?.ok_or_else(not_found)?;
-    let places = places(b, &item).await?;
-    if !places.is_empty() {
-        let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
-        return Err(EditError::Refused(format!("{} {}", say::PICTURE_IN_USE, labels.join("; "))));
-    }
-    if !db::bury(&mut work.tx, id, work.now).await? {
-        return Err(not_found());
-    }
-    let change = noted(&mut work, "remove", id, &item.name).await?;
-    work.tx.commit().await?;
-    Ok(Done { message: say::PICTURE_DELETED.to_owned(), undo: Some(change) })
-}
-
 /// Notes what was done to a picture; returns the change's id.
 pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
-}
-
-/// Takes the deletion or replacement of a picture back; nothing else is undone here.
-pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
-    if change.action == replacing::REPLACE {
-        return replacing::undo(work, id, change).await;
-    }
-    if change.action != "remove" || !db::raise(&mut work.tx, &change.entity_id).await? {
-        return Err(EditError::Refused(say::UNDO_GONE.to_owned()));
-    }
-    noted(&mut work, "undo", &change.entity_id, &change.title).await?;
-    changes::mark_undone(&mut work.tx, id, work.now).await?;
-    work.tx.commit().await?;
-    Ok(Done { message: say::UNDONE.to_owned(), undo: None })
 }
 
 /// The pictures in the trash.

@@ -39,13 +39,18 @@ pub(super) struct Former {
 }
 
 impl Said {
-    fn of(item: &MediaItem) -> Self {
+    pub(super) fn of(item: &MediaItem) -> Self {
         let (alt, decorative) = (item.alt.clone(), item.decorative);
         Self { alt, decorative, focal_x: item.focal_x, focal_y: item.focal_y, picture: None }
     }
 
     pub(super) fn with_picture(item: &MediaItem, picture: Former) -> Self {
         Self { picture: Some(picture), ..Self::of(item) }
+    }
+
+    /// As it is written.
+    pub(super) fn details(&self) -> Details<'_> {
+        Details { alt: &self.alt, decorative: self.decorative, focal: (self.focal_x, self.focal_y) }
     }
 
     pub(super) fn read(document: &str) -> Option<Self> {
@@ -171,6 +176,5 @@ pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) 
         }
         None => drop(work),
     }
-    let details = Details { alt: &said.alt, decorative: said.decorative, focal: (said.focal_x, said.focal_y) };
-    set(b, admin, "restore", id, details).await
+    set(b, admin, "restore", id, said.details()).await
 }

@@ -1,11 +1,13 @@
 //! The media library as it is listed: searched, filtered and counted.
 
+use super::media_unused;
 use super::media_uses::Uses;
 use crate::db::{ids, library as db};
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
 use domain::{limits, text};
+use std::collections::HashMap;
 
 /// Longest search, in characters.
 const QUERY_MAX: usize = 100;
@@ -24,10 +26,16 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     }
     found.sort_unstable_by(|one, other| other.id.cmp(&one.id));
     let uses = Uses::read(b, &found).await?;
-    found.retain(|item| item.name.to_lowercase().contains(&q) || item.alt.to_lowercase().contains(&q));
-    for item in &mut found {
-        item.uses = uses.of(item);
+    found = found.into_iter().map(|item| uses.told(item)).collect();
+    if found.iter().any(media_unused::is_stale) {
+        media_unused::note_unused(b).await?;
+        let since: HashMap<String, _> = db::all(&b.db).await?.into_iter().map(|i| (i.id, i.unused_since)).collect();
+        for item in &mut found {
+            item.unused_since = since.get(&item.id).copied().flatten();
+        }
     }
+    let removable = media_unused::removable(&found, b.clock.now());
+    found.retain(|item| item.name.to_lowercase().contains(&q) || item.alt.to_lowercase().contains(&q));
     let filters = MediaFilter::ALL
         .map(|each| MediaFilterCount {
             show: each.code().to_owned(),
@@ -45,7 +53,7 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     let more = items.len() > limits::MEDIA_PAGE;
     items.truncate(limits::MEDIA_PAGE);
     let after = items.last().filter(|_| more).map(|item| item.id.clone());
-    Ok(MediaPage { items, filters, after })
+    Ok(MediaPage { items, filters, after, removable })
 }
 
 fn fits(item: &MediaItem, filter: MediaFilter) -> bool {

@@ -6,7 +6,7 @@ use crate::db::library::{self as db, Use};
 use crate::{Backend, BackendError};
 use domain::admin::{Entity, MediaItem, MediaUse};
 use domain::text;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Longest title of a place, in characters.
 const TITLE_MAX: usize = 60;
@@ -15,13 +15,18 @@ const ADDRESS: &str = "/media/";
 
 /// Every place that uses a picture, by the picture's id or key.
 #[derive(Debug, Default)]
-pub(super) struct Uses(HashMap<String, Vec<MediaUse>>);
+pub(super) struct Uses {
+    places: HashMap<String, Vec<MediaUse>>,
+    /// What former versions name that can be restored.
+    former: HashSet<String>,
+}
 
 impl Uses {
     /// Reads where these pictures are used.
     pub(super) async fn read(b: &Backend, items: &[MediaItem]) -> Result<Self, BackendError> {
         let known = items.iter().flat_map(|item| [item.id.as_str(), key_of(item)]);
-        let mut uses = Self(known.map(|name| (name.to_owned(), Vec::new())).collect());
+        let mut uses =
+            Self { places: known.map(|name| (name.to_owned(), Vec::new())).collect(), former: HashSet::default() };
         for place in db::uses(&b.db).await? {
             uses.note(&place.media_id.clone(), || shown(&place));
         }
@@ -32,6 +37,7 @@ impl Uses {
                 id: text.id,
                 title: text.title,
                 deleted_at: text.deleted_at,
+                place: String::new(),
             };
             for name in named_in(&text.content) {
                 uses.note(name, || shown(&place));
@@ -44,16 +50,21 @@ impl Uses {
                 label: format!("Draft: {}", text::shorten(&name, TITLE_MAX)),
                 href: href(Some(entity), &row),
                 entity: code,
+                place: String::new(),
             };
             for name in named_in(&document) {
                 uses.note(name, || place.clone());
             }
         }
+        for document in db::versions(&b.db).await? {
+            let known = named_in(&document).into_iter().filter(|name| uses.places.contains_key(*name));
+            uses.former.extend(known.map(str::to_owned));
+        }
         Ok(uses)
     }
 
     fn note(&mut self, name: &str, place: impl FnOnce() -> MediaUse) {
-        if let Some(places) = self.0.get_mut(name) {
+        if let Some(places) = self.places.get_mut(name) {
             let place = place();
             if !places.contains(&place) {
                 places.push(place);
@@ -61,10 +72,16 @@ impl Uses {
         }
     }
 
+    /// A picture with its places.
+    pub(super) fn told(&self, item: MediaItem) -> MediaItem {
+        let former = self.former.contains(&item.id) || self.former.contains(key_of(&item));
+        MediaItem { uses: self.of(&item), former, ..item }
+    }
+
     /// The places of one picture.
     pub(super) fn of(&self, item: &MediaItem) -> Vec<MediaUse> {
-        let mut places: Vec<MediaUse> = self.0.get(&item.id).cloned().unwrap_or_default();
-        for place in self.0.get(key_of(item)).into_iter().flatten() {
+        let mut places: Vec<MediaUse> = self.places.get(&item.id).cloned().unwrap_or_default();
+        for place in self.places.get(key_of(item)).into_iter().flatten() {
             if !places.contains(place) {
                 places.push(place.clone());
             }
@@ -81,7 +98,7 @@ pub(super) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse
 /// A picture with the places that use it; none if it is not there.
 pub(super) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
     let Some(item) = db::one(&b.db, id).await? else { return Ok(None) };
-    Ok(Some(MediaItem { uses: places(b, &item).await?, ..item }))
+    Ok(Some(Uses::read(b, std::slice::from_ref(&item)).await?.told(item)))
 }
 
 /// The first part of the addresses of a picture.
@@ -90,7 +107,7 @@ pub(super) fn key_of(item: &MediaItem) -> &str {
 }
 
 /// What may be the id or key of a picture in a text or document.
-fn named_in(text: &str) -> BTreeSet<&str> {
+pub(super) fn named_in(text: &str) -> BTreeSet<&str> {
     let keys = text.split(ADDRESS).skip(1).filter_map(|rest| rest.split_once('/').map(|(key, _)| key));
     text.split('"').chain(keys).filter(|name| crate::ids::is_id(name)).collect()
 }
@@ -102,6 +119,7 @@ fn shown(place: &Use) -> MediaUse {
         label: format!("{}: {}{trash}", kind.map_or("Page", Entity::singular), text::shorten(&place.title, TITLE_MAX)),
         href: href(kind, &place.id),
         entity: place.entity.clone(),
+        place: if place.deleted_at.is_none() { place.place.clone() } else { String::new() },
     }
 }
 

@@ -6,6 +6,7 @@ use super::{EditError, LOCK};
 use crate::db::{editing as db, locks};
 use crate::{Backend, ids};
 use domain::admin::{Document, Entity};
+use domain::crops::{Place, SLOTS};
 use domain::limits;
 use serde_json::{Value, json};
 
@@ -16,34 +17,9 @@ pub(super) const HERO_VIDEO: &str = "hero_video";
 /// The picture shown before and instead of it.
 pub(super) const HERO_FALLBACK: &str = "hero_fallback";
 
-/// Page, slot and name of every slot.
-const SLOTS: [(&str, &str, &str); 21] = [
-    ("home", "hero_video", "Home: hero video"),
-    ("home", "hero_fallback", "Home: hero picture"),
-    ("home", "service_yacht", "Home: card Yacht Interior Refits"),
-    ("home", "service_cabinetry", "Home: card Custom Cabinetry"),
-    ("home", "service_decking", "Home: card Teak Decking"),
-    ("home", "service_residential", "Home: card Residential Woodworking"),
-    ("home", "craft_large", "Home: workshop, large picture"),
-    ("home", "craft_detail", "Home: workshop, detail"),
-    ("home", "closing", "Home: background of the call to action"),
-    ("yacht-interiors", "hero", "Yacht Interiors: hero"),
-    ("yacht-interiors", "marine_carpentry_image", "Yacht Interiors: marine carpentry"),
-    ("yacht-interiors", "teak_decking_image", "Yacht Interiors: teak decking"),
-    ("residential", "hero", "Residential: hero"),
-    ("residential", "custom_cabinetry_image", "Residential: custom cabinetry"),
-    ("residential", "custom_furniture_image", "Residential: custom furniture"),
-    ("residential", "material_teak", "Residential: material Teak"),
-    ("residential", "material_mahogany", "Residential: material Mahogany"),
-    ("residential", "material_maple", "Residential: material Maple"),
-    ("residential", "material_walnut", "Residential: material Walnut"),
-    ("showroom", "hero", "Showroom: hero"),
-    ("showroom", "location", "Showroom: location and hours"),
-];
-
 /// The row of a slot that nothing fills yet.
 pub(super) fn empty(page: &str, section: &str) -> Document {
-    let name = SLOTS.iter().find(|(p, s, _)| *p == page && *s == section).map_or(section, |(_, _, name)| *name);
+    let name = SLOTS.iter().find(|slot| slot.slot() == Some((page, section))).map_or(section, |slot| slot.name);
     let row = json!({
         "displayName": name, "pageSlug": page, "sectionKey": section, "picture": "", "altText": "",
         "enableVideo": true, "mobileHeightVh": limits::HERO_MOBILE_VH, "videoSettings": "{}",
@@ -64,13 +40,14 @@ pub(super) async fn ensure(b: &Backend) -> Result<(), EditError> {
                 && row.document.get("sectionKey") == Some(&json!(section))
         })
     };
-    if SLOTS.iter().all(|(page, section, _)| has(page, section)) {
+    let slots = || SLOTS.iter().filter_map(Place::slot);
+    if slots().all(|(page, section)| has(page, section)) {
         return Ok(());
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    for (page, section, _) in SLOTS {
+    for (page, section) in slots() {
         if db::slot(&mut tx, page, section).await?.is_none() {
             table.insert(&mut tx, &ids::new_id(), &empty(page, section), now).await?;
         }

@@ -1,7 +1,7 @@
 //! Where an entity's documents are: in the row of a list's table, or in one of
 //! the few places that hold a single document.
 
-use super::{business, settings};
+use super::{business, media_unused, settings};
 use crate::Backend;
 use crate::db::editing::{self as db, Stored, Table};
 use crate::db::{WriteTx, legal, posts, projects, redirects};
@@ -103,6 +103,7 @@ pub(super) async fn put(
     after: &Document,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    media_unused::written(tx, after).await?;
     match entity {
         Entity::Business => return business::put(tx, after, now).await,
         Entity::PrivacyPolicy | Entity::TermsOfService => {

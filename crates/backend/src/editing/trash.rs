@@ -1,7 +1,7 @@
 //! Where deleted content rests until somebody wants it back, or for thirty days.
 
 use super::words::title;
-use super::{EditError, LOCK, Work, checks, library, store};
+use super::{EditError, LOCK, Work, checks, library, media_unused, store};
 use crate::db::changes::{self, NewChange};
 use crate::db::{drafts, editing as db, ids, locks, previews};
 use crate::session::Admin;
@@ -123,5 +123,6 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     ids::mend_paged(&b.db).await?;
     drafts::sweep(&b.db, b.clock.now().plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
     previews::sweep(&b.db, before).await?;
+    media_unused::note_unused(b).await?;
     Ok(gone + library::sweep(b, before).await?)
 }

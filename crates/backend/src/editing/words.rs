@@ -101,6 +101,7 @@ pub(super) fn action(code: &str) -> &'static str {
         "toggle" => "Turned on or off",
         "reorder" => "Moved",
         "remove" => "Deleted",
+        "decorate" => "Marked as decorative",
         "restore" => "Restored",
         "undo" => "Undone",
         super::replacing::REPLACE => "Replaced",

@@ -79,11 +79,11 @@ on_both_engines! {
         for (revision, fields) in [json!({"featuredImage": "a1"}), json!({"featuredImage": "", "content": format!("<img src=\"{src}\" alt=\"\">")})].into_iter().enumerate() {
             let revision = i32::try_from(revision).expect("small");
             keep(&b, &admin, &open(&b, &live.id).await, revision, TAB, fields).await.expect("kept");
-            let refused = editing::remove_media(&b, &admin, "a1").await;
+            let refused = editing::remove_media(&b, &admin, &["a1"]).await;
             assert!(matches!(&refused, Err(EditError::Refused(why)) if why.ends_with("Draft: Teak")), "{refused:?}");
         }
         editing::discard_draft(&b, &admin, Entity::Blog, &live.id).await.expect("discarded");
-        editing::remove_media(&b, &admin, "a1").await.expect("removed");
+        editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");
     }
 
     async fn discarding_keeps_the_live_text_and_can_be_taken_back(b: TestBackend) {

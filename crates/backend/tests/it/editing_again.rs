@@ -153,14 +153,14 @@ on_both_engines! {
             assert!(matches!(editing::restore_media(&b, &admin, bad, &versions[0].id).await, Err(EditError::NotFound(_))), "{bad:?}");
             assert!(editing::media_versions(&b, bad).await.is_ok_and(|found| found.is_empty()));
         }
-        let gone = editing::remove_media(&b, &admin, "a1").await.expect("removed").undo.expect("an undo");
+        let gone = editing::remove_media(&b, &admin, &["a1"]).await.expect("removed").undo.expect("an undo");
         assert_eq!(editing::trash(&b).await.expect("a trash").len(), 1);
         editing::undo(&b, &admin, &gone).await.expect("undone");
         assert!(editing::trash(&b).await.expect("a trash").is_empty());
         assert!(matches!(editing::undo(&b, &admin, &gone).await, Err(EditError::Refused(said)) if said == say::UNDO_GONE));
-        editing::remove_media(&b, &admin, "a1").await.expect("removed");
+        editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");
         editing::restore_from_trash(&b, &admin, "media", "a1").await.expect("put back");
-        editing::remove_media(&b, &admin, "a1").await.expect("removed");
+        editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");
         let told: Vec<_> = editing::audit(&b, None).await.expect("a log").into_iter().map(|line| line.text).collect();
         let verbs: Vec<_> = told.iter().take(4).map(|text| text.split(':').next().unwrap_or_default()).collect();
         assert_eq!(verbs, ["Deleted", "Restored", "Deleted", "Undone"], "{told:?}");

@@ -1,6 +1,6 @@
 //! The media library: what it can be narrowed to.
 
-use crate::owner::{add, owner, picture};
+use crate::owner::{add, change, owner, picture};
 use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as photo, quick};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError, MediaError};
@@ -64,11 +64,60 @@ on_both_engines! {
         editing::remove(&b, &admin, Entity::Blog, &[post.id]).await.expect("removed");
         assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6", "a5"], "what is in the trash may come back");
         for id in ["a1", "a2", "a3", "a4"] {
-            let kept = editing::remove_media(&b, &admin, id).await;
+            let kept = editing::remove_media(&b, &admin, &[id]).await;
             assert!(matches!(kept, Err(EditError::Refused(_))), "{id}: {kept:?}");
         }
-        editing::remove_media(&b, &admin, "a5").await.expect("removed");
+        editing::remove_media(&b, &admin, &["a5"]).await.expect("removed");
         assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6"]);
+    }
+
+    async fn several_are_deleted_at_once_and_what_is_used_stays_and_is_named(b: TestBackend) {
+        let admin = owner(&b).await;
+        for id in ["a1", "a2", "a3", "a4"] {
+            picture(&b, id).await;
+        }
+        for id in ["a1", "a2"] {
+            add(&b, &admin, Entity::Gallery, json!({"picture": id, "altText": "A galley", "isVisible": true})).await;
+        }
+        let done = editing::remove_media(&b, &admin, &["a1", "a3", "a4", "nobody"]).await.expect("removed");
+        assert_eq!(done.message, format!("{} {}", say::deleted(2), say::some_in_use(1, "Photo: A galley")));
+        assert_eq!(ids(&b, MediaFilter::All).await, ["a2", "a1"]);
+        let refused = editing::remove_media(&b, &admin, &["a1", "a2"]).await;
+        let Err(EditError::Refused(sentence)) = refused else { panic!("{refused:?}") };
+        assert!(sentence.starts_with("All 2 pictures") && sentence.contains("Photo: A galley"), "{sentence}");
+        assert!(matches!(editing::remove_media(&b, &admin, &["a3", "nul\0"]).await, Err(EditError::NotFound(_))));
+        let many = vec!["a1"; limits::MEDIA_MANY + 1];
+        assert!(matches!(editing::remove_media(&b, &admin, &many).await, Err(EditError::Refused(_))));
+        let undo = done.undo.expect("an undo");
+        editing::undo(&b, &admin, &undo).await.expect("undone");
+        assert_eq!(ids(&b, MediaFilter::All).await, ["a4", "a3", "a2", "a1"]);
+        assert!(editing::undo(&b, &admin, &undo).await.is_err(), "once");
+    }
+
+    async fn several_are_marked_as_decorative_and_one_undo_gives_their_texts_back(b: TestBackend) {
+        let admin = owner(&b).await;
+        for id in ["a1", "a2", "a3"] {
+            picture(&b, id).await;
+            b.sql(&format!("UPDATE media SET alt = 'Text {id}', focal_x = 20 WHERE id = '{id}'")).await;
+        }
+        b.sql("UPDATE media SET decorative = TRUE, alt = '' WHERE id = 'a3'").await;
+        let before = b.content_version.current();
+        let done = editing::decorate_media(&b, &admin, &["a1", "a2", "a3"]).await.expect("marked");
+        assert_eq!(done.message, say::decorative(2));
+        assert!(b.content_version.current() > before, "pages learn of it");
+        assert_eq!(b.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
+        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions")[0].action, "Marked as decorative");
+        let again = editing::decorate_media(&b, &admin, &["a1"]).await.expect("nothing to do");
+        assert_eq!((again.message, again.undo), (say::decorative(0), None));
+        let undo = done.undo.expect("an undo");
+        editing::undo(&b, &admin, &undo).await.expect("undone");
+        assert_eq!(b.texts("SELECT alt FROM media ORDER BY id").await, ["Text a1", "Text a2", ""]);
+        assert_eq!(b.texts("SELECT id FROM media WHERE focal_x = 20").await.len(), 3);
+        // What was changed since is not written over.
+        let done = editing::decorate_media(&b, &admin, &["a1", "a2"]).await.expect("marked");
+        editing::update_media(&b, &admin, "a2", "Newer", false, (50, 50)).await.expect("described");
+        assert!(editing::undo(&b, &admin, &done.undo.expect("an undo")).await.is_err());
+        assert_eq!(b.texts("SELECT alt FROM media WHERE id IN ('a1', 'a2') ORDER BY id").await, ["", "Newer"]);
     }
 
     async fn a_search_narrows_the_counts_and_pages_follow_the_filter(b: TestBackend) {
@@ -91,7 +140,7 @@ on_both_engines! {
         assert_eq!(first.known, None);
         let again = editing::upload(&b, "other name.jpg", photo(1)).await.expect("taken");
         assert_eq!((again.id.as_str(), again.name.as_str(), again.known.as_deref()), (first.id.as_str(), "deck.jpg", Some(say::PICTURE_KNOWN)));
-        editing::remove_media(&b, &admin, &first.id).await.expect("removed");
+        editing::remove_media(&b, &admin, &[&first.id]).await.expect("removed");
         let back = editing::upload(&b, "deck.jpg", photo(1)).await.expect("taken");
         assert_eq!((back.id.as_str(), back.known.as_deref()), (first.id.as_str(), Some(say::PICTURE_BACK)));
         assert_eq!((ids(&b, MediaFilter::All).await, b.rows("media").await), (vec![first.id], 1));
@@ -153,7 +202,7 @@ on_both_engines! {
         for id in ["no-such-picture", "nul\0"] {
             assert_eq!(refused(editing::replace(&b, &admin, id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
         }
-        editing::remove_media(&b, &admin, &one.id).await.expect("removed");
+        editing::remove_media(&b, &admin, &[&one.id]).await.expect("removed");
         assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
         assert_eq!((b.rows("media").await, b.rows("changes").await), (2, 1));
         b.clock.advance(DAY);
@@ -162,6 +211,29 @@ on_both_engines! {
         assert_eq!((swapped.id.as_str(), swapped.name.as_str(), key(&swapped)), (two.id.as_str(), "one.jpg", key(&one)));
         let trash = editing::trash(&b).await.expect("the trash");
         assert_eq!((trash[0].title.as_str(), trash[0].deleted_at), ("two.jpg", b.clock.now()), "it rests from now on");
+    }
+
+    async fn another_file_for_a_logo_is_the_logo_everywhere(b: TestBackend) {
+        let admin = owner(&b).await;
+        let old = editing::upload(&b, "old.png", photo(1)).await.expect("taken");
+        change(&b, &admin, Entity::Business, "business", json!({"logoColor": old.id})).await.expect("saved");
+        let logo = async || {
+            let document: Value = serde_json::from_str(&b.texts("SELECT document FROM business_profile").await[0]).expect("JSON");
+            document["logos"]["color"].clone()
+        };
+        let before = logo().await;
+        assert!(before.to_string().contains(&key(&old)), "{before}");
+        let version = b.content_version.current();
+        let answer = editing::replace(&b, &admin, &old.id, "new.png", photo(2)).await.expect("replaced");
+        let after = logo().await;
+        assert!(after.to_string().contains(&key(&answer.item)) && !after.to_string().contains(&key(&old)), "{after}");
+        assert!(after.to_string().contains(&old.id), "the row is the same: {after}");
+        assert!(b.content_version.current() > version, "pages learn of it");
+        // The form is opened as it is now, and saving it changes nothing.
+        let saved = change(&b, &admin, Entity::Business, "business", json!({})).await.expect("saved");
+        assert_eq!((saved.undo, logo().await), (None, after));
+        editing::undo(&b, &admin, &answer.done.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(logo().await, before);
     }
 
     async fn a_size_made_of_the_former_content_is_not_noted_for_the_new_one(b: TestBackend) {

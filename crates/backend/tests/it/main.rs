@@ -20,6 +20,7 @@ mod inbox;
 #[path = "support/intake.rs"]
 mod intake;
 mod library;
+mod library_unused;
 mod links;
 mod mail;
 mod making;

@@ -138,7 +138,7 @@ on_both_engines! {
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         let working = tokio::spawn({ let site = site.clone(); async move { make_due(&site).await } });
         barrier.reached().await;
-        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        editing::remove_media(&site, &admin, &[&taken.id]).await.expect("removed");
         editing::purge(&site, &admin, "media", &taken.id).await.expect("purged");
         barrier.let_go();
         working.await.expect("a worker").expect("no error");
@@ -156,7 +156,7 @@ on_both_engines! {
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         let working = tokio::spawn({ let site = site.clone(); async move { make_due(&site).await } });
         barrier.reached().await;
-        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        editing::remove_media(&site, &admin, &[&taken.id]).await.expect("removed");
         editing::purge(&site, &admin, "media", &taken.id).await.expect("purged");
         let again = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         assert_ne!(again.id, taken.id);
@@ -170,7 +170,7 @@ on_both_engines! {
     async fn in_the_trash_nothing_is_made_and_out_of_it_everything(b: TestBackend) {
         let (site, admin) = (instance(&b, quick()).await, owner(&b).await);
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
-        editing::remove_media(&site, &admin, &taken.id).await.expect("removed");
+        editing::remove_media(&site, &admin, &[&taken.id]).await.expect("removed");
         assert_eq!(make_due(&site).await.expect("work"), 0);
         upload(&site, "deck.jpg", picture(1)).await.expect("taken out of the trash");
         assert_eq!(make_due(&site).await.expect("work"), LEFT);

@@ -244,6 +244,10 @@ answers! {
         created_at: Timestamp,
         /// Where it is used, drafts and what is in the trash included.
         uses: Vec<MediaUse>,
+        /// Whether a former version that can be restored shows it.
+        former: bool,
+        /// Since when nothing shows it, no former version either, as far as was seen.
+        unused_since: Option<Timestamp>,
         /// Whether not all of its row can be read.
         damaged: bool,
         /// How many of its sizes there are, in words, while others are to come.
@@ -282,6 +286,9 @@ answers! {
         label: String,
         /// Where it is edited.
         href: String,
+        /// The code of the [`crate::crops::Place`] that shows it; empty for one that cuts
+        /// nothing or that visitors do not see.
+        place: String,
     }
 
     /// A part of the media library, newest first.
@@ -292,6 +299,18 @@ answers! {
         filters: Vec<MediaFilterCount>,
         /// Where the next page begins; none at the end.
         after: Option<String>,
+        /// What nothing has used for so long that it can be removed.
+        removable: MediaRemovable,
+    }
+
+    /// Pictures that can be removed together.
+    #[derive(Default)]
+    MediaRemovable {
+        /// How many.
+        count: usize,
+        /// What their originals take, in bytes.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        bytes: i64,
     }
 
     /// A filter of the media library.

@@ -38,7 +38,7 @@ pub(super) fn testimonials(choices: &Choices) -> FormSpec {
                         .required(say::TESTIMONIAL_REQUIRED)
                         .placeholder("What the client said, up to about 2000 characters"),
                     field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
-                    field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "" }),
+                    field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "", place: "testimonials" }),
                     field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
                     field("date", "Date of the review", K::Date),
                 ],
@@ -119,7 +119,7 @@ pub(super) fn projects() -> FormSpec {
             section(
                 "Pictures",
                 vec![
-                    field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "" }),
+                    field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),
                     field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
                 ],
             ),
@@ -149,7 +149,7 @@ pub(super) fn gallery() -> FormSpec {
         vec![section(
             "Photo",
             vec![
-                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" })
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })
                     .required(say::GALLERY_PICTURE_REQUIRED),
                 field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
                 field("caption", "Caption", K::Text).max(300),
@@ -209,14 +209,14 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
             ),
             section(
                 "Featured image",
-                vec![field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "" })],
+                vec![field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "", place: "blog" })],
             ),
             section(
                 "Author",
                 vec![
                     field("authorName", "Author name", K::Text).max(120),
                     field("authorTitle", "Author title", K::Text).max(120),
-                    field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "" }),
+                    field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "", place: "blog-author" }),
                 ],
             ),
         ],

@@ -189,6 +189,9 @@ pub enum FieldKind {
         /// The field with the picture's text in this place; empty if the media
         /// library's own counts.
         alt: &'static str,
+        /// The [`crate::crops::Place`] that cuts it; empty if that differs by row or
+        /// nothing does.
+        place: &'static str,
     },
     /// Photos of the gallery, in order: a list of their ids.
     GalleryPhotos,

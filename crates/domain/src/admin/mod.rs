@@ -14,8 +14,8 @@ mod site_forms;
 
 pub use answers::{
     AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
-    MediaItem, MediaPage, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved, TestimonialCard,
-    Trashed, Unsaved, Version, WebhookTest,
+    MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
+    TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};

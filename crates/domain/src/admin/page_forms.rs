@@ -59,7 +59,7 @@ pub(super) fn seo() -> FormSpec {
                 vec![
                     field("ogTitle", "Social title", K::Text),
                     field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
-                    field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "" })
+                    field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "", place: "" })
                         .hint("Recommended 1200x630 pixels."),
                 ],
             ),
@@ -78,7 +78,7 @@ pub(super) fn page_images() -> FormSpec {
                 field("displayName", "Name", K::ReadOnly),
                 field("pageSlug", "Page", K::ReadOnly),
                 field("sectionKey", "Section", K::ReadOnly),
-                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText" }),
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "" }),
                 field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture only decorates."),
             ],
         )],
@@ -111,8 +111,12 @@ pub(super) fn hero_video() -> FormSpec {
             section(
                 "Fallback image",
                 vec![
-                    field("picture", "Fallback image", K::Picture { max_mb: 5, alt: "altText" })
-                        .hint("Shown first, and instead of the video where it cannot play."),
+                    field(
+                        "picture",
+                        "Fallback image",
+                        K::Picture { max_mb: 5, alt: "altText", place: "home/hero_fallback" },
+                    )
+                    .hint("Shown first, and instead of the video where it cannot play."),
                     field("altText", "Alt text", K::Text).max(300),
                 ],
             ),
@@ -154,8 +158,8 @@ pub(super) fn styles() -> FormSpec {
                 field("name", "Name", K::Text).required(say::STYLE_REQUIRED).max(80),
                 field("description", "Description", K::Multiline { rows: 3 }).required(say::STYLE_REQUIRED).max(400),
                 field("materials", "Materials", K::Tags { suggestions: Vec::new() }),
-                field("picture", "Image", K::Picture { max_mb: 5, alt: "" }),
-                field("fallback", "Fallback image", K::Picture { max_mb: 5, alt: "" })
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "", place: "styles" }),
+                field("fallback", "Fallback image", K::Picture { max_mb: 5, alt: "", place: "styles" })
                     .hint("Shown if the image does not load."),
                 field("displayOrder", "Display order", ORDER),
                 field("isActive", "Active", K::Toggle),
@@ -183,7 +187,8 @@ pub(super) fn social() -> FormSpec {
         vec![section(
             "Post",
             vec![
-                field("picture", "Image", K::Picture { max_mb: 5, alt: "caption" }).required(say::SOCIAL_REQUIRED),
+                field("picture", "Image", K::Picture { max_mb: 5, alt: "caption", place: "social" })
+                    .required(say::SOCIAL_REQUIRED),
                 field("caption", "Caption", K::Multiline { rows: 3 }).required(say::SOCIAL_REQUIRED).max(600),
                 field("url", "Address of the post", K::Url),
                 field("likes", "Likes", COUNT).hint("Shown only if you enter them."),

@@ -7,7 +7,7 @@ use crate::messages::{admin as say, redirects};
 
 pub(super) fn business() -> FormSpec {
     let logo = |name: &str, label: &'static str, ground: &'static str| {
-        field(name, label, K::Picture { max_mb: 5, alt: "" }).hint(ground)
+        field(name, label, K::Picture { max_mb: 5, alt: "", place: "" }).hint(ground)
     };
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
     FormSpec::new(

@@ -71,6 +71,7 @@ fn document() -> String {
         admin::MediaItem::decl(&config),
         admin::MediaUse::decl(&config),
         admin::MediaPage::decl(&config),
+        admin::MediaRemovable::decl(&config),
         admin::MediaFilterCount::decl(&config),
         admin::MediaReplaced::decl(&config),
         admin::MediaSizes::decl(&config),
@@ -144,6 +145,7 @@ fn document() -> String {
             "draftRetryMs": limits::DRAFT_RETRY_MS,
             "draftRetryMaxMs": limits::DRAFT_RETRY_MAX_MS,
             "trashKeepMs": limits::TRASH_KEEP_MS,
+            "mediaUnusedKeepMs": limits::MEDIA_UNUSED_KEEP_MS,
         }),
     );
     constant(
@@ -221,6 +223,10 @@ fn document() -> String {
             "pictureUsed": messages::admin::PICTURE_USED,
         }),
     );
+    constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
+    constant(&mut out, "crops", domain::crops::CROPS);
+    constant(&mut out, "slots", domain::crops::SLOTS);
+    constant(&mut out, "contentPlaces", domain::crops::CONTENT);
     constant(
         &mut out,
         "seoPages",

@@ -1,5 +1,7 @@
 //! Sentences about the sizes of pictures that are made in the background.
 
+use crate::limits;
+
 /// The storage did not take a size, or did not give the original.
 pub const SIZE_NOT_STORED: &str = "The storage of pictures was full or out of reach.";
 /// The original's file is gone.
@@ -26,6 +28,54 @@ pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed."
 pub const REPLACED_GONE: &str = "This picture was deleted meanwhile. Nothing was replaced.";
 /// The file that should replace a picture is another picture of the library.
 pub const REPLACED_ELSEWHERE: &str = "This file is in the library already as another picture, and nothing was replaced. Choose that picture in the places where you want it.";
+
+/// Pictures are in the trash.
+#[must_use]
+pub fn deleted(count: usize) -> String {
+    match count {
+        1 => super::admin::PICTURE_DELETED.to_owned(),
+        _ => format!("{count} pictures were moved to the trash."),
+    }
+}
+
+/// None of several pictures is in the trash: every one is used.
+#[must_use]
+pub fn all_in_use(count: usize, places: &str) -> String {
+    format!("All {count} pictures are in use, and none was deleted. Replace them there first: {places}")
+}
+
+/// Some of several pictures are not in the trash: they are used.
+#[must_use]
+pub fn some_in_use(count: usize, places: &str) -> String {
+    let stay = if count == 1 { "1 is in use and stays".to_owned() } else { format!("{count} are in use and stay") };
+    format!("{stay}: {places}")
+}
+
+/// What nothing had used for long is in the trash.
+#[must_use]
+pub fn unused_removed(count: usize) -> String {
+    match count {
+        0 => "Nothing was removed: every picture is used, or was until a short time ago.".to_owned(),
+        1 => "1 picture was moved to the trash.".to_owned(),
+        _ => deleted(count),
+    }
+}
+
+/// Pictures were marked as decorative.
+#[must_use]
+pub fn decorative(count: usize) -> String {
+    match count {
+        0 => "These pictures were marked as decorative already.".to_owned(),
+        1 => "1 picture is marked as decorative.".to_owned(),
+        _ => format!("{count} pictures are marked as decorative."),
+    }
+}
+
+/// More pictures than one gesture changes.
+#[must_use]
+pub fn too_many() -> String {
+    format!("At most {} pictures can be changed at once. Nothing was changed. Select fewer.", limits::MEDIA_MANY)
+}
 
 /// How many sizes of a picture there are, while others are still to come.
 #[must_use]

@@ -9,7 +9,9 @@ import { Editor } from "./editor.tsx";
 const spec = {
   ...faqs,
   entity: "gallery" as const,
-  sections: [{ title: "Photo", fields: [field("picture", "Photo", { kind: "picture", alt: "", maxMb: 5 })] }],
+  sections: [
+    { title: "Photo", fields: [field("picture", "Photo", { kind: "picture", alt: "", maxMb: 5, place: "" })] },
+  ],
 };
 const first = record({ entity: "gallery", id: "g1", draft: { picture: "" } });
 const item: MediaItem = {

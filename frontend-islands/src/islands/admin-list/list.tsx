@@ -1,12 +1,13 @@
 /** A list of content: search, filters, order, quick switches, several at once. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Bulk } from "../../admin/bulk.tsx";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { index, isNarrowed, START, select, type View } from "../../admin/list-logic.ts";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
+import { usePicked } from "../../admin/use-picked.ts";
 import type { ListScreen } from "../../generated/domain.ts";
-import { Bulk } from "./bulk.tsx";
 import { CardRow } from "./card-row.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
@@ -21,8 +22,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   useGone(spec);
   const { page, switchTo } = rows;
   const [view, setView] = useState<View>(START);
-  const [picking, setPicking] = useState(false);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { picking, picked, pick, choose, start: startPicking, stop: stopPicking } = usePicked();
   const [leaving, setLeaving] = useState<readonly ListRow[]>([]);
   // Typing comes first; the list follows in the same moment unless the machine is slow.
   const shownView = useDeferredValue(view);
@@ -33,18 +33,6 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   const switchOne = useCallback((row: ListRow, on: boolean) => switchTo([row], on), [switchTo]);
   const removeOne = useCallback((row: ListRow) => setLeaving([row]), []);
-  const pick = useCallback((id: string, on: boolean) => {
-    setPicked((before) => {
-      const next = new Set(before);
-      if (on) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
-  const stopPicking = () => {
-    setPicking(false);
-    setPicked(new Set());
-  };
   // Of the rows as they are now: a page whose words were just deleted is offered again.
   const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
   const chosen = page.rows.filter((row) => picked.has(row.id));
@@ -83,7 +71,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
           found={found.length}
           picking={picking}
           onChange={(part) => setView({ ...view, ...part })}
-          onPicking={() => (picking ? stopPicking() : setPicking(true))}
+          onPicking={picking ? stopPicking : startPicking}
         />
       )}
       {page.rows.length === 0 && <Empty spec={spec} />}
@@ -110,20 +98,38 @@ export function List({ spec, page: first, quick }: ListScreen) {
       )}
       {picking && (
         <Bulk
-          toggle={spec.list?.toggle ?? null}
-          chosen={chosen}
-          all={found}
-          onAll={(on) => setPicked(new Set(on ? found.map(({ id }) => id) : []))}
-          onSwitch={(on) => {
-            switchTo(
-              chosen.filter((row) => row.state !== on),
-              on,
-            );
-            stopPicking();
-          }}
-          onRemove={() => setLeaving(chosen)}
+          count={chosen.length}
+          all={found.length}
+          onAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
           onDone={stopPicking}
-        />
+        >
+          {spec.list?.toggle &&
+            [true, false].map((on) => (
+              <button
+                key={String(on)}
+                className="btn btn--2 btn--sm"
+                type="button"
+                disabled={!chosen.some((row) => row.state === !on)}
+                onClick={() => {
+                  switchTo(
+                    chosen.filter((row) => row.state !== on),
+                    on,
+                  );
+                  stopPicking();
+                }}
+              >
+                {on ? spec.list?.toggle?.turnOn : spec.list?.toggle?.turnOff}
+              </button>
+            ))}
+          <button
+            className="btn btn--x btn--sm"
+            type="button"
+            disabled={chosen.length === 0}
+            onClick={() => setLeaving(chosen)}
+          >
+            Delete
+          </button>
+        </Bulk>
       )}
       {leaving.length > 0 && (
         <Confirm

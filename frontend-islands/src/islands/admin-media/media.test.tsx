@@ -2,25 +2,42 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../../admin/desk.tsx";
 import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
-import type { MediaItem } from "../../admin/types.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import type { MediaItem, MediaPage } from "../../admin/types.ts";
+import { day } from "../../admin/when.ts";
+import { adminMessages, limits } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 
-const picture = { src: "/media/a/1200.jpg", jpeg: "", avif: "", webp: "", width: 4, height: 3, alt: "A deck" };
+const picture = {
+  src: "/media/a/1200.jpg",
+  jpeg: "",
+  avif: "",
+  webp: "",
+  width: 4,
+  height: 3,
+  alt: "A deck",
+  focus: "",
+};
 const item = (more: Partial<MediaItem>): MediaItem => ({
   ...({ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50, uses: [] } as object),
   ...({ bytes: 1, createdAt: 0, rowVersion: 1, damaged: false, picture } as object),
-  ...({ sizes: null, sizesProblem: null, known: null, ...more } as MediaItem),
+  ...({ sizes: null, sizesProblem: null, known: null, former: false, unusedSince: null, ...more } as MediaItem),
 });
 const filter = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
 const filters = [filter("", "All", 9), filter("unused", "Not used", 2), filter("blog", "Blog", 4, true)];
-const page = (...items: MediaItem[]) => ({ items, filters: [...filters, filter("seo", "SEO", 0, true)], after: null });
-const show = (...items: MediaItem[]) =>
+const page = (...items: MediaItem[]) => ({
+  items,
+  filters: [...filters, filter("seo", "SEO", 0, true)],
+  after: null,
+  removable: { count: 0, bytes: 0 },
+});
+const open = (first: MediaPage, filter = "") =>
   render(
     <Desk email="dana@example.com">
-      <Media email="dana@example.com" q="" show="" page={page(...items)} wasm={wasm} />
+      <Media email="dana@example.com" q="" show={filter} page={first} wasm={wasm} />
     </Desk>,
   );
+const show = (...items: MediaItem[]) => open(page(...items));
+const use = { entity: "blog", label: "x", href: "", place: "" };
 const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -180,5 +197,116 @@ describe("another file for a picture", () => {
     await replace();
     expect(screen.getByText("It was deleted meanwhile.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "deck.jpg" })).toBeTruthy();
+  });
+});
+
+describe("several at once", () => {
+  const three = [item({}), item({ id: "m2", name: "two.jpg", alt: "" }), item({ id: "m3", name: "three.jpg" })];
+  const select = (...names: string[]) => {
+    fireEvent.click(screen.getByText("Select"));
+    for (const name of names) fireEvent.click(screen.getByRole("checkbox", { name: new RegExp(name) }));
+  };
+  const within = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+  it("are deleted after a question that says which stay, and taken back by one undo", async () => {
+    const used = item({ id: "m3", name: "three.jpg", uses: [use] });
+    const calls = server({
+      "media/list": () => [200, page(...three)],
+      "media/remove": () => [200, { message: "2 pictures were moved.", undo: "c1" }],
+      undo: () => [200, { message: "Undone.", undo: null }],
+    });
+    show(three[0] as MediaItem, three[1] as MediaItem, used);
+    select("deck.jpg", "two.jpg", "three.jpg");
+    expect(screen.getByText("3 selected")).toBeTruthy();
+    within("Delete");
+    expect(screen.getByText(/1 is in use and stays/)).toBeTruthy();
+    expect(calls.some(({ name }) => name === "media/remove")).toBe(false);
+    await act(async () => fireEvent.click(screen.getAllByText("Delete").at(-1) as HTMLElement));
+    expect(calls.find(({ name }) => name === "media/remove")?.args).toEqual({ ids: ["m1", "m2", "m3"] });
+    expect(screen.queryByText("3 selected")).toBeNull();
+    await act(async () => fireEvent.click(screen.getByText("Undo")));
+    expect(calls.find(({ name }) => name === "undo")?.args).toEqual({ undo: "c1" });
+  });
+
+  it("are chosen as a range with Shift, or all that are shown", () => {
+    show(...three);
+    select("deck.jpg");
+    fireEvent.click(screen.getByRole("checkbox", { name: /three.jpg/ }), { shiftKey: true });
+    expect(screen.getByText("3 selected")).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { name: "3 selected" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+    expect(screen.getByText("3 selected")).toBeTruthy();
+  });
+
+  it("are marked as decorative; what has a text is asked about", async () => {
+    const answer = { message: "2 pictures are marked.", undo: "c1" };
+    const calls = server({ "media/list": () => [200, page()], "media/decorate": () => [200, answer] });
+    show(...three);
+    select("deck.jpg", "two.jpg");
+    within("Mark as decorative");
+    expect(screen.getByText(/The alt text of 1 picture goes/)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getAllByText("Mark as decorative").at(-1) as HTMLElement));
+    expect(calls.find(({ name }) => name === "media/decorate")?.args).toEqual({ ids: ["m1", "m2"] });
+    expect(screen.getByText(answer.message)).toBeTruthy();
+  });
+
+  it("stay selected when the server refuses, with its reason", async () => {
+    server({ "media/remove": () => [422, refusal("invalid", "All are in use.")] });
+    show(...three);
+    select("two.jpg");
+    within("Delete");
+    await act(async () => fireEvent.click(screen.getAllByText("Delete").at(-1) as HTMLElement));
+    expect(screen.getByText("All are in use.")).toBeTruthy();
+    expect(screen.getByText("1 selected")).toBeTruthy();
+  });
+});
+
+describe("pictures that nothing uses", () => {
+  const DAY = 86_400_000;
+
+  it("say since when, and from when they can be removed", () => {
+    vi.setSystemTime(100 * DAY);
+    const since = 90 * DAY;
+    const old = item({ id: "m2", name: "old.jpg", unusedSince: 60 * DAY });
+    const former = item({ id: "m3", name: "former.jpg", former: true });
+    open(page(item({ unusedSince: since }), old, former, item({ id: "m4", name: "used.jpg", uses: [use] })));
+    const from = day(since + limits.mediaUnusedKeepMs);
+    expect(screen.getByText(`Not used since ${day(since)}; can be removed from ${from}`)).toBeTruthy();
+    expect(screen.getByText(`Not used since ${day(60 * DAY)}; can be removed`)).toBeTruthy();
+    expect(screen.getByText("Not used now, but a former version shows it")).toBeTruthy();
+    expect(screen.getByText("Used once")).toBeTruthy();
+  });
+
+  it("go together once their time is over, after a question, and come back by one undo", async () => {
+    const calls = server({
+      "media/list": () => [200, page()],
+      "media/remove-unused": () => [200, { message: "12 pictures were moved.", undo: "c1" }],
+      undo: () => [200, { message: "Undone.", undo: null }],
+    });
+    open({ ...page(item({})), removable: { count: 12, bytes: 34 * 1024 * 1024 } }, "unused");
+    fireEvent.click(screen.getByText("Remove pictures not used for 30 days (12, 34.0 MB)"));
+    expect(screen.getByRole("heading", { name: "Remove 12 pictures?" })).toBeTruthy();
+    expect(calls.some(({ name }) => name === "media/remove-unused")).toBe(false);
+    await act(async () => fireEvent.click(screen.getByText("Remove")));
+    expect(calls.filter(({ name }) => name === "media/remove-unused")).toHaveLength(1);
+    await act(async () => fireEvent.click(screen.getByText("Undo")));
+    expect(calls.find(({ name }) => name === "undo")?.args).toEqual({ undo: "c1" });
+  });
+
+  it("are not offered before, nor under another filter", () => {
+    const { unmount } = open(page(item({})), "unused");
+    expect(screen.getByText(/There is none now/)).toBeTruthy();
+    unmount();
+    open({ ...page(item({})), removable: { count: 2, bytes: 1 } });
+    expect(screen.queryByText(/Remove pictures/)).toBeNull();
+  });
+
+  it("stay in sight when removing them fails", async () => {
+    server({ "media/remove-unused": () => [503, refusal("unavailable", "Not now.")] });
+    open({ ...page(item({})), removable: { count: 1, bytes: 1 } }, "unused");
+    fireEvent.click(screen.getByText(/Remove pictures/));
+    await act(async () => fireEvent.click(screen.getByText("Remove")));
+    expect(screen.getByText("Not now.")).toBeTruthy();
+    expect(screen.getByText("deck.jpg")).toBeTruthy();
   });
 });

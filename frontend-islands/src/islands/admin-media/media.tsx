@@ -13,13 +13,16 @@ import { MediaTools } from "../../admin/media-tools.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { Done, MediaItem, Version } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
+import { usePicked } from "../../admin/use-picked.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { Versions } from "../../admin/versions.tsx";
 import { day, fileSize } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { Filters, Places } from "./filters.tsx";
+import { counted, Many } from "./many.tsx";
 import { Replace } from "./replace.tsx";
+import { RemoveUnused, unusedWords } from "./unused.tsx";
 
 export function Media({ q, show, page, wasm }: MediaScreen) {
   const library = useLibrary(page, { q, show });
@@ -41,6 +44,9 @@ function Browser({ library }: { library: Library }) {
   const current = page?.filters.find(({ show }) => show === place.show);
   const narrowed = place.q.trim() !== "" || place.show !== "";
   const item = page?.items.find(({ id }) => id === open);
+  const selection = usePicked();
+  const { picking, picked } = selection;
+  const ids = page?.items.map(({ id }) => id) ?? [];
   return (
     <>
       <DropZone className="drop drop--row" several onFiles={uploads.add}>
@@ -58,8 +64,17 @@ function Browser({ library }: { library: Library }) {
         <p className="ltools__n" role="status">
           {busy ? "Searching…" : counted(current?.count ?? page?.items.length ?? 0)}
         </p>
+        <button
+          className="btn btn--g btn--sm"
+          type="button"
+          aria-pressed={picking}
+          onClick={picking ? selection.stop : selection.start}
+        >
+          {picking ? "Done" : "Select"}
+        </button>
       </div>
       <Filters library={library} />
+      {place.show === "unused" && <RemoveUnused library={library} />}
       <LibraryProblem library={library} />
       {page?.items.length === 0 && (
         <div className="none">
@@ -74,15 +89,28 @@ function Browser({ library }: { library: Library }) {
       <ul className="lib lib--big">
         {page?.items.map((one) => (
           <li key={one.id}>
-            <button type="button" onClick={() => setOpen(one.id)}>
-              <Thumb picture={one.picture} className="lib__i" />
-              <span>{one.name}</span>
-              <State item={one} />
-            </button>
+            {picking ? (
+              <label className="lib__p">
+                <input
+                  type="checkbox"
+                  checked={picked.has(one.id)}
+                  onChange={({ currentTarget: { checked }, nativeEvent }) => {
+                    const range = "shiftKey" in nativeEvent && nativeEvent.shiftKey ? ids : undefined;
+                    selection.pick(one.id, checked, range);
+                  }}
+                />
+                <Card item={one} />
+              </label>
+            ) : (
+              <button type="button" onClick={() => setOpen(one.id)}>
+                <Card item={one} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
       <MorePictures library={library} />
+      {picking && <Many library={library} selection={selection} />}
       {item && (
         <Details
           item={item}
@@ -96,32 +124,35 @@ function Browser({ library }: { library: Library }) {
   );
 }
 
-const counted = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+function Card({ item }: { item: MediaItem }) {
+  return (
+    <>
+      <Thumb picture={item.picture} className="lib__i" />
+      <span>{item.name}</span>
+      <State item={item} />
+    </>
+  );
+}
 
 const isMute = ({ alt, decorative }: MediaItem) => !alt && !decorative;
 
 function stateOf(item: MediaItem): string {
-  const used =
-    item.uses.length === 0 ? "not used" : item.uses.length === 1 ? "used once" : `used ${item.uses.length} times`;
-  return isMute(item) ? `alt text missing, ${used}` : used;
+  if (item.uses.length === 0) return unusedWords(item);
+  return item.uses.length === 1 ? "Used once" : `Used ${item.uses.length} times`;
 }
 
 function State({ item }: { item: MediaItem }) {
-  if (item.damaged) {
-    return (
-      <span className="st st--bad">
-        <Icon name="alert" />
-        {adminMessages.damaged}
-      </span>
-    );
-  }
-  return isMute(item) ? (
-    <span className="st st--bad">
-      <Icon name="alert" />
-      Alt text missing
-    </span>
-  ) : (
-    <span className="quiet tiny">{item.sizes ?? stateOf(item)}</span>
+  const wrong = item.damaged ? adminMessages.damaged : isMute(item) ? "Alt text missing" : "";
+  return (
+    <>
+      {wrong && (
+        <span className="st st--bad">
+          <Icon name="alert" />
+          {wrong}
+        </span>
+      )}
+      {(!wrong || item.uses.length === 0) && <small className="quiet tiny">{item.sizes ?? stateOf(item)}</small>}
+    </>
   );
 }
 
@@ -149,7 +180,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
   };
   const remove = async () => {
     try {
-      const gone = await change<Done>("media/remove", { id: item.id });
+      const gone = await change<Done>("media/remove", { ids: [item.id] });
       onRemoved(item.id);
       onClose();
       done(gone, () => onChanged(item));
@@ -201,7 +232,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
                 ))}
               </ul>
             ) : (
-              <p className="quiet small">Nowhere yet.</p>
+              <p className="quiet small">{unusedWords(item)}.</p>
             )}
           </div>
           <div className="med__a">

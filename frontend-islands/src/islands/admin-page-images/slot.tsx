@@ -160,6 +160,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       {dialog === "framing" && item && (
         <Focal
           item={item}
+          place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
           onDone={(changed) => {
             if (changed) learn(changed);
             setDialog(null);

@@ -6,7 +6,16 @@ import type { LightboxPhoto } from "./photos.ts";
 const photos: LightboxPhoto[] = ["a", "b", "c"].map((id) => ({
   id,
   caption: `Caption ${id}`,
-  picture: { avif: "", webp: "", jpeg: "", src: `/media/${id}.jpg`, width: 1600, height: 1200, alt: `Photo of ${id}` },
+  picture: {
+    avif: "",
+    webp: "",
+    jpeg: "",
+    src: `/media/${id}.jpg`,
+    width: 1600,
+    height: 1200,
+    alt: `Photo of ${id}`,
+    focus: "",
+  },
 }));
 
 const links = () => document.querySelectorAll<HTMLAnchorElement>("#grid a");

@@ -25,5 +25,6 @@ it("reads every photo of a gallery and of a project, in order", () => {
     width: 1600,
     height: 900,
     alt: "Oak & teak",
+    focus: "",
   });
 });

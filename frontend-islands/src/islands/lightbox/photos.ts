@@ -30,6 +30,8 @@ export function photosOnPage(): LightboxPhoto[] {
         width: Number(image.getAttribute("width")),
         height: Number(image.getAttribute("height")),
         alt: image.alt,
+        // Shown whole.
+        focus: "",
       },
     };
   });

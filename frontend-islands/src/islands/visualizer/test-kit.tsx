@@ -11,7 +11,16 @@ import { Visualizer } from "./visualizer.tsx";
 const card = (id: string, name: string): StyleCard => {
   const picture = (kind: string) => {
     const src = `/media/${id}-${kind}/800.jpg`;
-    return { avif: "", webp: "", jpeg: "", src, width: 800, height: 600, alt: `A saloon in the ${name} style` };
+    return {
+      avif: "",
+      webp: "",
+      jpeg: "",
+      src,
+      width: 800,
+      height: 600,
+      alt: `A saloon in the ${name} style`,
+      focus: "",
+    };
   };
   const materials = ["Oak", "Linen", "Lacquer", "Nickel"];
   return { id, name, description: `${name} words`, materials, picture: picture("main"), fallback: picture("other") };

@@ -80,6 +80,7 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
       {dialog === "framing" && item && (
         <Focal
           item={item}
+          place={kind.place}
           onDone={(changed) => {
             if (changed) learn(changed);
             setDialog(null);

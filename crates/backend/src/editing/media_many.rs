@@ -1,0 +1,147 @@
+//! Pictures put into the trash or marked as decorative: one, or several by one
+//! gesture, taken back by one Undo.
+
+use super::library::noted;
+use super::media_history::{Said, keep};
+use super::media_uses::Uses;
+use super::{EditError, Work, replacing};
+use crate::db::changes;
+use crate::db::library::{self as db, Details};
+use crate::ids::is_id;
+use crate::session::Admin;
+use crate::{Backend, BackendError};
+use domain::admin::{Done, MediaItem};
+use domain::limits;
+use domain::messages::{admin as say, pictures};
+
+/// The changes, as the log knows them.
+const REMOVE: &str = "remove";
+const DECORATE: &str = "decorate";
+
+/// Puts pictures into the trash; those that something uses, be it a draft, stay and
+/// are named.
+///
+/// # Errors
+/// [`EditError::Refused`] with the places if all of them are used, or as elsewhere.
+pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
+    // Under the lock, so that nobody begins to use one meanwhile.
+    let mut work = Work::begin(b, admin).await?;
+    let items = chosen(b, ids).await?;
+    let uses = Uses::read(b, &items).await?;
+    let (free, used): (Vec<MediaItem>, Vec<MediaItem>) =
+        items.into_iter().map(|item| uses.told(item)).partition(|item| item.uses.is_empty());
+    let undo = bury(&mut work, &free).await?;
+    work.tx.commit().await?;
+    let stay = (!used.is_empty()).then(|| named(&used));
+    match (free.len(), stay) {
+        (0, Some(places)) if ids.len() == 1 => Err(EditError::Refused(format!("{} {places}", say::PICTURE_IN_USE))),
+        (0, Some(places)) => Err(EditError::Refused(pictures::all_in_use(used.len(), &places))),
+        (gone, None) => Ok(Done { message: pictures::deleted(gone), undo }),
+        (gone, Some(places)) => {
+            let message = format!("{} {}", pictures::deleted(gone), pictures::some_in_use(used.len(), &places));
+            Ok(Done { message, undo })
+        }
+    }
+}
+
+/// Marks pictures as showing nothing worth telling; their texts are kept by the history.
+///
+/// # Errors
+/// See [`EditError`].
+pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
+    let mut work = Work::begin(b, admin).await?;
+    let items = chosen(b, ids).await?;
+    let mut change = None;
+    let mut count = 0;
+    for item in items.iter().filter(|item| !item.decorative) {
+        let own = begun(&mut work, &mut change, DECORATE, item).await?;
+        keep(&mut work, &own, DECORATE, item, &Said::of(item)).await?;
+        let details = Details { alt: "", decorative: true, focal: (item.focal_x, item.focal_y) };
+        db::update(&mut work.tx, &item.id, details, work.now).await?;
+        count += 1;
+    }
+    b.commit_content(work.tx).await?;
+    Ok(Done { message: pictures::decorative(count), undo: change })
+}
+
+/// The pictures of these ids that are not in the trash.
+async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
+    if ids.len() > limits::MEDIA_MANY {
+        return Err(EditError::Refused(pictures::too_many()));
+    }
+    let asked: Vec<&str> = ids.iter().map(AsRef::as_ref).filter(|id| is_id(id)).collect();
+    let mut items = db::all(&b.db).await?;
+    items.retain(|item| asked.contains(&item.id.as_str()));
+    if items.is_empty() { Err(EditError::NotFound(say::PICTURE_NOT_FOUND)) } else { Ok(items) }
+}
+
+/// Puts pictures that nothing uses into the trash; answers what takes it back.
+pub(super) async fn bury(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
+    let mut change = None;
+    for item in items {
+        let own = begun(work, &mut change, REMOVE, item).await?;
+        keep(work, &own, REMOVE, item, &Said::of(item)).await?;
+        db::bury(&mut work.tx, &item.id, work.now).await?;
+    }
+    Ok(change)
+}
+
+/// The change that all of them belong to.
+async fn begun(
+    work: &mut Work<'_>,
+    change: &mut Option<String>,
+    action: &str,
+    first: &MediaItem,
+) -> Result<String, BackendError> {
+    match change {
+        Some(own) => Ok(own.clone()),
+        None => Ok(change.insert(noted(work, action, &first.id, &first.name).await?).clone()),
+    }
+}
+
+/// Pictures with the places that use them.
+fn named(items: &[MediaItem]) -> String {
+    let places = |item: &MediaItem| item.uses.iter().map(|place| place.label.as_str()).collect::<Vec<_>>().join("; ");
+    if let [item] = items {
+        return places(item);
+    }
+    let mut names: Vec<String> =
+        items.iter().take(limits::NAMED_MAX).map(|item| format!("{} ({})", item.name, places(item))).collect();
+    let more = items.len().saturating_sub(limits::NAMED_MAX);
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    names.join(", ")
+}
+
+/// Takes a change of pictures back.
+pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+    let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
+    if change.action == replacing::REPLACE {
+        return replacing::undo(work, id, change).await;
+    }
+    let touched = changes::kept_by(&mut work.tx, id).await?;
+    if touched.is_empty() || ![REMOVE, DECORATE].contains(&change.action.as_str()) {
+        return Err(gone());
+    }
+    let own = noted(&mut work, "undo", &change.entity_id, &change.title).await?;
+    for kept in touched {
+        if changes::changed_since(&mut work.tx, &kept).await? {
+            return Err(gone());
+        }
+        let item = db::one(&work.b.db, &kept.entity_id).await?.ok_or_else(gone)?;
+        let back = if change.action == REMOVE {
+            db::raise(&mut work.tx, &item.id).await?
+        } else {
+            let said = Said::read(&kept.document).ok_or_else(gone)?;
+            keep(&mut work, &own, "undo", &item, &Said::of(&item)).await?;
+            db::update(&mut work.tx, &item.id, said.details(), work.now).await?
+        };
+        if !back {
+            return Err(gone());
+        }
+    }
+    changes::mark_undone(&mut work.tx, id, work.now).await?;
+    work.b.commit_content(work.tx).await?;
+    Ok(Done { message: say::UNDONE.to_owned(), undo: None })
+}

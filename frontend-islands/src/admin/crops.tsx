@@ -1,0 +1,69 @@
+/** How a picture is cut in the places of the site: where it is used first, then the other shapes. */
+import { contentPlaces, crops, focusStep, slots } from "../generated/domain.ts";
+import type { MediaItem } from "./types.ts";
+
+type Crop = (typeof crops)[number];
+
+interface Place {
+  readonly code: string;
+  readonly name: string;
+  readonly cuts: readonly { readonly on: string; readonly crop: string }[];
+}
+
+const PLACES: readonly Place[] = [...slots, ...contentPlaces];
+
+interface Cut {
+  crop: Crop;
+  /** The place that cuts it so. */
+  name: string | null;
+  /** Where there, or the shape as such. */
+  label: string;
+}
+
+/** Where it is framed for and where it is used, before every shape that is left. */
+export function cutsOf({ uses }: Pick<MediaItem, "uses">, here = ""): Cut[] {
+  const known = new Set(uses.map(({ place }) => place));
+  const first = PLACES.filter(({ code }) => code === here);
+  const places = [...first, ...PLACES.filter(({ code }) => code !== here && known.has(code))];
+  const used = places.flatMap(({ name, cuts }) =>
+    cuts.flatMap(({ on, crop: code }) =>
+      crops.filter((crop) => crop.code === code).map((crop) => ({ crop, name, label: on })),
+    ),
+  );
+  const left = crops.filter((crop) => !used.some((cut) => cut.crop === crop));
+  return [...used, ...left.map((crop) => ({ crop, name: null, label: crop.label }))];
+}
+
+/** Pages have a rule for each step only: a style attribute is not allowed there. */
+const stepped = (value: number) => `${Math.round(value / focusStep) * focusStep}%`;
+
+interface Props {
+  item: MediaItem;
+  place?: string | undefined;
+  /** Percent from the left and from the top. */
+  point: readonly [number, number];
+}
+
+export function Crops({ item, place, point: [x, y] }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className="crops" aria-label="How the site cuts it" tabIndex={0}>
+      <ul>
+        {cutsOf(item, place).map(({ crop, name, label }) => (
+          <li key={`${name} ${label}`}>
+            <img
+              src={item.picture.src}
+              alt=""
+              style={{
+                aspectRatio: `${crop.width} / ${crop.height}`,
+                objectPosition: `${stepped(x)} ${stepped(y)}`,
+              }}
+            />
+            {name && <b>{name}</b>}
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** Several pictures at once: into the trash, or marked as decorative. */
+import { useState } from "react";
+import { Bulk } from "../../admin/bulk.tsx";
+import { reason, useDesk } from "../../admin/desk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import type { Library } from "../../admin/library.tsx";
+import type { Done, MediaItem } from "../../admin/types.ts";
+import type { Picked } from "../../admin/use-picked.ts";
+
+export function Many({ library, selection }: { library: Library; selection: Picked }) {
+  const { change, done, failed } = useDesk();
+  const [asking, setAsking] = useState<"remove" | "decorate" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const shown = library.page?.items ?? [];
+  const chosen = shown.filter(({ id }) => selection.picked.has(id));
+  const send = async (name: string) => {
+    setBusy(true);
+    try {
+      const answer = await change<Done>(`media/${name}`, { ids: chosen.map(({ id }) => id) });
+      selection.stop();
+      done(answer, library.again);
+      library.again();
+    } catch (cause) {
+      failed(cause, reason(cause, ""));
+    }
+    setBusy(false);
+  };
+  const none = chosen.length === 0 || busy;
+  return (
+    <>
+      <Bulk
+        count={chosen.length}
+        all={shown.length}
+        label="Select all shown"
+        onAll={(on) => selection.choose(on ? shown.map(({ id }) => id) : [])}
+        onDone={selection.stop}
+      >
+        <button
+          className="btn btn--2 btn--sm"
+          type="button"
+          disabled={none || chosen.every(({ decorative }) => decorative)}
+          onClick={() => (chosen.some(({ alt }) => alt) ? setAsking("decorate") : void send("decorate"))}
+        >
+          Mark as decorative
+        </button>
+        <button className="btn btn--x btn--sm" type="button" disabled={none} onClick={() => setAsking("remove")}>
+          Delete
+        </button>
+      </Bulk>
+      {asking && (
+        <Confirm
+          title={
+            asking === "remove" ? `Delete ${counted(chosen.length)}?` : `Mark ${counted(chosen.length)} as decorative?`
+          }
+          text={asking === "remove" ? whatGoes(chosen) : whatIsLost(chosen)}
+          action={asking === "remove" ? "Delete" : "Mark as decorative"}
+          onAnswer={(yes) => {
+            setAsking(null);
+            if (yes) void send(asking);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export const counted = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+
+function whatGoes(chosen: readonly MediaItem[]): string {
+  const rest = "They rest in the trash for 30 days and can be put back.";
+  const used = chosen.filter(({ uses }) => uses.length > 0).length;
+  if (used === 0) return rest;
+  return `${rest} ${used === 1 ? "1 is in use and stays." : `${used} are in use and stay.`}`;
+}
+
+function whatIsLost(chosen: readonly MediaItem[]): string {
+  const told = chosen.filter(({ alt }) => alt).length;
+  const texts = told === 1 ? "The alt text of 1 picture goes." : `The alt texts of ${told} pictures go.`;
+  return `${texts} The history of each picture keeps it.`;
+}

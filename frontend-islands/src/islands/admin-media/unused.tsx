@@ -1,0 +1,70 @@
+/** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
+import { useState } from "react";
+import { reason, useDesk } from "../../admin/desk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import type { Library } from "../../admin/library.tsx";
+import type { Done, MediaItem } from "../../admin/types.ts";
+import { day, fileSize } from "../../admin/when.ts";
+import { limits } from "../../generated/domain.ts";
+import { counted } from "./many.tsx";
+
+const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
+
+/** "Not used since …", in words; only for what nothing uses. */
+export function unusedWords({ former, unusedSince }: MediaItem): string {
+  if (former) return "Not used now, but a former version shows it";
+  if (unusedSince === null) return "Not used";
+  const from = unusedSince + limits.mediaUnusedKeepMs;
+  const can = from <= Date.now() ? "can be removed" : `can be removed from ${day(from)}`;
+  return `Not used since ${day(unusedSince)}; ${can}`;
+}
+
+export function RemoveUnused({ library }: { library: Library }) {
+  const { change, done, failed } = useDesk();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { count = 0, bytes = 0 } = library.page?.removable ?? {};
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const answer = await change<Done>("media/remove-unused", {});
+      done(answer, library.again);
+      library.again();
+    } catch (cause) {
+      failed(cause, reason(cause, ""));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="note note--row">
+      <div className="note__b">
+        {count === 0
+          ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
+          : `Former versions do not show them either. They rest in the trash for another ${DAYS} days.`}
+      </div>
+      {count > 0 && (
+        <div className="note__a">
+          <button
+            className="btn btn--2 btn--sm"
+            type="button"
+            aria-busy={busy || undefined}
+            onClick={() => !busy && setAsking(true)}
+          >
+            Remove pictures not used for {DAYS} days ({count}, {fileSize(bytes)})
+          </button>
+        </div>
+      )}
+      {asking && (
+        <Confirm
+          title={`Remove ${counted(count)}?`}
+          text={`Nothing has used ${count === 1 ? "it" : "them"} for ${DAYS} days. What is used by now stays. The others rest in the trash for 30 days and can be put back.`}
+          action="Remove"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) void remove();
+          }}
+        />
+      )}
+    </div>
+  );
+}
