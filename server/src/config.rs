@@ -69,6 +69,7 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("CLIENT_TIMEOUT", "20", "Seconds that a client in the middle of a request or answer may do nothing"),
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
+    setting("PICTURE_CACHE_MEMORY", "32", "Megabytes of published pictures kept in memory; 0 keeps none"),
     setting(
         "LEPTOS_WATCH",
         "off",
@@ -118,6 +119,8 @@ pub struct Config {
     pub client_timeout: Duration,
     /// Whether rendered pages are kept.
     pub page_cache: bool,
+    /// Bytes of published pictures kept in memory.
+    pub picture_memory: u64,
     /// Whether pages load themselves again after a build. Debug builds only.
     pub watch: bool,
     /// Whether webhooks may reach private networks.
@@ -283,6 +286,7 @@ impl Config {
             max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
             client_timeout: Duration::from_secs(u64::from(above_zero::<u32>(sources, "CLIENT_TIMEOUT")?)),
             page_cache: sources.flag("PAGE_CACHE")? && !watch,
+            picture_memory: megabytes(sources, "PICTURE_CACHE_MEMORY")?,
             watch,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
@@ -339,6 +343,10 @@ where
 {
     let number = sources.parsed::<T>(name)?;
     if number == T::default() { Err(wrong(name, "must be above zero")) } else { Ok(number) }
+}
+
+fn megabytes(sources: &Sources, name: &str) -> Result<u64, ConfigError> {
+    Ok(u64::from(sources.parsed::<u32>(name)?) * 1024 * 1024)
 }
 
 fn check_site_url(url: &str) -> Result<String, ConfigError> {
@@ -401,6 +409,7 @@ mod tests {
             ("MAX_CONNECTIONS_PER_ADDRESS", "0"),
             ("CLIENT_TIMEOUT", "-1"),
             ("PAGE_CACHE", "maybe"),
+            ("PICTURE_CACHE_MEMORY", "-1"),
             ("LINK_CHECK", "sometimes"),
             ("LOG_FORMAT", "xml"),
             ("ADMIN_EMAIL", "owner"),

@@ -42,11 +42,15 @@ impl Site {
         Self { state: state.clone(), router: build(state) }
     }
 
-    /// Answers a request. A kept page, most of what is asked for, comes without
-    /// going through the router.
+    /// Answers a request. A kept page or picture, most of what is asked for, comes
+    /// without going through the router.
     pub async fn answer(&self, request: Request) -> Response {
         let started = Instant::now();
-        let kept = page_cache::kept(&self.state, request.method(), request.uri(), request.headers()).await;
+        let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+        let kept = match page_cache::kept(&self.state, method, uri, headers).await {
+            Some(page) => Some(page),
+            None => files::kept(&self.state, method, uri, headers).await,
+        };
         let Some(mut response) = kept else {
             let Ok(response) = self.router.clone().oneshot(request).await;
             return response;

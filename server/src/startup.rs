@@ -139,6 +139,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         review_allow_private: config.review_allow_private,
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
+        picture_memory: config.picture_memory,
         public_files: crate::routes::statics::public_files(&config.public_dir),
         ..BackendOptions::default()
     };

@@ -4,13 +4,15 @@
 
 mod cache;
 mod gate;
+mod kept;
 pub mod making;
 mod opened;
 mod wanted;
 
 pub use cache::VariantCache;
 pub use gate::EncodeGate;
-pub use wanted::{Found, OriginalFile, read_jpeg, read_original, read_variant};
+pub use kept::{FormName, KeptForms, StoredForm};
+pub use wanted::{Found, OriginalFile, kept_variant, read_jpeg, read_original, read_variant};
 
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
@@ -218,9 +220,7 @@ impl PreparedPicture {
         let mut keys = vec![self.original_file().0];
         keys.extend(self.forms.iter().map(|form| self.form_key(form)));
         for key in keys {
-            if let Err(cause) = b.files.delete(&key).await {
-                tracing::warn!(%cause, "a file of an unused picture stays behind");
-            }
+            remove_file(b, &key).await;
         }
     }
 
@@ -276,10 +276,16 @@ pub(crate) async fn remove_forms(b: &Backend, width: u32, files: &[(String, Stri
     let possible = all_forms(width).map(|(width, format)| file_key(key, width, format));
     let keys: BTreeSet<String> = known.chain(possible).chain(original).collect();
     for file in keys {
-        if let Err(cause) = b.files.delete(&file).await {
-            tracing::warn!(%cause, "a file of a deleted picture stays behind");
-        }
+        remove_file(b, &file).await;
     }
+}
+
+/// Removes a file that nothing shows any more, and forgets it.
+async fn remove_file(b: &Backend, file: &str) {
+    if let Err(cause) = b.files.delete(file).await {
+        tracing::warn!(%cause, "a file of a deleted picture stays behind");
+    }
+    b.forms.forget(file).await;
 }
 
 fn original_key(key: &str, format: PhotoFormat) -> String {

@@ -17,7 +17,7 @@ pub const PHONE_WIDTH: u32 = WIDTHS[1];
 const FIRST_WIDTH: u32 = WIDTHS[2];
 
 /// Formats of the smaller forms, best first; the browser takes the first it knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantFormat {
     /// AVIF

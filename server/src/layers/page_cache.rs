@@ -2,6 +2,7 @@
 //! serves everybody until the content version changes.
 
 use super::kept_pages::{self, Kept};
+use crate::routes::stored::names;
 use crate::startup::AppState;
 use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
@@ -226,7 +227,7 @@ impl From<&HeaderMap> for Asked {
 impl Page {
     fn answer(&self, asked: &Asked) -> Response {
         let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");
-        let matches = self.etag.to_str().is_ok_and(|etag| known.split(',').any(|k| k.trim() == etag));
+        let matches = self.etag.to_str().is_ok_and(|etag| names(known, etag));
         if matches {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;

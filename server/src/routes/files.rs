@@ -1,35 +1,29 @@
 //! File bytes from the storage.
 
+use super::stored;
 use crate::startup::AppState;
 use app::context::CurrentAdmin;
 use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::media::Found;
+use backend::media::{FormName, Found};
 use domain::address::attachment;
-use domain::picture::VariantFormat;
 use serde::Deserialize;
 
 /// One form of a published picture. Its address names its content, so it is
 /// kept forever by whoever fetched it. While it is being made, the answer leads to
 /// another form and is kept by nobody: nothing but a form itself is ever delivered
 /// under its address, and the other one is in most caches already.
-pub async fn media(State(state): State<AppState>, Path((key, file)): Path<(String, String)>) -> Response {
-    let Some((width, format)) = parse(&key, &file) else { return StatusCode::NOT_FOUND.into_response() };
-    match backend::media::read_variant(&state.backend, &key, width, format).await {
+pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let Some(name) = form_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
+    match backend::media::read_variant(&state.backend, &name.key(), name.width, name.format).await {
         Ok(Some(Found::Instead(width, format))) => {
-            let address = format!("/media/{key}/{width}.{}", format.extension());
+            let address = format!("/media/{}/{width}.{}", name.key(), format.extension());
             (StatusCode::FOUND, [(header::LOCATION, address.as_str()), (header::CACHE_CONTROL, "no-store")])
                 .into_response()
         }
-        Ok(Some(Found::Form(bytes))) => {
-            let mut response = Response::new(Body::from(bytes));
-            let headers = response.headers_mut();
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
-            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
-            response
-        }
+        Ok(Some(Found::Form(form))) => stored::answer(&method, &headers, &form, name.format.media_type()),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a picture");
@@ -38,11 +32,18 @@ pub async fn media(State(state): State<AppState>, Path((key, file)): Path<(Strin
     }
 }
 
-fn parse(key: &str, file: &str) -> Option<(u32, VariantFormat)> {
-    let (width, extension) = file.split_once('.')?;
-    let fits = (8..=64).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_hexdigit());
-    let width = width.parse::<u32>().ok().filter(|_| fits && !width.starts_with(['+', '0']))?;
-    Some((width, VariantFormat::from_extension(extension)?))
+/// A form of a picture that is in memory: it needs nothing of what the layers do to requests.
+pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    if *method != Method::GET && *method != Method::HEAD {
+        return None;
+    }
+    let name = form_at(uri)?;
+    let form = backend::media::kept_variant(&state.backend, name).await?;
+    Some(stored::answer(method, headers, &form, name.format.media_type()))
+}
+
+fn form_at(uri: &Uri) -> Option<FormName> {
+    FormName::parse(uri.path().strip_prefix('/')?)
 }
 
 /// The original of a picture of the library as a file, for the owner only: to

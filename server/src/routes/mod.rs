@@ -17,6 +17,7 @@ pub mod plain_form;
 pub mod refit;
 pub mod sitemap;
 pub mod statics;
+pub mod stored;
 pub mod upkeep;
 pub mod visit;
 

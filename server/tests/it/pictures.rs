@@ -2,6 +2,7 @@
 
 use crate::owner_calls::png;
 use crate::support::{TestServer, same_origin};
+use reqwest::Response;
 use serde_json::Value;
 
 #[tokio::test]
@@ -27,7 +28,8 @@ async fn an_uploaded_picture_is_shown_at_once_and_whole_soon() {
 
 #[tokio::test]
 async fn a_size_that_is_not_there_leads_to_another_and_is_kept_by_nobody() {
-    let server = TestServer::demo().await;
+    // Not from memory: the file is lost behind the server's back.
+    let server = TestServer::with(&[("PICTURE_CACHE_MEMORY", "0")], true).await;
     server.sign_in().await;
     let home = server.text("/").await;
     let start = home.find("/media/").expect("a picture");
@@ -46,4 +48,121 @@ async fn a_size_that_is_not_there_leads_to_another_and_is_kept_by_nobody() {
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
     assert!(before.len().abs_diff(response.bytes().await.expect("bytes").len()) < 2_000, "the same picture");
+}
+
+/// An address of a picture of the home page.
+async fn some_picture(server: &TestServer) -> String {
+    let home = server.text("/").await;
+    let start = home.find("/media/").expect("a picture");
+    home[start..start + home[start..].find(['"', ' ', ',']).expect("its end")].to_owned()
+}
+
+/// What a client may ask of a picture, once from the storage and once from memory.
+async fn assert_answers(server: &TestServer, address: &str) {
+    let whole = server.get(address).await;
+    let header = |response: &Response, name: &str| {
+        response.headers().get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
+    };
+    let (tag, date) = (header(&whole, "etag"), header(&whole, "last-modified"));
+    assert_eq!(header(&whole, "cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!((header(&whole, "accept-ranges"), header(&whole, "content-security-policy")), {
+        ("bytes".to_owned(), "default-src 'none'; sandbox".to_owned())
+    });
+    let (length, kind) = (header(&whole, "content-length"), header(&whole, "content-type"));
+    let bytes = whole.bytes().await.expect("bytes");
+    let size = bytes.len();
+    assert_eq!(length, size.to_string());
+    let ask = async |headers: &[(&str, &str)]| {
+        let mut request = server.client.get(server.url(address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.expect("an answer")
+    };
+
+    let head = server.client.head(server.url(address)).send().await.expect("an answer");
+    assert_eq!((header(&head, "content-length"), header(&head, "content-type")), (length, kind));
+    assert_eq!((header(&head, "etag"), head.bytes().await.expect("nothing").len()), (tag.clone(), 0));
+
+    let long_ago = "Mon, 01 Jan 2001 00:00:00 GMT";
+    let weak = format!("W/{tag}, \"other\"");
+    for (status, headers) in [
+        (304, vec![("if-none-match", tag.as_str())]),
+        (304, vec![("if-none-match", weak.as_str())]),
+        (304, vec![("if-none-match", "*")]),
+        (304, vec![("if-modified-since", date.as_str())]),
+        (304, vec![("if-none-match", tag.as_str()), ("if-modified-since", long_ago)]),
+        (200, vec![("if-none-match", "\"other\""), ("if-modified-since", date.as_str())]),
+        (200, vec![("if-modified-since", long_ago)]),
+        (200, vec![("if-modified-since", "yesterday")]),
+        (412, vec![("if-match", "\"other\"")]),
+        (412, vec![("if-unmodified-since", long_ago)]),
+        (206, vec![("range", "bytes=0-9"), ("if-range", tag.as_str())]),
+        (206, vec![("range", "bytes=0-9"), ("if-range", date.as_str())]),
+        (200, vec![("range", "bytes=0-9"), ("if-range", "\"other\"")]),
+        (200, vec![("range", "bytes=0-9"), ("if-range", weak.as_str())]),
+        (200, vec![("range", "bytes=0-9"), ("if-range", long_ago)]),
+        (200, vec![("range", "bytes=0-1,4-5")]),
+    ] {
+        let response = ask(&headers).await;
+        assert_eq!(response.status(), status, "{headers:?}");
+        if status == 304 {
+            assert_eq!(header(&response, "etag"), tag);
+            assert_eq!(header(&response, "cache-control"), "public, max-age=31536000, immutable");
+        }
+        let got = response.bytes().await.expect("bytes");
+        match status {
+            200 => assert_eq!(got, bytes),
+            206 => assert_eq!(got, bytes.slice(..10)),
+            _ => assert!(got.is_empty()),
+        }
+    }
+    for (range, first, last) in [("bytes=5-", 5, size - 1), ("bytes=-7", size - 7, size - 1), ("bytes=3-3", 3, 3)] {
+        let response = ask(&[("range", range)]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "content-range")), {
+            (206, format!("bytes {first}-{last}/{size}"))
+        });
+        assert_eq!(header(&response, "content-length"), (last + 1 - first).to_string());
+        assert_eq!(response.bytes().await.expect("bytes"), bytes.slice(first..=last));
+    }
+    let beyond = ask(&[("range", &format!("bytes={size}-"))]).await;
+    assert_eq!((beyond.status().as_u16(), header(&beyond, "content-range")), (416, format!("bytes */{size}")));
+    assert_eq!(header(&beyond, "cache-control"), "no-store");
+    let post = server.client.post(server.url(address)).headers(same_origin()).send().await.expect("an answer");
+    assert_eq!(post.status(), 405);
+}
+
+#[tokio::test]
+async fn parts_conditions_and_heads_are_answered_from_storage_and_memory() {
+    for memory in ["0", "32"] {
+        let server = TestServer::with(&[("PICTURE_CACHE_MEMORY", memory)], true).await;
+        let address = some_picture(&server).await;
+        assert_answers(&server, &address).await;
+        if let Some((server, _)) = TestServer::demo_on_postgres(&[("PICTURE_CACHE_MEMORY", memory)]).await {
+            assert_answers(&server, &some_picture(&server).await).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_picture_that_many_ask_for_is_read_once_and_gone_when_it_is_deleted() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    let post = server.client.post(server.url("/uploads/media?name=deck.png")).headers(same_origin());
+    let item: Value = post.body(png(300)).send().await.expect("an answer").json().await.expect("an item");
+    let src = item["picture"]["src"].as_str().expect("an address").to_owned();
+    server.all_sizes().await;
+    let before = server.get(&src).await.bytes().await.expect("bytes");
+    // The storage is not asked again for what is in memory.
+    std::fs::remove_file(server.data_dir().join("files").join(&src[1..])).expect("a file less");
+    assert_eq!(server.get(&src).await.bytes().await.expect("bytes"), before);
+    let id = item["id"].as_str().expect("an id");
+    let call = async |path: &str, more: Value| {
+        let response = server.post_json(path, &more).await;
+        assert_eq!(response.status(), 200, "{path}: {}", response.text().await.unwrap_or_default());
+    };
+    call("/api/admin/media/remove", serde_json::json!({ "id": id })).await;
+    assert_eq!(server.get(&src).await.status(), 200, "the trash keeps what it shows");
+    call("/api/admin/trash/purge", serde_json::json!({ "entity": "media", "id": id })).await;
+    assert_eq!(server.get(&src).await.status(), 404);
 }

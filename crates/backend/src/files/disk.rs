@@ -1,11 +1,11 @@
 //! Files in a folder: written aside, synced, then renamed, so that a reader or a
 //! power cut never sees half a file.
 
-use super::{FileError, PRIVATE_PREFIX, WHOLE};
+use super::{FileError, PRIVATE_PREFIX, StoredFile, WHOLE};
 use crate::ids;
 use bytes::Bytes;
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,9 +61,9 @@ impl DiskFiles {
         self.run("cannot write", move |root| write(root, &key, &bytes)).await
     }
 
-    pub(super) async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+    pub(super) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         let key = key.to_owned();
-        self.run("cannot read", move |root| missing_is_none(fs::read(root.join(key)))).await.map(|b| b.map(Bytes::from))
+        self.run("cannot read", move |root| missing_is_none(read(&root.join(key)))).await
     }
 
     pub(super) async fn delete(&self, key: &str) -> Result<(), FileError> {
@@ -117,6 +117,14 @@ impl DiskFiles {
             Err(_) => Err(FileError::no_answer_within(self.whole)),
         }
     }
+}
+
+fn read(path: &Path) -> io::Result<StoredFile> {
+    let mut file = File::open(path)?;
+    let about = file.metadata()?;
+    let mut bytes = Vec::with_capacity(usize::try_from(about.len()).unwrap_or(0));
+    file.read_to_end(&mut bytes)?;
+    Ok(StoredFile { bytes: bytes.into(), modified: about.modified()? })
 }
 
 fn write(root: &Path, key: &str, bytes: &[u8]) -> io::Result<()> {

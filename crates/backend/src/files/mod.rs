@@ -16,7 +16,7 @@ pub use s3::{S3Files, S3Timeouts};
 use crate::error::BackendError;
 use bytes::Bytes;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// Longest time for one operation, whatever the storage does.
 const WHOLE: Duration = Duration::from_secs(10);
@@ -60,6 +60,15 @@ impl From<FileError> for BackendError {
             FileError::Unavailable(cause) | FileError::NoAnswer(cause) => Self::Storage(cause),
         }
     }
+}
+
+/// A file as it lies in the storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    /// All of it.
+    pub bytes: Bytes,
+    /// When it was written, by the storage's clock.
+    pub modified: SystemTime,
 }
 
 /// The storage. Clones share connections and the circuit breaker.
@@ -133,10 +142,18 @@ impl Files {
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+        Ok(self.read(key).await?.map(|file| file.bytes))
+    }
+
+    /// Like [`Files::get`], with when it was written.
+    ///
+    /// # Errors
+    /// A key that this program does not make, or the storage is not available.
+    pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         self.call(key, async {
             match &self.store {
-                Store::Disk(disk) => disk.get(key).await,
-                Store::S3(s3) => s3.get(key).await,
+                Store::Disk(disk) => disk.read(key).await,
+                Store::S3(s3) => s3.read(key).await,
             }
         })
         .await

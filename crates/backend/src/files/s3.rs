@@ -1,7 +1,7 @@
 //! Files in a bucket. Every call ends within a known time, whatever the service
 //! does: connecting, each try and the whole call (body included) are bounded.
 
-use super::{FileError, PROBE, S3Options, WHOLE};
+use super::{FileError, PROBE, S3Options, StoredFile, WHOLE};
 use aws_credential_types::Credentials;
 use aws_sdk_s3::Client;
 use aws_sdk_s3::config::http::HttpResponse;
@@ -20,7 +20,7 @@ use bytes::Bytes;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// How long the service may take.
 #[derive(Clone, Copy, Debug)]
@@ -108,10 +108,15 @@ impl S3Files {
         self.within(self.timeouts.whole, call).await
     }
 
-    pub(super) async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+    pub(super) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         let call = Box::pin(async {
             match self.client.get_object().bucket(&*self.bucket).key(self.full(key)).send().await {
-                Ok(found) => found.body.collect().await.map(|b| Some(b.into_bytes())).map_err(broken_off),
+                Ok(found) => {
+                    let modified = found.last_modified.and_then(|at| SystemTime::try_from(at).ok());
+                    let modified = modified.unwrap_or(SystemTime::UNIX_EPOCH);
+                    let bytes = found.body.collect().await.map_err(broken_off)?.into_bytes();
+                    Ok(Some(StoredFile { bytes, modified }))
+                }
                 Err(e) if e.as_service_error().is_some_and(|e| e.is_no_such_key()) => Ok(None),
                 Err(e) => Err(failed(e)),
             }

@@ -4,7 +4,7 @@
 //! between loses the lease, and the form is made again.
 
 use super::gate::processors;
-use super::{all_forms, file_key, format_of, original_key};
+use super::{all_forms, file_key, format_of, original_key, remove_file};
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::db::variant_jobs::{self as jobs, Again, Job};
@@ -319,16 +319,15 @@ async fn encode(b: &Backend, job: &Job, source: Bytes, permit: OwnedSemaphorePer
 async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, Trouble> {
     let file = file_key(&original.key, job.width, job.format);
     b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| Trouble::Later(cause.into()))?;
+    b.forms.forget(&file).await;
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
     let mut tx = b.db.write().await?;
     if !rows::add_variant(&mut tx, (&job.media_id, &original.key), variant).await? {
         drop(tx);
         // The picture was deleted meanwhile, unless somebody has brought it again.
-        if rows::id_by_key(&b.db, &original.key).await?.is_none()
-            && let Err(cause) = b.files.delete(&file).await
-        {
-            tracing::warn!(%cause, "a file of a deleted picture stays behind");
+        if rows::id_by_key(&b.db, &original.key).await?.is_none() {
+            remove_file(b, &file).await;
         }
         return Err(Trouble::Unwanted);
     }

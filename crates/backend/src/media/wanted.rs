@@ -1,7 +1,7 @@
 //! Reading forms of pictures. One that is not there is the next to be made, and
 //! another one is shown in its place: nobody waits for an encoder.
 
-use super::{KEY_DIGITS, extension, file_key, format_of, media_type, original_key};
+use super::{FormName, StoredForm, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
 use crate::db::media as rows;
 use crate::db::variant_jobs as jobs;
@@ -9,6 +9,7 @@ use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;
 use domain::picture::{Picture, VariantFormat, forms};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Longest time for noting that a picture is looked at.
@@ -18,7 +19,7 @@ const LOOK_MAX: Duration = Duration::from_millis(100);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The form.
-    Form(Bytes),
+    Form(Arc<StoredForm>),
     /// It is being made; this one is there.
     Instead(u32, VariantFormat),
 }
@@ -34,18 +35,31 @@ pub async fn read_variant(
     width: u32,
     format: VariantFormat,
 ) -> Result<Option<Found>, BackendError> {
-    if key.len() != KEY_DIGITS || !key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c)) {
-        return Ok(None);
-    }
-    match b.files.get(&file_key(key, width, format)).await? {
-        Some(bytes) => {
-            if format == VariantFormat::Jpeg && b.making.may_wait() {
+    let Some(name) = FormName::new(key, width, format) else { return Ok(None) };
+    let form = match b.forms.get(name).await {
+        Some(form) => Some(form),
+        None => b.forms.get_or_read(name, async { Ok(b.files.read(&name.file()).await?) }).await?,
+    };
+    match form {
+        Some(form) => {
+            if tells_of_a_look(b, name) {
                 look_at(b, key).await;
             }
-            Ok(Some(Found::Form(bytes)))
+            Ok(Some(Found::Form(form)))
         }
         None => instead(b, key, width, format).await,
     }
+}
+
+/// A form that is in memory, if its picture need not be noted as looked at: costs no
+/// input or output.
+pub async fn kept_variant(b: &Backend, name: FormName) -> Option<Arc<StoredForm>> {
+    if tells_of_a_look(b, name) { None } else { b.forms.get(name).await }
+}
+
+/// Whether who asks for this form may be looking at a picture on its way.
+fn tells_of_a_look(b: &Backend, name: FormName) -> bool {
+    name.format == VariantFormat::Jpeg && b.making.may_wait()
 }
 
 /// A picture as it was brought, without what tells where it was taken.
@@ -111,7 +125,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).0;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
-        Some(Found::Form(bytes)) => Ok(Some(bytes)),
+        Some(Found::Form(form)) => Ok(Some(form.file.bytes.clone())),
         Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
         None => Ok(None),
     }

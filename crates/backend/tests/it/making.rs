@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!((taken.picture.avif.as_str(), taken.picture.webp.as_str()), ("", ""));
         assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "what is there and nothing else");
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Form(bytes)) if pixels::probe(&bytes).is_ok_and(|p| p.width == 600)));
+        assert!(matches!(shown, Some(Found::Form(form)) if pixels::probe(&form.file.bytes).is_ok_and(|p| p.width == 600)));
         let before = site.content_version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT);
         assert_complete(&b, &site.files, 1).await;

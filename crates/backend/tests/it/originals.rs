@@ -53,7 +53,7 @@ on_both_engines! {
         assert!(make_due(&b).await.expect("work") > 0);
         let form = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
         let Some(Found::Form(form)) = form else { panic!("{form:?}") };
-        let form = pixels::probe(&form).expect("a JPEG");
+        let form = pixels::probe(&form.file.bytes).expect("a JPEG");
         assert!(form.height > form.width);
     }
 

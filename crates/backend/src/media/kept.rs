@@ -1,0 +1,234 @@
+//! Forms of pictures in memory, so that one that many ask for is read once.
+
+use super::{KEY_DIGITS, file_key};
+use crate::error::BackendError;
+use crate::files::StoredFile;
+use domain::picture::VariantFormat;
+use moka::future::Cache;
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// How long a form is served from memory before the storage is asked again. What another
+/// process deletes is served by this one for so long at most.
+const KEEP: Duration = Duration::from_secs(60);
+/// Digits of an entity tag: 96 bits of the content's hash.
+const TAG_DIGITS: usize = 24;
+
+/// Which form of which picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FormName {
+    key: u64,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its format.
+    pub format: VariantFormat,
+}
+
+impl FormName {
+    /// A form of the picture with this key; `None` if no picture can have it.
+    #[must_use]
+    pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
+        let fits = key.len() == KEY_DIGITS && key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
+        let key = u64::from_str_radix(key, 16).ok().filter(|_| fits)?;
+        Some(Self { key, width, format })
+    }
+
+    /// Reads the name of a form's file, which is also its address without the first slash.
+    #[must_use]
+    pub fn parse(file: &str) -> Option<Self> {
+        let (key, name) = file.strip_prefix("media/")?.split_once('/')?;
+        let (width, extension) = name.split_once('.')?;
+        let width = width.parse().ok().filter(|_| !width.starts_with(['+', '0']))?;
+        Self::new(key, width, VariantFormat::from_extension(extension)?)
+    }
+
+    /// The key of the picture.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{:016x}", self.key)
+    }
+
+    /// The name of the file in the storage.
+    pub(super) fn file(&self) -> String {
+        file_key(&self.key(), self.width, self.format)
+    }
+}
+
+/// A form as it is served.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredForm {
+    /// The file.
+    pub file: StoredFile,
+    /// Its entity tag, with the quotes: other bytes have another one.
+    pub tag: String,
+}
+
+impl From<StoredFile> for StoredForm {
+    fn from(file: StoredFile) -> Self {
+        let mut digest = hex::encode(Sha256::digest(&file.bytes));
+        digest.truncate(TAG_DIGITS);
+        Self { file, tag: format!("\"{digest}\"") }
+    }
+}
+
+impl StoredForm {
+    /// When the file was written, as whole seconds since 1970.
+    #[must_use]
+    pub fn modified_seconds(&self) -> u64 {
+        self.file.modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
+    }
+}
+
+/// The forms that are kept in memory.
+pub struct KeptForms {
+    forms: Cache<FormName, Arc<StoredForm>>,
+    /// How often a form was removed or replaced: what was being read meanwhile is not kept.
+    changes: AtomicU64,
+}
+
+impl KeptForms {
+    /// Keeps so many bytes of forms; 0 keeps none.
+    #[must_use]
+    pub fn new(bytes_max: u64) -> Self {
+        let forms = Cache::builder()
+            .max_capacity(bytes_max)
+            .weigher(|_, form: &Arc<StoredForm>| u32::try_from(form.file.bytes.len()).unwrap_or(u32::MAX))
+            .time_to_live(KEEP)
+            .build();
+        Self { forms, changes: AtomicU64::new(0) }
+    }
+
+    /// The form, if it is in memory.
+    pub async fn get(&self, name: FormName) -> Option<Arc<StoredForm>> {
+        self.forms.get(&name).await
+    }
+
+    /// The form, if need be as `read` answers it: once for all who ask meanwhile.
+    pub(super) async fn get_or_read(
+        &self,
+        name: FormName,
+        read: impl Future<Output = Result<Option<StoredFile>, BackendError>>,
+    ) -> Result<Option<Arc<StoredForm>>, BackendError> {
+        let before = self.changes.load(Ordering::Acquire);
+        let read = async {
+            match read.await {
+                Ok(Some(file)) => Ok(Arc::new(StoredForm::from(file))),
+                Ok(None) => Err(None),
+                Err(cause) => Err(Some(cause)),
+            }
+        };
+        let form = Box::pin(self.forms.try_get_with(name, read)).await;
+        // Now, not some time later: the limit holds at once.
+        self.forms.run_pending_tasks().await;
+        if self.changes.load(Ordering::Acquire) != before {
+            self.forms.invalidate(&name).await;
+        }
+        match form {
+            Ok(form) => Ok(Some(form)),
+            Err(none) => match none.as_ref() {
+                None => Ok(None),
+                Some(BackendError::Storage(cause)) => Err(BackendError::Storage(cause.clone())),
+                Some(other) => Err(BackendError::Unexpected(other.to_string())),
+            },
+        }
+    }
+
+    /// Forgets the form with this file, which is gone or has other bytes now.
+    pub(super) async fn forget(&self, file: &str) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        if let Some(name) = FormName::parse(file) {
+            self.forms.invalidate(&name).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bytes::Bytes;
+    use proptest::prelude::*;
+
+    const NAME: &str = "media/0123456789abcdef/480.avif";
+
+    fn file(bytes: &'static [u8]) -> StoredFile {
+        StoredFile { bytes: Bytes::from_static(bytes), modified: SystemTime::UNIX_EPOCH }
+    }
+
+    fn name() -> FormName {
+        FormName::parse(NAME).expect("a name")
+    }
+
+    #[test]
+    fn only_names_of_forms_are_names() {
+        assert_eq!(name().file(), NAME);
+        for other in [
+            "media/0123456789abcdef/original.jpg",
+            "media/0123456789ABCDEF/480.avif",
+            "media/0123456789abcde/480.avif",
+            "media/+123456789abcdef/480.avif",
+            "media/0123456789abcdef/0480.avif",
+            "media/0123456789abcdef/+480.avif",
+            "media/0123456789abcdef/480.gif",
+            "media/0123456789abcdef/480.avif/x",
+            "private/0123456789abcdef/480.avif",
+            "/media/0123456789abcdef/480.avif",
+        ] {
+            assert_eq!(FormName::parse(other), None, "{other}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_name_reads_as_it_was_written(key in any::<u64>(), width in 1_u32.., at in 0_usize..3) {
+            let name = FormName { key, width, format: VariantFormat::ALL[at] };
+            prop_assert_eq!(FormName::parse(&name.file()), Some(name));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_form_is_read_once_until_it_is_forgotten() {
+        let kept = KeptForms::new(1_000);
+        let first = kept.get_or_read(name(), async { Ok(Some(file(b"first"))) }).await.expect("read").expect("there");
+        let again = kept.get_or_read(name(), async { panic!("it is in memory") }).await.expect("read");
+        assert_eq!(again, Some(first));
+        kept.forget(NAME).await;
+        assert_eq!(kept.get(name()).await, None);
+        let other = kept.get_or_read(name(), async { Ok(Some(file(b"other"))) }).await.expect("read").expect("there");
+        assert_eq!(&other.file.bytes[..], b"other");
+    }
+
+    #[tokio::test]
+    async fn what_is_removed_while_it_is_read_is_not_kept() {
+        let kept = KeptForms::new(1_000);
+        let read = async {
+            kept.forget(NAME).await;
+            Ok(Some(file(b"gone by now")))
+        };
+        kept.get_or_read(name(), read).await.expect("read");
+        assert_eq!(kept.get(name()).await, None);
+    }
+
+    #[tokio::test]
+    async fn what_is_not_there_is_asked_for_again() {
+        let kept = KeptForms::new(1_000);
+        assert_eq!(kept.get_or_read(name(), async { Ok(None) }).await.expect("read"), None);
+        let failed = kept.get_or_read(name(), async { Err(BackendError::Storage("down".to_owned())) }).await;
+        assert!(failed.expect_err("a failure").is_unavailable());
+        assert!(kept.get_or_read(name(), async { Ok(Some(file(b"x"))) }).await.expect("read").is_some());
+    }
+
+    #[tokio::test]
+    async fn memory_is_bounded() {
+        let kept = KeptForms::new(100);
+        for width in 1..50 {
+            let name = FormName { width, ..name() };
+            kept.get_or_read(name, async { Ok(Some(file(&[7; 30]))) }).await.expect("read");
+            assert!(kept.forms.weighted_size() <= 100);
+        }
+        let none = KeptForms::new(0);
+        none.get_or_read(name(), async { Ok(Some(file(b"x"))) }).await.expect("read");
+        assert_eq!(none.get(name()).await, None);
+    }
+}
