@@ -85,6 +85,17 @@ export async function nginx(work, folder, http) {
   return { port, ready: (pathname) => ready(port, pathname) };
 }
 
+/** The Next.js of a folder with `next/`, built with what is in it now and serving. */
+export async function nextJs(folder) {
+  const program = path.join(folder, 'node_modules/next/dist/bin/next');
+  const options = { cwd: path.join(folder, 'next'), env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' } };
+  execFileSync(process.execPath, [program, 'build'], { ...options, stdio: 'ignore' });
+  const port = await freePort();
+  start(process.execPath, [program, 'start', '-p', String(port), '-H', '127.0.0.1'], options);
+  await ready(port, '/');
+  return { port };
+}
+
 /** Requests per second. */
 export function wrk(port, pathname, connections, seconds) {
   const out = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, `http://127.0.0.1:${port}${pathname}`]).toString();

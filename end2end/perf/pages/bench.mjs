@@ -7,7 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'parse5';
+import { elementsOf } from './elements.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../..');
@@ -111,16 +111,6 @@ async function ours(extra) {
   return { port, pid: child.pid, startMs };
 }
 
-/** The page as plain data, in React's spelling, for the Next.js side. */
-function toTree(node) {
-  if (node.nodeName === '#text') return node.value;
-  if (!node.tagName) return null;
-  const names = { class: 'className', for: 'htmlFor', srcset: 'srcSet', imagesrcset: 'imageSrcSet', imagesizes: 'imageSizes', tabindex: 'tabIndex', fetchpriority: 'fetchPriority', crossorigin: 'crossOrigin', viewbox: 'viewBox', popovertarget: 'popoverTarget', popovertargetaction: 'popoverTargetAction', datetime: 'dateTime', maxlength: 'maxLength', autocomplete: 'autoComplete', charset: 'charSet' };
-  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [names[name] ?? name, value === '' && ['open', 'hidden', 'checked', 'required', 'async', 'defer'].includes(name) ? true : value]));
-  const children = node.childNodes.map(toTree).filter((child) => child !== null);
-  return { t: node.tagName, a: attributes, c: children };
-}
-
 const row = (name, value) => console.log(name.padEnd(46), value);
 
 try {
@@ -142,9 +132,7 @@ try {
   const nginx = start('nginx', ['-c', path.join(work, 'nginx.conf'), '-e', path.join(work, 'error.log')]);
   await ready(nginxPort);
 
-  const document = parse(html.toString());
-  const htmlNode = document.childNodes.find((node) => node.tagName === 'html');
-  fs.writeFileSync(path.join(here, 'next/tree.json'), JSON.stringify(toTree(htmlNode)));
+  fs.writeFileSync(path.join(here, 'next/trees.json'), JSON.stringify({ '/': elementsOf(html.toString()) }));
   const next = path.join(here, "node_modules/next/dist/bin/next");
   execFileSync(process.execPath, [next, 'build'], { cwd: path.join(here, 'next'), stdio: 'inherit', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
   const nextPort = await freePort();

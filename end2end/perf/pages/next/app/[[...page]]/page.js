@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import tree from '../tree.json';
+import trees from '../../trees.json';
 
 export const dynamic = 'force-dynamic';
 
@@ -9,6 +9,7 @@ function render(node, key) {
   return createElement(node.t, { ...node.a, key }, node.c.length ? node.c.map(render) : undefined);
 }
 
-export default function Page() {
-  return render(tree, 0);
+export default async function Page({ params }) {
+  const { page = [] } = await params;
+  return render(trees[`/${page.join('/')}`], 0);
 }
