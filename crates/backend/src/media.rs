@@ -6,6 +6,7 @@ mod cache;
 mod gate;
 pub mod making;
 mod opened;
+pub mod strays;
 mod wanted;
 
 pub use cache::VariantCache;
@@ -201,6 +202,7 @@ impl PreparedPicture {
     /// # Errors
     /// The storage is not available.
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
+        strays::spare(b, &self.key).await?;
         let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
         files.extend(self.forms.iter().map(|f| (self.form_key(f), f.bytes.clone(), f.format.media_type())));
         let mut puts = Vec::with_capacity(files.len());
