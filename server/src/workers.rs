@@ -117,6 +117,9 @@ async fn sweep(state: &AppState) {
     if let Err(cause) = backend::uploads::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep photos");
     }
+    if let Err(cause) = backend::media::strays::sweep(&state.backend).await {
+        tracing::warn!(%cause, "cannot sweep files that no picture names");
+    }
     if let Err(cause) = backend::session::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep sessions");
     }

@@ -7,6 +7,7 @@ mod gate;
 mod kept;
 pub mod making;
 mod opened;
+pub mod strays;
 mod wanted;
 
 pub use cache::VariantCache;
@@ -203,6 +204,7 @@ impl PreparedPicture {
     /// # Errors
     /// The storage is not available.
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
+        strays::spare(b, &self.key).await?;
         let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
         files.extend(self.forms.iter().map(|f| (self.form_key(f), f.bytes.clone(), f.format.media_type())));
         let mut puts = Vec::with_capacity(files.len());

@@ -200,6 +200,8 @@ pub const CAPTION_MAX: usize = 300;
 pub const MEDIA_PAGE: usize = 60;
 /// How long nothing must have used a picture before it is offered to be removed, in milliseconds.
 pub const MEDIA_UNUSED_KEEP_MS: i64 = 30 * DAY;
+/// How long files of pictures that nothing names stay in the storage, in milliseconds.
+pub const STRAY_FILES_KEEP_MS: i64 = 30 * DAY;
 /// Most pictures that are changed by one gesture.
 pub const MEDIA_MANY: usize = 500;
 /// Of several things that stood in the way, how many are named.

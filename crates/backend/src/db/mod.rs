@@ -44,6 +44,7 @@ pub mod settings;
 pub(crate) mod share_cards;
 pub(crate) mod sign_in;
 pub(crate) mod social;
+pub(crate) mod stray_files;
 pub(crate) mod styles;
 pub(crate) mod subscribers;
 pub(crate) mod testimonials;
@@ -330,6 +331,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
         ("share_cards", share_cards::QUERIES),
+        ("stray_files", stray_files::QUERIES),
         ("sign_in", sign_in::QUERIES),
         ("social", social::QUERIES),
         ("styles", styles::QUERIES),

@@ -40,7 +40,10 @@ pub(super) fn removable(items: &[MediaItem], now: Timestamp) -> MediaRemovable {
 }
 
 fn is_due(item: &MediaItem, now: Timestamp) -> bool {
-    is_unused(item) && item.unused_since.is_some_and(|since| now.since(since) >= limits::MEDIA_UNUSED_KEEP_MS)
+    // Of a damaged row it is not known what names it.
+    !item.damaged
+        && is_unused(item)
+        && item.unused_since.is_some_and(|since| now.since(since) >= limits::MEDIA_UNUSED_KEEP_MS)
 }
 
 /// Every picture with its places, newest first, read under the lock.

@@ -86,6 +86,11 @@ impl DiskFiles {
         .await
     }
 
+    pub(super) async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
+        let (prefix, after) = (prefix.to_owned(), after.to_owned());
+        self.run("cannot list", move |root| list(root, &prefix, &after, limit)).await
+    }
+
     pub(super) async fn probe(&self) -> Result<(), FileError> {
         self.run("cannot write to the folder", |root| {
             let path = root.join(ASIDE).join(random_name()?);
@@ -125,6 +130,37 @@ fn read(path: &Path) -> io::Result<StoredFile> {
     let mut bytes = Vec::with_capacity(usize::try_from(about.len()).unwrap_or(0));
     file.read_to_end(&mut bytes)?;
     Ok(StoredFile { bytes: bytes.into(), modified: about.modified()? })
+}
+
+/// Folder by folder, so that one that is full of pictures is not read as a whole.
+fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<String>> {
+    let (folder, start) = prefix.rsplit_once('/').unwrap_or(("", prefix));
+    let after: Vec<&str> = after.split('/').collect();
+    let mut keys = Vec::new();
+    for inner in names(&root.join(folder))?.into_iter().filter(|name| name.starts_with(start)) {
+        let own = if folder.is_empty() { inner } else { format!("{folder}/{inner}") };
+        for name in names(&root.join(&own))? {
+            let key = format!("{own}/{name}");
+            if key.split('/').gt(after.iter().copied()) && root.join(&key).is_file() {
+                keys.push(key);
+            }
+            if keys.len() == limit {
+                return Ok(keys);
+            }
+        }
+    }
+    Ok(keys)
+}
+
+/// What lies in a folder, by name; nothing if it is not there.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let Some(entries) = missing_is_none(fs::read_dir(folder))? else { return Ok(Vec::new()) };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort_unstable();
+    Ok(names)
 }
 
 fn write(root: &Path, key: &str, bytes: &[u8]) -> io::Result<()> {

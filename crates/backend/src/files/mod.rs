@@ -187,6 +187,25 @@ impl Files {
         .await
     }
 
+    /// Keys of files that begin with `prefix` (a folder, a slash, and the beginning of a
+    /// folder's name in it), come after the key `after`, and lie in that inner folder;
+    /// in an order that is always the same, at most `limit`.
+    ///
+    /// # Errors
+    /// A prefix that is not the beginning of a key of this program, or the storage is not
+    /// available.
+    pub async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
+        self.call(prefix, async {
+            let mut keys = match &self.store {
+                Store::Disk(disk) => disk.list(prefix, after, limit).await?,
+                Store::S3(s3) => s3.list(prefix, after, limit).await?,
+            };
+            keys.retain(|key| check_key(key).is_ok());
+            Ok(keys)
+        })
+        .await
+    }
+
     /// Whether the storage would work right now; answers within three seconds.
     /// Asks it whatever the circuit breaker says, and changes nothing there.
     ///

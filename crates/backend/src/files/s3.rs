@@ -147,6 +147,19 @@ impl S3Files {
         self.within(self.timeouts.whole, call).await
     }
 
+    pub(super) async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
+        let call = Box::pin(async {
+            let list = self.client.list_objects_v2().bucket(&*self.bucket).prefix(self.full(prefix));
+            let after = (!after.is_empty()).then(|| self.full(after));
+            let most = i32::try_from(limit).unwrap_or(i32::MAX);
+            list.set_start_after(after).max_keys(most).send().await.map_err(failed)
+        });
+        let found = self.within(self.timeouts.whole, call).await?;
+        let own = self.full("");
+        let keys = found.contents().iter().filter_map(|object| object.key()?.strip_prefix(&own));
+        Ok(keys.map(str::to_owned).collect())
+    }
+
     pub(super) async fn probe(&self) -> Result<(), FileError> {
         let call =
             Box::pin(async { self.client.head_bucket().bucket(&*self.bucket).send().await.map(drop).map_err(failed) });

@@ -48,6 +48,28 @@ async fn assert_unavailable(files: &Files) {
     assert!(no_answer(&files.probe().await), "probe");
 }
 
+/// Files are listed in pieces, each once, and none of another folder.
+async fn assert_listed(files: &Files) {
+    let all = ["media/0123456789abcdef/800.avif", "media/0a/1.jpg", "media/0a/2.jpg", "media/0b/1.jpg"];
+    for key in all.into_iter().skip(1).chain(["media/1a/1.jpg", "other/0a/1.jpg"]) {
+        files.put(key, &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    }
+    let (mut found, mut after) = (Vec::new(), String::new());
+    for _ in 0..9 {
+        let page = files.list("media/0", &after, 2).await.expect("listed");
+        assert!(page.len() <= 2, "{page:?}");
+        let Some(last) = page.last() else { break };
+        after.clone_from(last);
+        found.extend(page);
+    }
+    found.sort();
+    assert_eq!(found, all);
+    assert_eq!(files.list("media/0a", "", 9).await.expect("listed"), ["media/0a/1.jpg", "media/0a/2.jpg"]);
+    for bad in ["", "../media", "/etc"] {
+        assert!(matches!(files.list(bad, "", 9).await, Err(FileError::BadKey(_))), "{bad}");
+    }
+}
+
 /// What both storages promise.
 async fn assert_contract(files: &Files) {
     let (key, other) = ("media/0123456789abcdef/800.avif", "private/00ff.jpg");
@@ -57,7 +79,9 @@ async fn assert_contract(files: &Files) {
     assert!(!files.exists(key).await.expect("asked"));
     files.delete(key).await.expect("nothing to delete is fine");
 
+    assert_eq!(files.list("media/0", "", 9).await.expect("listed"), Vec::<String>::new(), "nothing is there yet");
     files.put(key, &first, "image/avif").await.expect("stored");
+    assert_listed(files).await;
     files.put(other, &Bytes::new(), JPEG).await.expect("stored, though empty");
     assert_eq!(files.get(key).await.expect("asked"), Some(first));
     assert_eq!(files.get(other).await.expect("asked"), Some(Bytes::new()));

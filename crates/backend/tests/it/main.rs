@@ -43,6 +43,7 @@ mod sessions;
 mod sign_in;
 #[path = "support/smtp.rs"]
 mod smtp;
+mod strays;
 mod support;
 mod uploads;
 mod visits;

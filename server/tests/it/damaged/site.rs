@@ -82,6 +82,7 @@ fn rows() -> Vec<String> {
             "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at, problem, given_up) \
              SELECT 'job-1', MIN(id), 480, 'avif', 1, 9000000000000, 'Reason', FALSE FROM media",
             "INSERT INTO share_cards VALUES ('page/home', 'abc', 1)",
+            "INSERT INTO stray_files (key, seen_at, deleting_until) VALUES ('0123456789abcdef', 1, 2)",
             "INSERT INTO post_slugs SELECT 'former-post', id FROM posts WHERE status = 'published' ORDER BY id LIMIT 1",
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
@@ -361,6 +362,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
+        "stray_files" => vec![Ask::Work("strays")],
         "share_cards" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
         "content_version" => [
             pages(&["/", "/readyz", "/admin"]),
@@ -477,6 +479,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             Ok(()) => backend::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
+        "strays" => backend::media::strays::sweep(b).await.err().map(|cause| cause.to_string()),
         "trash" => backend::editing::sweep(b).await.err().map(|cause| cause.to_string()),
         "sessions" => backend::session::sweep(b).await.err().map(|cause| cause.to_string()),
         "counters" => b.sweep_counters().await.err().map(|cause| cause.to_string()),

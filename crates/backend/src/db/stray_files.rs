@@ -1,0 +1,58 @@
+//! Pictures that only the storage knows.
+
+use crate::db::rows::{self, Lossy};
+use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::error::DbError;
+use domain::Timestamp;
+
+const SEEN: &str = "INSERT INTO stray_files (key, seen_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+const NAMED: &str = "DELETE FROM stray_files WHERE EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
+const DUE: &str = "SELECT key FROM stray_files WHERE seen_at <= $1 ORDER BY key LIMIT $2";
+const CLAIM: &str = "UPDATE stray_files SET deleting_until = $1 WHERE key = $2 AND seen_at <= $3 \
+     AND NOT EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
+const KNOWN: &str = "SELECT key FROM stray_files WHERE key = $1";
+const SPARE: &str = "DELETE FROM stray_files WHERE key = $1 AND (deleting_until IS NULL OR deleting_until <= $2)";
+const GONE: &str = "DELETE FROM stray_files WHERE key = $1";
+
+pub(crate) const QUERIES: &[&str] = &[SEEN, NAMED, DUE, CLAIM, KNOWN, SPARE, GONE];
+
+/// Notes files that no row names; those that were seen before keep their time.
+pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query(SEEN).bind(key).bind(now.0).execute(c).await.map(drop))?)
+}
+
+/// Forgets those that a row names by now.
+pub(crate) async fn forget_named(tx: &mut WriteTx) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query(NAMED).execute(c).await.map(drop))?)
+}
+
+/// Some that were seen at `before` or earlier.
+pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| rows::values("stray_files", sqlx::query_as(DUE).bind(before.0).bind(limit), c).await)?)
+}
+
+/// Begins to remove files, if they are still due and nobody names them.
+pub(crate) async fn claim(tx: &mut WriteTx, key: &str, before: Timestamp, until: Timestamp) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| {
+        sqlx::query(CLAIM).bind(until.0).bind(key).bind(before.0).execute(c).await.map(|done| done.rows_affected())
+    })?;
+    Ok(rows == 1)
+}
+
+/// Whether these files are known as stray, removed or not.
+pub(crate) async fn is_known(db: &Db, key: &str) -> Result<bool, DbError> {
+    let found: Option<Lossy<String>> =
+        db_read!(db, |c| rows::value("stray_files", sqlx::query_as(KNOWN).bind(key), c).await)?;
+    Ok(found.is_some())
+}
+
+/// Lets somebody store these files anew; false while they are being removed.
+pub(crate) async fn spare(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(SPARE).bind(key).bind(now.0).execute(c).await.map(|d| d.rows_affected()))?;
+    Ok(rows == 1)
+}
+
+/// They are gone.
+pub(crate) async fn gone(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query(GONE).bind(key).execute(c).await.map(drop))?)
+}

@@ -1,0 +1,144 @@
+//! Files of pictures that no row names: left by a process that died between the two.
+//! The table `stray_files` notes when they were first seen. They go after the grace,
+//! and whoever brings the same picture again is waited for or waits.
+
+use super::KEY_DIGITS;
+use crate::Backend;
+use crate::db::{media as rows, stray_files as db};
+use crate::error::BackendError;
+use domain::limits;
+use domain::time::MINUTE;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// Where pictures lie.
+const FOLDER: &str = "media";
+/// A run looks at the pictures whose key begins with one digit, another each time.
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+/// How long a run has the same digit, in milliseconds.
+const TURN_MS: i64 = 15 * MINUTE;
+/// Files asked for at a time.
+const PAGE: usize = 1_000;
+/// Pictures removed by one run.
+const BATCH: i64 = 100;
+/// How long files that are being removed may not be stored: longer than removing takes.
+const LEASE_MS: i64 = 5 * MINUTE;
+/// Longest time for removing the files of one picture.
+const REMOVE_MAX: Duration = Duration::from_secs(240);
+/// How often somebody who brings a picture looks whether its files are removed by now.
+const TRIES: u32 = 40;
+/// The pause between.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Before the files of a picture are stored: nobody removes them from now on.
+///
+/// # Errors
+/// They are being removed at this moment, or the database fails.
+pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
+    for _ in 0..TRIES {
+        // What is not known cannot be removed before the grace has passed.
+        if !db::is_known(&b.db, key).await? {
+            return Ok(());
+        }
+        let mut tx = b.db.write().await?;
+        if db::spare(&mut tx, key, b.clock.now()).await? {
+            return Ok(tx.commit().await?);
+        }
+        drop(tx);
+        tokio::time::sleep(PAUSE).await;
+    }
+    Err(BackendError::Busy("former files of a picture are being removed"))
+}
+
+/// Notes stray files among a sixteenth of all, and removes those whose grace has passed;
+/// answers of how many pictures. For a worker, a few times an hour.
+///
+/// # Errors
+/// Database or storage fail; what is left is done by the next run.
+pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
+    b.files.check_available()?;
+    note(b).await?;
+    let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
+    let mut swept = 0;
+    for key in db::due(&b.db, before, BATCH).await? {
+        let mut tx = b.db.write().await?;
+        let claimed = db::claim(&mut tx, &key, before, b.clock.now().plus_ms(LEASE_MS)).await?;
+        tx.commit().await?;
+        if claimed {
+            let removed = tokio::time::timeout(REMOVE_MAX, remove(b, &key)).await;
+            removed.map_err(|_| BackendError::Storage("removing stray files took too long".to_owned()))??;
+            let mut tx = b.db.write().await?;
+            db::gone(&mut tx, &key).await?;
+            tx.commit().await?;
+            tracing::info!(key, "files that no picture names were removed");
+            swept += 1;
+        }
+    }
+    Ok(swept)
+}
+
+/// Notes what no row names, and forgets what one names by now.
+async fn note(b: &Backend) -> Result<(), BackendError> {
+    let now = b.clock.now();
+    let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);
+    let prefix = format!("{FOLDER}/{}", char::from(DIGITS[turn % DIGITS.len()]));
+    let mut strays = BTreeSet::new();
+    let mut after = String::new();
+    loop {
+        let page = b.files.list(&prefix, &after, PAGE).await?;
+        let keys: BTreeSet<&str> = page.iter().filter_map(|file| key_of(file)).collect();
+        for key in keys {
+            if rows::id_by_key(&b.db, key).await?.is_none() {
+                strays.insert(key.to_owned());
+            }
+        }
+        match page.last() {
+            Some(last) if *last != after => after.clone_from(last),
+            _ => break,
+        }
+    }
+    let mut tx = b.db.write().await?;
+    for key in &strays {
+        db::seen(&mut tx, key, now).await?;
+    }
+    db::forget_named(&mut tx).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn remove(b: &Backend, key: &str) -> Result<(), BackendError> {
+    for file in b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await? {
+        if key_of(&file) == Some(key) {
+            b.files.delete(&file).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The picture whose file this is; none for what this program does not name so.
+fn key_of(file: &str) -> Option<&str> {
+    let mut parts = file.split('/');
+    let (folder, key) = (parts.next()?, parts.next()?);
+    let ours = folder == FOLDER
+        && key.len() == KEY_DIGITS
+        && key.bytes().all(|digit| DIGITS.contains(&digit))
+        && parts.next().is_some();
+    ours.then_some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_that_this_program_names_are_looked_at() {
+        assert_eq!(key_of("media/0123456789abcdef/480.avif"), Some("0123456789abcdef"));
+        for other in [
+            "media/0123456789abcdef",
+            "media/short/480.avif",
+            "media/0123456789ABCDEF/1.jpg",
+            "cards/0123456789abcdef/1.jpg",
+        ] {
+            assert_eq!(key_of(other), None, "{other}");
+        }
+    }
+}
