@@ -6,6 +6,7 @@
 
 use backend::StorageOptions;
 use backend::mail::MailOptions;
+use backend::media::{PictureOptions, PicturesFromS3};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -71,6 +72,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
     setting("PICTURE_CACHE_MEMORY", "32", "Megabytes of published pictures kept in memory; 0 keeps none"),
     setting(
+        "PICTURES_FROM_S3",
+        "cache",
+        "How visitors get pictures that lie in a bucket: cache (copies in DATA_DIR), redirect (from the bucket, by signed addresses), proxy (through this server)",
+    ),
+    setting("PICTURE_CACHE_DISK", "512", "Megabytes of such copies; what was used longest ago leaves"),
+    setting(
         "LEPTOS_WATCH",
         "off",
         "Set by cargo leptos watch: pages are rendered afresh and load themselves again after a build (debug builds)",
@@ -119,8 +126,8 @@ pub struct Config {
     pub client_timeout: Duration,
     /// Whether rendered pages are kept.
     pub page_cache: bool,
-    /// Bytes of published pictures kept in memory.
-    pub picture_memory: u64,
+    /// How pictures are served.
+    pub pictures: PictureOptions,
     /// Whether pages load themselves again after a build. Debug builds only.
     pub watch: bool,
     /// Whether webhooks may reach private networks.
@@ -286,7 +293,7 @@ impl Config {
             max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
             client_timeout: Duration::from_secs(u64::from(above_zero::<u32>(sources, "CLIENT_TIMEOUT")?)),
             page_cache: sources.flag("PAGE_CACHE")? && !watch,
-            picture_memory: megabytes(sources, "PICTURE_CACHE_MEMORY")?,
+            pictures: pictures(sources, &data_dir)?,
             watch,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
@@ -343,6 +350,20 @@ where
 {
     let number = sources.parsed::<T>(name)?;
     if number == T::default() { Err(wrong(name, "must be above zero")) } else { Ok(number) }
+}
+
+fn pictures(sources: &Sources, data_dir: &Path) -> Result<PictureOptions, ConfigError> {
+    Ok(PictureOptions {
+        memory: megabytes(sources, "PICTURE_CACHE_MEMORY")?,
+        from_s3: match sources.text("PICTURES_FROM_S3")?.as_str() {
+            "cache" => PicturesFromS3::Cache,
+            "redirect" => PicturesFromS3::Redirect,
+            "proxy" => PicturesFromS3::Proxy,
+            other => return Err(wrong("PICTURES_FROM_S3", format!("'{other}' is none of cache, redirect, proxy"))),
+        },
+        copies: data_dir.join("picture-cache"),
+        copies_max: megabytes(sources, "PICTURE_CACHE_DISK")?,
+    })
 }
 
 fn megabytes(sources: &Sources, name: &str) -> Result<u64, ConfigError> {
@@ -410,6 +431,8 @@ mod tests {
             ("CLIENT_TIMEOUT", "-1"),
             ("PAGE_CACHE", "maybe"),
             ("PICTURE_CACHE_MEMORY", "-1"),
+            ("PICTURE_CACHE_DISK", "much"),
+            ("PICTURES_FROM_S3", "stream"),
             ("LINK_CHECK", "sometimes"),
             ("LOG_FORMAT", "xml"),
             ("ADMIN_EMAIL", "owner"),

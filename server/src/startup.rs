@@ -40,6 +40,8 @@ pub struct Shared {
     pub assets: Assets,
     /// Hashes of what pages made with them carry inside.
     pub hashes: PageHashes,
+    /// Scheme and host from which visitors get pictures, if that is not this server.
+    pub picture_origin: Option<String>,
     /// What pages know of the configuration.
     pub site: SiteConfig,
     /// The configuration.
@@ -74,7 +76,7 @@ impl Shared {
     #[must_use]
     pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
         if cfg!(debug_assertions) && !self.config.page_cache {
-            return std::borrow::Cow::Owned(PageHashes::new(&self.assets()));
+            return std::borrow::Cow::Owned(PageHashes::new(&self.assets(), self.picture_origin.as_deref()));
         }
         std::borrow::Cow::Borrowed(&self.hashes)
     }
@@ -139,7 +141,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         review_allow_private: config.review_allow_private,
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
-        picture_memory: config.picture_memory,
+        pictures: config.pictures.clone(),
         public_files: crate::routes::statics::public_files(&config.public_dir),
         ..BackendOptions::default()
     };
@@ -161,9 +163,11 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         wasm: Arc::new(wasm_urls(&config.site_root.join("pkg"))),
         watch: config.watch,
     };
+    let picture_origin = backend.picture_origin().await?;
     let state = AppState(Arc::new(Shared {
         backend,
-        hashes: PageHashes::new(&assets),
+        hashes: PageHashes::new(&assets, picture_origin.as_deref()),
+        picture_origin,
         assets,
         site,
         pages: PageCache::default(),

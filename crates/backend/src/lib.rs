@@ -97,8 +97,8 @@ pub struct Backend {
     pub(crate) photos: uploads::PhotoGate,
     /// Makes the forms of pictures that are still to come.
     pub making: media::making::Making,
-    /// Forms of pictures in memory.
-    pub forms: media::KeptForms,
+    /// What serving pictures needs.
+    pub serving: media::Serving,
     /// Lets one card be drawn at a time.
     pub(crate) cards: cards::CardGate,
     /// What pages show, kept until the content version changes.
@@ -134,8 +134,8 @@ pub struct BackendOptions {
     pub public_files: Vec<String>,
     /// How forms of pictures are made.
     pub making: media::making::MakingOptions,
-    /// Bytes of forms of pictures to keep in memory.
-    pub picture_memory: u64,
+    /// How pictures are served.
+    pub pictures: media::PictureOptions,
 }
 
 impl Default for BackendOptions {
@@ -153,7 +153,7 @@ impl Default for BackendOptions {
             site_url: None,
             public_files: Vec::new(),
             making: media::making::MakingOptions::default(),
-            picture_memory: 32 * 1024 * 1024,
+            pictures: media::PictureOptions::default(),
         }
     }
 }
@@ -196,6 +196,7 @@ impl Backend {
         };
         blog::settle_all(&db, &options.clock).await?;
         let version = db.content_version().await?;
+        let serving = media::Serving::open(&options.pictures, &files).await;
         Ok(Arc::new(Self {
             db,
             files,
@@ -205,7 +206,7 @@ impl Backend {
             hashing: password::Hasher::default(),
             encoding: media::EncodeGate::default(),
             making: media::making::Making::new(options.making),
-            forms: media::KeptForms::new(options.picture_memory),
+            serving,
             secret,
             webhook_allow_private: options.webhook_allow_private,
             review_allow_private: options.review_allow_private,

@@ -3,17 +3,21 @@
 //! the background ([`making`]).
 
 mod cache;
+mod copies;
 mod gate;
 mod kept;
 pub mod making;
 mod opened;
+mod serving;
 pub mod strays;
 mod wanted;
 
 pub use cache::VariantCache;
+pub use copies::Copies;
 pub use gate::EncodeGate;
 pub use kept::{FormName, KeptForms, StoredForm};
-pub use wanted::{Found, OriginalFile, kept_variant, read_jpeg, read_original, read_variant};
+pub use serving::{PictureOptions, PicturesFromS3, Serving};
+pub use wanted::{Found, OriginalFile, kept_variant, read_jpeg, read_original, read_variant, serve_variant};
 
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
@@ -287,7 +291,7 @@ async fn remove_file(b: &Backend, file: &str) {
     if let Err(cause) = b.files.delete(file).await {
         tracing::warn!(%cause, "a file of a deleted picture stays behind");
     }
-    b.forms.forget(file).await;
+    b.serving.forget(file).await;
 }
 
 fn original_key(key: &str, format: PhotoFormat) -> String {

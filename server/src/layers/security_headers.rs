@@ -21,6 +21,8 @@ pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsaf
 /// Whom a page of ours may show in a frame, and whom the contact page may, in
 /// place of it: the live map, once the visitor asks for it.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
+/// Where pictures come from, unless the bucket is among that.
+const OWN_PICTURES: &str = "img-src 'self'";
 /// Policy of stored bytes, which visitors or the owner sent: nothing in them may run.
 const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// Policy of what pages are made of, should somebody open it by itself. Short, and
@@ -30,20 +32,22 @@ const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
-/// What HTML pages carry inside themselves, each allowed by the hash of its text:
-/// style sheets by name, and the rules for prefetching.
+/// What HTML pages may carry inside themselves, each allowed by the hash of its text
+/// (style sheets by name, and the rules for prefetching), and where their pictures come from.
 #[derive(Clone, Debug, Default)]
 pub struct PageHashes {
     styles: HashMap<String, String>,
     rules: String,
+    pictures: String,
 }
 
 impl PageHashes {
-    /// The hashes of pages made with these assets.
+    /// For pages made with these assets, whose pictures may come from `pictures` too.
     #[must_use]
-    pub fn new(assets: &Assets) -> Self {
+    pub fn new(assets: &Assets, pictures: Option<&str>) -> Self {
         let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
-        Self { styles, rules: hash(SPECULATION_RULES) }
+        let pictures = pictures.map_or(OWN_PICTURES.to_owned(), |origin| format!("{OWN_PICTURES} {origin}"));
+        Self { styles, rules: hash(SPECULATION_RULES), pictures }
     }
 
     /// The policy of the page at `path`, which holds these styles.
@@ -58,6 +62,7 @@ impl PageHashes {
         }
         let mut page = base
             .replace("style-src 'self'", &styles)
+            .replace(OWN_PICTURES, &self.pictures)
             .replace("script-src 'self'", &format!("script-src 'self' {}", self.rules));
         if path == "/contact" {
             page = page.replace(FRAMES[0], FRAMES[1]);
@@ -149,7 +154,7 @@ mod tests {
         let manifest = r#"{"../style/site.css": {"file": "site.css"}, "../style/more.css": {"file": "more.css"}}"#;
         let read = |file: &str| Some(if file == "site.css" { "a{}" } else { "b{}" }.to_owned());
         let assets = Assets::from_manifest(manifest, read).expect("a manifest");
-        let hashes = PageHashes::new(&assets);
+        let hashes = PageHashes::new(&assets, None);
         let policy = |names| hashes.policy("/", &HeaderValue::from_static(names)).to_str().expect("text").to_owned();
         let one = policy("site unknown");
         // printf 'a{}' | openssl dgst -sha256 -binary | base64
@@ -161,8 +166,15 @@ mod tests {
     }
 
     #[test]
+    fn pictures_may_come_from_the_bucket_where_visitors_are_sent_there() {
+        let hashes = PageHashes::new(&Assets::default(), Some("https://bucket.example"));
+        let policy = hashes.policy("/", &HeaderValue::from_static("site"));
+        assert!(policy.to_str().expect("text").contains("img-src 'self' https://bucket.example data: blob:;"));
+    }
+
+    #[test]
     fn only_the_contact_page_may_show_a_map() {
-        let hashes = PageHashes::new(&Assets::default());
+        let hashes = PageHashes::new(&Assets::default(), None);
         let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
         assert!(of("/contact").contains(FRAMES[1]) && !of("/contact").contains(FRAMES[0]));
         for path in ["/", "/contact/", "/visualizer", "/thank-you"] {

@@ -17,11 +17,16 @@ use serde::Deserialize;
 /// under its address, and the other one is in most caches already.
 pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(name) = form_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
-    match backend::media::read_variant(&state.backend, &name.key(), name.width, name.format).await {
+    match backend::media::serve_variant(&state.backend, name).await {
         Ok(Some(Found::Instead(width, format))) => {
             let address = format!("/media/{}/{width}.{}", name.key(), format.extension());
             (StatusCode::FOUND, [(header::LOCATION, address.as_str()), (header::CACHE_CONTROL, "no-store")])
                 .into_response()
+        }
+        Ok(Some(Found::Elsewhere(there))) => {
+            let keep = format!("public, max-age={}", there.keep);
+            let headers = [(header::LOCATION, there.address), (header::CACHE_CONTROL, keep)];
+            (StatusCode::FOUND, headers).into_response()
         }
         Ok(Some(Found::Form(form))) => stored::answer(&method, &headers, &form, name.format.media_type()),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),

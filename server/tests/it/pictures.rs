@@ -2,8 +2,14 @@
 
 use crate::owner_calls::png;
 use crate::support::{TestServer, same_origin};
+use axum::Router;
+use axum::http::{Method, StatusCode, Uri};
+use axum::response::IntoResponse as _;
 use reqwest::Response;
 use serde_json::Value;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock};
+use tokio::net::TcpListener;
 
 #[tokio::test]
 async fn an_uploaded_picture_is_shown_at_once_and_whole_soon() {
@@ -130,6 +136,86 @@ async fn assert_answers(server: &TestServer, address: &str) {
     assert_eq!(header(&beyond, "cache-control"), "no-store");
     let post = server.client.post(server.url(address)).headers(same_origin()).send().await.expect("an answer");
     assert_eq!(post.status(), 405);
+}
+
+/// A bucket of which only reading works: the files of a server's data folder, once that
+/// is known, with what was asked for.
+#[derive(Clone, Default)]
+struct Bucket {
+    data: Arc<OnceLock<PathBuf>>,
+    asked: Arc<Mutex<Vec<String>>>,
+}
+
+impl Bucket {
+    /// A server with the demo content whose pictures lie in such a bucket, and the
+    /// bucket's scheme and host.
+    async fn server(&self, settings: &[(&str, &str)]) -> (TestServer, String) {
+        let bucket = self.clone();
+        let answer = move |method: Method, uri: Uri| async move { bucket.answer(&method, &uri) };
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let origin = format!("http://{}", listener.local_addr().expect("an address"));
+        tokio::spawn(async { axum::serve(listener, Router::new().fallback(answer)).await });
+        let storage = format!("s3://bucket?endpoint={origin}&path_style=true");
+        let there = [("STORAGE_URL", storage.as_str()), ("AWS_ACCESS_KEY_ID", "k"), ("AWS_SECRET_ACCESS_KEY", "s")];
+        let server = TestServer::with(&[&there, settings].concat(), true).await;
+        self.data.set(server.data_dir()).expect("set once");
+        (server, origin)
+    }
+
+    fn answer(&self, method: &Method, uri: &Uri) -> axum::response::Response {
+        self.asked.lock().expect("a list").push(format!("{method} {}", uri.path()));
+        let file = self.data.get().expect("a folder").join("files").join(uri.path().trim_start_matches("/bucket/"));
+        match std::fs::read(file) {
+            Ok(bytes) => ([("last-modified", "Sun, 22 Nov 2026 10:00:00 GMT")], bytes).into_response(),
+            Err(_) => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
+        }
+    }
+
+    /// How often a picture was fetched.
+    fn fetched(&self, address: &str) -> usize {
+        let call = format!("GET /bucket{address}");
+        self.asked.lock().expect("a list").iter().filter(|asked| **asked == call).count()
+    }
+}
+
+#[tokio::test]
+async fn a_picture_in_a_bucket_is_fetched_once_or_each_time_as_is_set() {
+    for (way, memory, times) in [("cache", "0", 1..=1), ("proxy", "32", 1..=1), ("proxy", "0", 20..=100)] {
+        let bucket = Bucket::default();
+        let settings = [("PICTURES_FROM_S3", way), ("PICTURE_CACHE_MEMORY", memory)];
+        let (server, _) = bucket.server(&settings).await;
+        let address = some_picture(&server).await;
+        assert_answers(&server, &address).await;
+        assert!(times.contains(&bucket.fetched(&address)), "{way} {memory}: {}", bucket.fetched(&address));
+        assert!(!server.text("/").await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn visitors_are_sent_to_the_bucket_and_pages_allow_that() {
+    let bucket = Bucket::default();
+    let (server, origin) = bucket.server(&[("PICTURES_FROM_S3", "redirect")]).await;
+    let home = server.get("/").await;
+    let policy = home.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    assert!(policy.contains(&format!("img-src 'self' {origin} data: blob:;")), "{policy}");
+    let address = some_picture(&server).await;
+    let sent = server.get(&address).await;
+    assert_eq!(sent.status(), 302);
+    assert_eq!(sent.headers()["cache-control"], "public, max-age=600");
+    let location = sent.headers()["location"].to_str().expect("an address");
+    assert!(location.starts_with(&format!("{origin}/bucket{address}?")), "{location}");
+    let fetched = reqwest::get(location).await.expect("an answer");
+    assert_eq!((fetched.status().as_u16(), bucket.fetched(&address)), (200, 1));
+    // A form that is not there has no address, and an original is the owner's.
+    let key = address.split('/').nth(2).expect("a key");
+    assert_eq!(server.get(&format!("/media/{key}/original.jpg")).await.status(), 404);
+    assert_eq!(server.get("/media/0123456789abcdef/480.avif").await.status(), 404);
+    server.sign_in().await;
+    let library = server.all_sizes().await;
+    let id = library["items"][0]["id"].as_str().expect("an id");
+    let original = server.get(&format!("/admin/originals/{id}")).await;
+    assert_eq!(original.status(), 200);
+    assert!(original.headers()["content-disposition"].to_str().expect("text").starts_with("attachment"));
 }
 
 #[tokio::test]

@@ -21,6 +21,8 @@ const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, varian
 const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
 const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
      WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
+     WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
 const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
 
 pub(crate) const QUERIES: &[&str] =
@@ -307,6 +309,16 @@ pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<
     let rows: Vec<OriginalRow> =
         db_read!(db, |c| rows::all("media", sqlx::query_as(AFTER).bind(after).bind(limit), c).await)?;
     Ok(rows.into_iter().map(Original::from).collect())
+}
+
+/// The settings of the encoders that made a form; `None` if there is no such picture or form.
+pub(crate) async fn settings_of(
+    db: &Db,
+    key: &str,
+    (width, format): (u32, VariantFormat),
+) -> Result<Option<String>, DbError> {
+    let (width, format) = (i32::try_from(width).unwrap_or(i32::MAX), format.extension());
+    Ok(db_read!(db, |c| sqlx::query_scalar(SETTINGS_OF).bind(key).bind(width).bind(format).fetch_optional(c).await)?)
 }
 
 /// The forms of a picture that were made with these settings: width and extension.

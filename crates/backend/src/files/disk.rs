@@ -58,15 +58,21 @@ impl DiskFiles {
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes) -> Result<(), FileError> {
         let (key, bytes) = (key.to_owned(), bytes.clone());
-        self.run("cannot write", move |root| write(root, &key, &bytes)).await
+        self.run("cannot write", move |root| write(root, &key, &bytes, None)).await
     }
 
-    pub(super) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
+    /// Stores a copy of a file of another storage, as old as that.
+    pub(crate) async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
+        let (key, StoredFile { bytes, modified }) = (key.to_owned(), file.clone());
+        self.run("cannot write", move |root| write(root, &key, &bytes, Some(modified))).await
+    }
+
+    pub(crate) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         let key = key.to_owned();
         self.run("cannot read", move |root| missing_is_none(read(&root.join(key)))).await
     }
 
-    pub(super) async fn delete(&self, key: &str) -> Result<(), FileError> {
+    pub(crate) async fn delete(&self, key: &str) -> Result<(), FileError> {
         let key = key.to_owned();
         self.run("cannot remove", move |root| {
             let path = root.join(key);
@@ -74,6 +80,22 @@ impl DiskFiles {
                 sync_folder(path.parent().unwrap_or(root))?;
             }
             Ok(())
+        })
+        .await
+    }
+
+    /// Names, sizes and times of the files that lie directly in the folder.
+    pub(crate) async fn list(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
+        self.run("cannot list the folder", |root| {
+            let mut found = Vec::new();
+            for entry in fs::read_dir(root)? {
+                let entry = entry?;
+                let about = entry.metadata()?;
+                if let (true, Ok(name)) = (about.is_file(), entry.file_name().into_string()) {
+                    found.push((name, about.len(), about.modified()?));
+                }
+            }
+            Ok(found)
         })
         .await
     }
@@ -163,14 +185,18 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-fn write(root: &Path, key: &str, bytes: &[u8]) -> io::Result<()> {
+fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {
     let target = root.join(key);
     let (folder_mode, file_mode) = if key.starts_with(PRIVATE_PREFIX) { (0o700, 0o600) } else { (0o755, 0o644) };
     let folder = target.parent().unwrap_or(root);
     create_folders(folder, folder_mode)?;
     let aside = root.join(ASIDE).join(random_name()?);
     let written = create_new(&aside, file_mode)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            modified.map_or(Ok(()), |modified| file.set_modified(modified))?;
+            file.sync_all()
+        })
         .and_then(|()| fs::rename(&aside, &target))
         .and_then(|()| sync_folder(folder));
     if written.is_err() {

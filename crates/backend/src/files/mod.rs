@@ -159,6 +159,25 @@ impl Files {
         .await
     }
 
+    /// An address outside this server at which anybody may read the file from `start` on,
+    /// for so long; `None` if the storage has no such addresses. Asks nobody.
+    ///
+    /// # Errors
+    /// A key that this program does not make.
+    pub async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<Option<String>, FileError> {
+        check_key(key)?;
+        match &self.store {
+            Store::Disk(_) => Ok(None),
+            Store::S3(s3) => s3.signed(key, start, valid).await.map(Some),
+        }
+    }
+
+    /// Whether the files lie in a bucket.
+    #[must_use]
+    pub const fn in_bucket(&self) -> bool {
+        matches!(self.store, Store::S3(_))
+    }
+
     /// Removes the file; one that is not there is fine.
     ///
     /// # Errors

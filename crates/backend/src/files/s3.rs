@@ -12,6 +12,7 @@ use aws_sdk_s3::config::{
     SharedHttpClient,
 };
 use aws_sdk_s3::error::{DisplayErrorContext, ProvideErrorMetadata as _, SdkError};
+use aws_sdk_s3::presigning::PresigningConfig;
 use aws_sdk_s3::primitives::{ByteStream, ByteStreamError};
 use aws_smithy_http_client::Builder as HttpBuilder;
 use aws_smithy_http_client::tls::Provider;
@@ -158,6 +159,17 @@ impl S3Files {
         let own = self.full("");
         let keys = found.contents().iter().filter_map(|object| object.key()?.strip_prefix(&own));
         Ok(keys.map(str::to_owned).collect())
+    }
+
+    /// An address at which anybody may read the file from `start` on, for so long. Asks
+    /// nobody.
+    pub(super) async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<String, FileError> {
+        let unusable = |cause: String| FileError::Unavailable(format!("S3: cannot sign an address: {cause}"));
+        let validity = PresigningConfig::builder().start_time(start).expires_in(valid).build();
+        let validity = validity.map_err(|cause| unusable(cause.to_string()))?;
+        let get = self.client.get_object().bucket(&*self.bucket).key(self.full(key));
+        let signed = Box::pin(get.presigned(validity)).await;
+        signed.map(|request| request.uri().to_owned()).map_err(|cause| unusable(DisplayErrorContext(cause).to_string()))
     }
 
     pub(super) async fn probe(&self) -> Result<(), FileError> {

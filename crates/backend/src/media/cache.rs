@@ -21,7 +21,7 @@ impl VariantCache {
     }
 
     fn path(&self, key: &str, width: u32, format: VariantFormat) -> PathBuf {
-        self.0.join(format!("{key}-{width}-{}.{}", pixels::variants::settings(), format.extension()))
+        self.0.join(copy_name(key, width, &pixels::variants::settings(), format))
     }
 
     pub(super) fn get(&self, key: &str, width: u32, format: VariantFormat) -> Option<Vec<u8>> {
@@ -35,6 +35,11 @@ impl VariantCache {
         std::fs::write(&part, bytes)?;
         std::fs::rename(part, self.path(key, width, format))
     }
+}
+
+/// Names a form by all that decides its bytes.
+pub(super) fn copy_name(key: &str, width: u32, settings: &str, format: VariantFormat) -> String {
+    format!("{key}-{width}-{settings}.{}", format.extension())
 }
 
 /// Takes a form from the cache, or makes it and keeps it there.

@@ -200,6 +200,19 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn many_who_ask_at_once_wait_for_one_reading() {
+        let (kept, reads) = (KeptForms::new(1_000), AtomicU64::new(0));
+        let read = || async {
+            reads.fetch_add(1, Ordering::AcqRel);
+            tokio::task::yield_now().await;
+            Ok(Some(file(b"one")))
+        };
+        let all = futures::future::join_all((0..20).map(|_| kept.get_or_read(name(), read()))).await;
+        assert!(all.into_iter().all(|form| form.expect("read").is_some()));
+        assert_eq!(reads.load(Ordering::Acquire), 1);
+    }
+
+    #[tokio::test]
     async fn what_is_removed_while_it_is_read_is_not_kept() {
         let kept = KeptForms::new(1_000);
         let read = async {

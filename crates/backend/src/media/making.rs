@@ -319,7 +319,7 @@ async fn encode(b: &Backend, job: &Job, source: Bytes, permit: OwnedSemaphorePer
 async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, Trouble> {
     let file = file_key(&original.key, job.width, job.format);
     b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| Trouble::Later(cause.into()))?;
-    b.forms.forget(&file).await;
+    b.serving.forget(&file).await;
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
     let mut tx = b.db.write().await?;

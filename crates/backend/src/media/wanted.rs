@@ -1,6 +1,7 @@
 //! Reading forms of pictures. One that is not there is the next to be made, and
 //! another one is shown in its place: nobody waits for an encoder.
 
+use super::serving::{self, Elsewhere};
 use super::{FormName, StoredForm, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
 use crate::db::media as rows;
@@ -20,8 +21,22 @@ const LOOK_MAX: Duration = Duration::from_millis(100);
 pub enum Found {
     /// The form.
     Form(Arc<StoredForm>),
+    /// The form is to be had there.
+    Elsewhere(Elsewhere),
     /// It is being made; this one is there.
     Instead(u32, VariantFormat),
+}
+
+/// Where a visitor gets one form of a published picture: here, or by a signed address of
+/// the bucket; else as [`read_variant`].
+///
+/// # Errors
+/// The storage is not available.
+pub async fn serve_variant(b: &Backend, name: FormName) -> Result<Option<Found>, BackendError> {
+    match serving::elsewhere(b, name).await? {
+        Some(there) => Ok(Some(Found::Elsewhere(there))),
+        None => read_variant(b, &name.key(), name.width, name.format).await,
+    }
 }
 
 /// One form of a published picture, or the one to show in its place; `None` if there
@@ -36,9 +51,9 @@ pub async fn read_variant(
     format: VariantFormat,
 ) -> Result<Option<Found>, BackendError> {
     let Some(name) = FormName::new(key, width, format) else { return Ok(None) };
-    let form = match b.forms.get(name).await {
+    let form = match b.serving.kept.get(name).await {
         Some(form) => Some(form),
-        None => b.forms.get_or_read(name, async { Ok(b.files.read(&name.file()).await?) }).await?,
+        None => b.serving.kept.get_or_read(name, serving::read(b, name)).await?,
     };
     match form {
         Some(form) => {
@@ -54,7 +69,7 @@ pub async fn read_variant(
 /// A form that is in memory, if its picture need not be noted as looked at: costs no
 /// input or output.
 pub async fn kept_variant(b: &Backend, name: FormName) -> Option<Arc<StoredForm>> {
-    if tells_of_a_look(b, name) { None } else { b.forms.get(name).await }
+    if tells_of_a_look(b, name) { None } else { b.serving.kept.get(name).await }
 }
 
 /// Whether who asks for this form may be looking at a picture on its way.
@@ -126,7 +141,7 @@ pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result
     let width = picture.fallback_size(max_width).0;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
         Some(Found::Form(form)) => Ok(Some(form.file.bytes.clone())),
+        Some(Found::Elsewhere(_)) | None => Ok(None),
         Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
-        None => Ok(None),
     }
 }

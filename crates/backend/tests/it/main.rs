@@ -39,6 +39,7 @@ mod refit;
 mod review_pages;
 #[path = "support/s3.rs"]
 mod s3;
+mod serving;
 mod sessions;
 mod sign_in;
 #[path = "support/smtp.rs"]

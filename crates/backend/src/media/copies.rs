@@ -1,0 +1,205 @@
+//! Copies, in a folder of this machine, of forms of pictures that lie in a bucket. What
+//! was used longest ago leaves when the folder is full. The folder may be deleted at any
+//! time, and one that cannot be written to only costs the copies.
+
+use crate::files::{DiskFiles, FileError, StoredFile};
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A folder of copies.
+pub struct Copies {
+    disk: DiskFiles,
+    bytes_max: u64,
+    index: Mutex<Index>,
+}
+
+/// What is in the folder.
+#[derive(Debug, Default)]
+struct Index {
+    /// When each was used last, counted in turns, and its bytes.
+    entries: HashMap<String, (u64, u64)>,
+    /// The same by turn.
+    turns: BTreeMap<u64, String>,
+    bytes: u64,
+    turn: u64,
+}
+
+impl Copies {
+    /// Uses `folder` for so many bytes of copies. What is there from a former run stays, as
+    /// far as it fits, the newest before the rest.
+    ///
+    /// # Errors
+    /// The folder cannot be used.
+    pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
+        let disk = DiskFiles::open(folder).await?;
+        let mut found = disk.list().await?;
+        found.sort_by_key(|(_, _, modified)| *modified);
+        let copies = Self { disk, bytes_max, index: Mutex::default() };
+        for (name, bytes, _) in found {
+            let leaving = copies.index().add(&name, bytes, bytes_max);
+            copies.remove(leaving).await;
+        }
+        Ok(copies)
+    }
+
+    /// The copy with this name.
+    pub(super) async fn get(&self, name: &str) -> Option<StoredFile> {
+        if !self.index().touch(name) {
+            return None;
+        }
+        let found = self.disk.read(name).await.unwrap_or_else(|cause| {
+            tracing::warn!(%cause, "cannot read a copy of a picture");
+            None
+        });
+        if found.is_none() {
+            self.index().forget(name);
+        }
+        found
+    }
+
+    /// Keeps a copy. Where that fails, the picture is read from the bucket again next time.
+    pub(super) async fn put(&self, name: &str, file: &StoredFile) {
+        let size = file.bytes.len() as u64;
+        if size > self.bytes_max {
+            return;
+        }
+        let leaving = self.index().add(name, size, self.bytes_max);
+        self.remove(leaving).await;
+        if let Err(cause) = self.disk.put_copy(name, file).await {
+            tracing::warn!(%cause, "cannot keep a copy of a picture");
+            self.index().forget(name);
+            return;
+        }
+        // It may have had to leave again while it was written.
+        if !self.index().entries.contains_key(name) {
+            self.remove(vec![name.to_owned()]).await;
+        }
+    }
+
+    async fn remove(&self, names: Vec<String>) {
+        for name in names {
+            if let Err(cause) = self.disk.delete(&name).await {
+                tracing::warn!(%cause, "cannot remove a copy of a picture");
+            }
+        }
+    }
+
+    fn index(&self) -> MutexGuard<'_, Index> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Index {
+    /// Notes that it is used; whether it is there.
+    fn touch(&mut self, name: &str) -> bool {
+        let Some((turn, bytes)) = self.entries.get(name).copied() else { return false };
+        self.turns.remove(&turn);
+        self.note(name, bytes);
+        true
+    }
+
+    /// Notes a copy; answers those that must leave for it.
+    fn add(&mut self, name: &str, bytes: u64, bytes_max: u64) -> Vec<String> {
+        self.forget(name);
+        let mut leaving = Vec::new();
+        while self.bytes.saturating_add(bytes) > bytes_max
+            && let Some((_, oldest)) = self.turns.first_key_value()
+        {
+            let oldest = oldest.clone();
+            self.forget(&oldest);
+            leaving.push(oldest);
+        }
+        self.bytes += bytes;
+        self.note(name, bytes);
+        leaving
+    }
+
+    fn note(&mut self, name: &str, bytes: u64) {
+        self.turn += 1;
+        self.turns.insert(self.turn, name.to_owned());
+        self.entries.insert(name.to_owned(), (self.turn, bytes));
+    }
+
+    fn forget(&mut self, name: &str) {
+        if let Some((turn, bytes)) = self.entries.remove(name) {
+            self.turns.remove(&turn);
+            self.bytes -= bytes;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+    use std::time::{Duration, SystemTime};
+    use tempfile::TempDir;
+
+    fn bytes(size: usize) -> StoredFile {
+        let modified = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000);
+        StoredFile { bytes: vec![7; size].into(), modified }
+    }
+
+    /// Names and bytes of what lies in the folder.
+    async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
+        let found = copies.disk.list().await.expect("a list");
+        (found.iter().map(|(name, ..)| name.clone()).collect(), found.iter().map(|(_, size, _)| size).sum())
+    }
+
+    #[tokio::test]
+    async fn what_was_used_longest_ago_leaves() {
+        let folder = TempDir::new().expect("a folder");
+        let copies = Copies::open(folder.path(), 100).await.expect("a folder");
+        copies.put("a.avif", &bytes(40)).await;
+        copies.put("b.avif", &bytes(40)).await;
+        assert!(copies.get("a.avif").await.is_some());
+        copies.put("c.avif", &bytes(40)).await;
+        assert_eq!(copies.get("b.avif").await, None);
+        assert_eq!(copies.get("a.avif").await, Some(bytes(40)), "with its date");
+        assert_eq!(lying(&copies).await.1, 80);
+        copies.put("large.avif", &bytes(101)).await;
+        assert_eq!(lying(&copies).await, (BTreeSet::from(["a.avif".to_owned(), "c.avif".to_owned()]), 80));
+    }
+
+    #[tokio::test]
+    async fn copies_outlive_the_process_as_far_as_they_fit() {
+        let folder = TempDir::new().expect("a folder");
+        let copies = Copies::open(folder.path(), 100).await.expect("a folder");
+        copies.put("a.avif", &bytes(40)).await;
+        copies.put("b.avif", &bytes(40)).await;
+        std::fs::write(folder.path().join(".aside/half"), b"half of it").expect("what a killed process leaves");
+        let again = Copies::open(folder.path(), 100).await.expect("a folder");
+        assert!(again.get("a.avif").await.is_some() && again.get("b.avif").await.is_some());
+        let smaller = Copies::open(folder.path(), 50).await.expect("a folder");
+        assert_eq!(lying(&smaller).await.1, 40);
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_written_to_or_was_emptied_costs_the_copies_alone() {
+        let folder = TempDir::new().expect("a folder");
+        let copies = Copies::open(folder.path(), 100).await.expect("a folder");
+        copies.put("a.avif", &bytes(40)).await;
+        std::fs::remove_dir_all(folder.path()).expect("emptied");
+        std::fs::write(folder.path(), b"no folder").expect("a file in its place");
+        assert_eq!(copies.get("a.avif").await, None);
+        copies.put("b.avif", &bytes(40)).await;
+        assert_eq!(copies.get("b.avif").await, None);
+        assert_eq!(copies.index().bytes, 0, "nothing is counted that is not there");
+    }
+
+    proptest! {
+        #[test]
+        fn the_index_never_counts_more_than_may_be(steps in prop::collection::vec((0_u8..8, 0_u64..60, any::<bool>()), 0..60)) {
+            let mut index = Index::default();
+            for (name, bytes, adds) in steps {
+                let name = name.to_string();
+                if adds { drop(index.add(&name, bytes, 100)); } else { index.touch(&name); }
+                prop_assert!(index.bytes <= 100);
+                prop_assert_eq!(index.bytes, index.entries.values().map(|(_, bytes)| bytes).sum::<u64>());
+                prop_assert_eq!(index.entries.len(), index.turns.len());
+            }
+        }
+    }
+}

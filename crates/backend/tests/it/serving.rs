@@ -1,0 +1,171 @@
+//! Pictures that lie in a bucket, on their way to visitors.
+
+use crate::pictures::{key, picture, quick};
+use crate::s3::{S3Server, storage};
+use crate::support::{TestBackend, on_both_engines};
+use backend::editing::upload;
+use backend::media::making::make_due;
+use backend::media::{FormName, Found, PictureOptions, PicturesFromS3, read_variant, serve_variant};
+use backend::{Backend, BackendError, BackendOptions, Clock, Secret, Shared};
+use bytes::Bytes;
+use domain::picture::VariantFormat::{self, Avif, Jpeg, Webp};
+use domain::time::MINUTE;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A site whose pictures lie in the bucket, with nothing in memory.
+async fn site(b: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
+    let options = BackendOptions {
+        database_url: b.url.clone(),
+        storage: storage(server.options("site")),
+        secret: Some(Secret::new([7; 32])),
+        clock,
+        making: quick(),
+        pictures: PictureOptions { memory: 0, ..pictures },
+        ..BackendOptions::default()
+    };
+    Backend::open(options).await.expect("a backend")
+}
+
+fn cached(folder: &Path) -> PictureOptions {
+    PictureOptions { from_s3: PicturesFromS3::Cache, copies: folder.to_owned(), ..PictureOptions::default() }
+}
+
+fn redirected() -> PictureOptions {
+    PictureOptions { from_s3: PicturesFromS3::Redirect, ..PictureOptions::default() }
+}
+
+/// A picture with all its sizes; its key.
+async fn picture_in(site: &Backend) -> String {
+    let taken = upload(site, "deck.jpg", picture(1)).await.expect("taken");
+    make_due(site).await.expect("work");
+    key(&taken)
+}
+
+async fn read(site: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Bytes>, BackendError> {
+    Ok(match read_variant(site, key, width, format).await? {
+        Some(Found::Form(form)) => Some(form.file.bytes.clone()),
+        Some(Found::Instead(..) | Found::Elsewhere(_)) | None => None,
+    })
+}
+
+/// Where visitors are sent for a form.
+async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
+    let name = FormName::new(key, 480, format).expect("a name");
+    match serve_variant(site, name).await.expect("served") {
+        Some(Found::Elsewhere(there)) => there.address,
+        other => panic!("{other:?}"),
+    }
+}
+
+on_both_engines! {
+    async fn a_copy_is_served_while_the_bucket_is_away(b: TestBackend) {
+        let (mut server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        let key = picture_in(&shown).await;
+        let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
+        server.kill();
+        assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first.clone()));
+        assert!(read(&shown, &key, 480, Webp).await.expect_err("no copy").is_unavailable());
+        // Another start finds the copy too.
+        let again = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        assert_eq!(read(&again, &key, 480, Avif).await.expect("a copy"), Some(first));
+        shown.db.close().await;
+        again.db.close().await;
+    }
+
+    async fn no_copy_outlives_what_it_was_made_of(b: TestBackend) {
+        let (server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        let key = picture_in(&shown).await;
+        let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
+        // Another server makes the form anew.
+        let file = format!("media/{key}/480.avif");
+        let other = Bytes::from_static(b"made anew");
+        shown.files.put(&file, &other, "image/avif").await.expect("stored");
+        assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first), "the row comes last");
+        b.sql("UPDATE media_variants SET settings = 'other' WHERE width = 480 AND format = 'avif'").await;
+        assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), Some(other));
+        // Another server deletes the picture.
+        shown.files.delete(&file).await.expect("a file less");
+        b.sql("DELETE FROM media_variants; DELETE FROM media").await;
+        assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), None);
+        shown.db.close().await;
+    }
+
+    async fn without_a_folder_for_copies_pictures_are_served_all_the_same(b: TestBackend) {
+        let (server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let taken = folder.path().join("taken");
+        std::fs::write(&taken, b"no folder").expect("a file in its place");
+        for options in [
+            cached(&taken),
+            PictureOptions { copies_max: 0, ..cached(&folder.path().join("none")) },
+            PictureOptions { from_s3: PicturesFromS3::Proxy, ..PictureOptions::default() },
+        ] {
+            let shown = site(&b, &server, options, b.clock.clone()).await;
+            let key = picture_in(&shown).await;
+            for _ in 0..2 {
+                assert!(read(&shown, &key, 480, Jpeg).await.expect("read").is_some());
+            }
+            shown.db.close().await;
+        }
+    }
+
+    async fn visitors_are_sent_to_the_bucket_for_forms_alone(b: TestBackend) {
+        let server = S3Server::start();
+        let shown = site(&b, &server, redirected(), Clock::system()).await;
+        let key = picture_in(&shown).await;
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let stored = shown.files.get(&format!("media/{key}/480.webp")).await.expect("read");
+        let there = address(&shown, &key, Webp).await;
+        let origin = shown.picture_origin().await.expect("an origin").expect("a bucket");
+        assert!(there.starts_with(&origin), "{there} is of {origin}");
+        let fetched = reqwest::get(&there).await.expect("an answer");
+        assert_eq!(fetched.status(), 200);
+        assert_eq!(fetched.headers()["content-type"], "image/webp");
+        assert_eq!(fetched.bytes().await.ok(), stored);
+        // Without the signature, or with that of another file, there is nothing.
+        let (plain, signature) = there.split_once('?').expect("a signature");
+        for other in [plain.to_owned(), format!("{}?{signature}", plain.replace("480.webp", "original.jpg"))] {
+            assert_eq!(reqwest::get(&other).await.expect("an answer").status(), 403, "{other}");
+        }
+        // What is not there leads to what is.
+        shown.files.delete(&format!("media/{key}/480.avif")).await.expect("a file less");
+        let lost = FormName::new(&key, 480, Avif).expect("a name");
+        assert_eq!(serve_variant(&shown, lost).await.expect("served"), Some(Found::Instead(600, Avif)));
+        shown.db.close().await;
+    }
+
+    async fn a_signed_address_stays_the_same_for_as_long_as_it_is_kept(b: TestBackend) {
+        let server = S3Server::start();
+        let shown = site(&b, &server, redirected(), b.clock.clone()).await;
+        let another = site(&b, &server, redirected(), b.clock.clone()).await;
+        let key = picture_in(&shown).await;
+        let first = address(&shown, &key, Jpeg).await;
+        b.clock.advance(10 * MINUTE - 1);
+        assert_eq!(address(&another, &key, Jpeg).await, first, "on every server");
+        assert!(first.contains("X-Amz-Expires=1500"), "{first}");
+        b.clock.advance(1);
+        assert_ne!(address(&shown, &key, Jpeg).await, first);
+        shown.db.close().await;
+        another.db.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_folder_sends_nobody_away() {
+    let folder = TempDir::new().expect("a folder");
+    let options = BackendOptions {
+        database_url: format!("sqlite://{}", folder.path().join("site.db").display()),
+        storage: backend::StorageOptions::Disk { root: folder.path().join("files") },
+        pictures: redirected(),
+        making: quick(),
+        ..BackendOptions::default()
+    };
+    let shown = Backend::open(options).await.expect("a backend");
+    assert_eq!(shown.picture_origin().await.expect("asked"), None);
+    let key = picture_in(&shown).await;
+    let name = FormName::new(&key, 480, Jpeg).expect("a name");
+    assert!(matches!(serve_variant(&shown, name).await, Ok(Some(Found::Form(_)))));
+    shown.db.close().await;
+}
