@@ -85,7 +85,7 @@ impl DiskFiles {
     }
 
     /// Names, sizes and times of the files that lie directly in the folder.
-    pub(crate) async fn list(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
+    pub(crate) async fn top_files(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
         self.run("cannot list the folder", |root| {
             let mut found = Vec::new();
             for entry in fs::read_dir(root)? {

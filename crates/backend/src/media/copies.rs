@@ -33,7 +33,7 @@ impl Copies {
     /// The folder cannot be used.
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;
-        let mut found = disk.list().await?;
+        let mut found = disk.top_files().await?;
         found.sort_by_key(|(_, _, modified)| *modified);
         let copies = Self { disk, bytes_max, index: Mutex::default() };
         for (name, bytes, _) in found {
@@ -144,7 +144,7 @@ mod tests {
 
     /// Names and bytes of what lies in the folder.
     async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
-        let found = copies.disk.list().await.expect("a list");
+        let found = copies.disk.top_files().await.expect("a list");
         (found.iter().map(|(name, ..)| name.clone()).collect(), found.iter().map(|(_, size, _)| size).sum())
     }
 
