@@ -59,7 +59,7 @@ pub(super) fn Frame(
 /// Sends what was still being sent when another screen was left; not loaded unless there is something.
 fn uploads(email: String) -> impl IntoView {
     let props = UploadsScreen { email, wasm: super::screens::photo_urls() };
-    view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{()}</Island> }
+    view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{None::<()>}</Island> }
 }
 
 /// The logo, and the mark of a narrow rail.
