@@ -49,7 +49,7 @@ on_both_engines! {
         assert!(former.uses.is_empty() && former.former, "{former:?}");
         assert_eq!((former.unused_since, since(&b, "a2").await), (None, None));
         // In the trash it may come back; gone for good it may not, nor its versions.
-        editing::remove(&b, &admin, Entity::Gallery, &[row.id.clone()]).await.expect("removed");
+        editing::remove(&b, &admin, Entity::Gallery, std::slice::from_ref(&row.id)).await.expect("removed");
         assert_eq!((since(&b, "a1").await, since(&b, "a2").await), (None, None));
         editing::purge(&b, &admin, "gallery", &row.id).await.expect("purged");
         editing::sweep(&b).await.expect("the worker looks too");
