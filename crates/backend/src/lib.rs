@@ -103,6 +103,8 @@ pub struct Backend {
     pub(crate) cards: cards::CardGate,
     /// What pages show, kept until the content version changes.
     pub(crate) kept: content::KeptContent,
+    /// Where the pictures of the library are used.
+    pub(crate) uses: editing::KnownUses,
 }
 
 /// A backend as requests and workers hold it.
@@ -217,6 +219,7 @@ impl Backend {
             photos: uploads::PhotoGate::default(),
             cards: cards::CardGate::default(),
             kept: content::KeptContent::default(),
+            uses: editing::KnownUses::default(),
         }))
     }
 

@@ -46,6 +46,12 @@ const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FRO
      SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile";
 /// What rows were: a version that names a picture can be restored.
 const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
+/// Changes whenever something may name a picture that did not, or the other way round.
+const STATE: &str = "SELECT \
+     (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
+     (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
+     (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
+     (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
 /// What a document or text names, spaces around each name.
 const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
      AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
@@ -78,6 +84,7 @@ const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL"
 const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
 
 pub(crate) const QUERIES: &[&str] = &[
+    STATE,
     VERSIONS,
     IN_USE,
     UNUSED_FROM,
@@ -246,6 +253,14 @@ pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
 /// Every draft: kind, row and values.
 pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(DRAFTS), c).await)?)
+}
+
+/// What of the database decides which pictures are used, as counts and sums.
+pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
+
+/// The state as it is; another one says that uses have to be read anew.
+pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(STATE).fetch_one(c).await)?)
 }
 
 /// What rows were before changes, as far as it can be restored.

@@ -1,7 +1,7 @@
 //! The media library as it is listed: searched, filtered and counted.
 
 use super::media_unused;
-use super::media_uses::Uses;
+use super::media_uses::KnownUses;
 use crate::db::{ids, library as db};
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
@@ -19,13 +19,14 @@ const QUERY_MAX: usize = 100;
 /// The database fails.
 pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
     let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
+    let state = db::state(&b.db).await?;
     let mut found = db::all(&b.db).await?;
     let seen: Vec<&str> = found.iter().map(|item| item.id.as_str()).collect();
     if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
         found = db::all(&b.db).await?;
     }
     found.sort_unstable_by(|one, other| other.id.cmp(&one.id));
-    let uses = Uses::read(b, &found).await?;
+    let uses = KnownUses::of(b, state, &found).await?;
     found = found.into_iter().map(|item| uses.told(item)).collect();
     if found.iter().any(media_unused::is_stale) {
         media_unused::note_unused(b).await?;

@@ -2,11 +2,12 @@
 //! both. What lies in the trash counts too: it may come back.
 
 use super::words::title;
-use crate::db::library::{self as db, Use};
+use crate::db::library::{self as db, State, Use};
 use crate::{Backend, BackendError};
 use domain::admin::{Entity, MediaItem, MediaUse};
 use domain::text;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Longest title of a place, in characters.
 const TITLE_MAX: usize = 60;
@@ -15,10 +16,30 @@ const ADDRESS: &str = "/media/";
 
 /// Every place that uses a picture, by the picture's id or key.
 #[derive(Debug, Default)]
-pub(super) struct Uses {
+pub(crate) struct Uses {
     places: HashMap<String, Vec<MediaUse>>,
     /// What former versions name that can be restored.
     former: HashSet<String>,
+}
+
+/// The uses of every picture as they were last read, for lists. What decides over
+/// deleting reads them itself.
+#[derive(Debug, Default)]
+pub(crate) struct KnownUses(Mutex<Option<(State, Arc<Uses>)>>);
+
+impl KnownUses {
+    /// Where all of `items` are used, which were read after `state`.
+    pub(super) async fn of(b: &Backend, state: State, items: &[MediaItem]) -> Result<Arc<Uses>, BackendError> {
+        let lock = || b.uses.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, uses)) = &*lock()
+            && *known == state
+        {
+            return Ok(Arc::clone(uses));
+        }
+        let uses = Arc::new(Uses::read(b, items).await?);
+        *lock() = Some((state, Arc::clone(&uses)));
+        Ok(uses)
+    }
 }
 
 impl Uses {

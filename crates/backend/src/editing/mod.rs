@@ -38,6 +38,7 @@ pub use media_history::{media_versions, restore_media};
 pub use media_list::media;
 pub use media_many::{decorate_media, remove_media};
 pub use media_unused::{note_unused, remove_unused};
+pub(crate) use media_uses::KnownUses;
 pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview, testimonial};
 pub use replacing::replace;
 pub use settings::{deliveries, test_webhook};

@@ -36,7 +36,7 @@ export function RemoveUnused({ library }: { library: Library }) {
     setBusy(false);
   };
   return (
-    <div className="note note--row">
+    <div className="note">
       <div className="note__b">
         {count === 0
           ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
