@@ -30,8 +30,9 @@ await inFolder(async (work) => {
   const begun = performance.now();
   const seconds = () => ((performance.now() - begun) / 1000).toFixed(1);
   const answers = await Promise.all(photos.map((each, index) => call(`/uploads/media?name=${index}.jpg`, each, { cookie, 'content-type': 'image/jpeg' })));
-  const statuses = Object.groupBy(answers, ({ status }) => status);
-  console.log(`after ${seconds()} s`, Object.entries(statuses).map(([status, list]) => `${list.length} times ${status}`).join(', '), `peak ${peakMb(pid).toFixed(0)} MB`);
+  const statuses = new Map();
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  console.log(`after ${seconds()} s`, [...statuses].map(([status, times]) => `${times} times ${status}`).join(', '), `peak ${peakMb(pid).toFixed(0)} MB`);
 
   for (;;) {
     const list = await call('/api/admin/media/list', '{}', { cookie, 'content-type': 'application/json' });
