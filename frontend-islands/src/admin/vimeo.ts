@@ -1,21 +1,28 @@
+/** Where a video's number stands in a path of vimeo.com, and its privacy hash where it has one: as `vimeo.rs` reads it. */
+const PATHS = [
+  /^(?:video\/|channels\/[^/]+\/|ondemand\/[^/]+\/|groups\/[^/]+\/videos\/)?(?<id>[^/]+)$/,
+  /^(?:album|showcase)\/[^/]+\/video\/(?<id>[^/]+)$/,
+  /^manage\/videos\/(?<id>[^/]+)(?:\/(?<hash>[^/]+))?$/,
+  /^(?<id>\d+)\/(?<hash>[^/]+)$/,
+];
+const PLAYER = [/^video\/(?<id>[^/]+)$/];
+
 /** The player's address of what people paste from Vimeo, with its privacy hash; null for anything else. */
 export function vimeoEmbed(pasted: string): string | null {
+  const raw = pasted.trim();
   let url: URL;
   try {
-    url = new URL(
-      /^(https?:)?\/\//i.test(pasted.trim()) ? pasted.trim().replace(/^\/\//, "https://") : `https://${pasted.trim()}`,
-    );
+    url = new URL(raw.startsWith("//") ? `https:${raw}` : /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw}`);
   } catch {
     return null;
   }
-  const host = url.hostname.replace(/^www\./, "");
-  if (host !== "vimeo.com" && host !== "player.vimeo.com") return null;
-  const parts = url.pathname.split("/").filter(Boolean);
-  const at = parts.findIndex((part) => /^[1-9]\d{0,19}$/.test(part));
-  const id = parts[at];
-  if (!id) return null;
-  const hash = url.searchParams.get("h") || parts[at + 1] || "";
-  if (hash && !/^[a-z0-9]{1,64}$/i.test(hash)) return null;
+  if (!/^https?:$/.test(url.protocol) || url.port || url.username) return null;
+  const paths = { "vimeo.com": PATHS, "player.vimeo.com": PLAYER }[url.hostname.replace(/^www\./, "")];
+  const path = url.pathname.split("/").filter(Boolean).join("/");
+  const found = paths?.map((shape) => shape.exec(path)?.groups).find(Boolean);
+  const id = found?.id ?? "";
+  const hash = found?.hash ?? url.searchParams.get("h") ?? "";
+  if (!/^[1-9]\d{0,19}$/.test(id) || !/^[a-z0-9]{0,64}$/i.test(hash)) return null;
   const query = new URLSearchParams({ ...(hash && { h: hash }), title: "0", byline: "0", portrait: "0", dnt: "1" });
   return `https://player.vimeo.com/video/${id}?${query}`;
 }
