@@ -247,7 +247,7 @@ async fn a_picture_that_many_ask_for_is_read_once_and_gone_when_it_is_deleted() 
         let response = server.post_json(path, &more).await;
         assert_eq!(response.status(), 200, "{path}: {}", response.text().await.unwrap_or_default());
     };
-    call("/api/admin/media/remove", serde_json::json!({ "id": id })).await;
+    call("/api/admin/media/remove", serde_json::json!({ "ids": [id] })).await;
     assert_eq!(server.get(&src).await.status(), 200, "the trash keeps what it shows");
     call("/api/admin/trash/purge", serde_json::json!({ "entity": "media", "id": id })).await;
     assert_eq!(server.get(&src).await.status(), 404);

@@ -106,6 +106,10 @@ async fn note(b: &Backend) -> Result<(), BackendError> {
 }
 
 async fn remove(b: &Backend, key: &str) -> Result<(), BackendError> {
+    if !is_key(key) {
+        // A damaged row: no file has its name.
+        return Ok(());
+    }
     for file in b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await? {
         if key_of(&file) == Some(key) {
             b.files.delete(&file).await?;
@@ -118,11 +122,11 @@ async fn remove(b: &Backend, key: &str) -> Result<(), BackendError> {
 fn key_of(file: &str) -> Option<&str> {
     let mut parts = file.split('/');
     let (folder, key) = (parts.next()?, parts.next()?);
-    let ours = folder == FOLDER
-        && key.len() == KEY_DIGITS
-        && key.bytes().all(|digit| DIGITS.contains(&digit))
-        && parts.next().is_some();
-    ours.then_some(key)
+    (folder == FOLDER && is_key(key) && parts.next().is_some()).then_some(key)
+}
+
+fn is_key(key: &str) -> bool {
+    key.len() == KEY_DIGITS && key.bytes().all(|digit| DIGITS.contains(&digit))
 }
 
 #[cfg(test)]
