@@ -92,6 +92,17 @@ it("leaves nothing once it is sent, and forgets what is too old", async () => {
   expect(words.size).toBe(0);
 });
 
+it("forgets what is refused before it was kept", async () => {
+  const first = await page();
+  const kept = first.keepUnsent({ id: "a", file: file("plans.pdf") });
+  await Promise.all([first.forgetUnsent("a"), kept]);
+  first.end();
+  const take = vi.fn();
+  await (await page()).takeLeft(take);
+  await settled();
+  expect([take.mock.calls.length, words.size]).toEqual([0, 0]);
+});
+
 it("says where a browser keeps nothing", async () => {
   vi.stubGlobal("navigator", {});
   expect(await (await page()).keepUnsent({ id: "a", file: file("deck.jpg") })).toBe(false);

@@ -42,19 +42,26 @@ async function put({ id, file }: Unsent, at: number): Promise<void> {
   localStorage.setItem(MARK, "");
 }
 
+/** What is being written: forgotten only after that, or it would stay. */
+const keeping = new Map<string, Promise<boolean>>();
+
 /** Keeps a picture; whether that worked. */
-export const keepUnsent = (unsent: Unsent): Promise<boolean> =>
+export function keepUnsent(unsent: Unsent): Promise<boolean> {
   // Some browsers throw where others reject.
-  Promise.resolve()
+  const kept = Promise.resolve()
     .then(() => put(unsent, Date.now()))
     .then(
       () => true,
       () => false,
     );
+  keeping.set(unsent.id, kept);
+  return kept.finally(() => keeping.delete(unsent.id));
+}
 
 /** Forgets a picture: the server has it, or it is not wanted. */
 export async function forgetUnsent(id: string): Promise<void> {
   try {
+    await keeping.get(id);
     await store("readwrite", (all) => all.delete(id));
     if ((await store<number>("readonly", (all) => all.count())) === 0) localStorage.removeItem(MARK);
   } catch {

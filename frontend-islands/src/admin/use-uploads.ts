@@ -130,12 +130,7 @@ export function useUploads(
     (files: readonly File[]) => {
       const fresh = put(files.map((file) => ({ id: newId(), file, kept: false })));
       for (const { key, unsent, file } of fresh) {
-        void keepUnsent({ id: unsent, file }).then((kept) => {
-          // Sent or stopped before it was kept.
-          const upload = list.current.find((one) => one.key === key);
-          if (kept && (!upload || upload.state === "done")) void forgetUnsent(unsent);
-          else change(key, { kept });
-        });
+        void keepUnsent({ id: unsent, file }).then((kept) => change(key, { kept }));
       }
       return fresh.map(({ key }) => key);
     },

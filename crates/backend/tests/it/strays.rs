@@ -4,22 +4,10 @@ use crate::pictures::{key, picture as photo};
 use crate::s3::{S3Server, storage};
 use crate::support::{TestBackend, on_both_engines};
 use backend::media::strays::sweep;
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, editing};
+use backend::{Backend, StorageOptions, editing};
 use bytes::Bytes;
 use domain::limits::STRAY_FILES_KEEP_MS;
 use domain::time::{DAY, MINUTE};
-
-/// Another instance of the site with a storage of its own.
-async fn with_storage(b: &TestBackend, storage: StorageOptions) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage,
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("an instance")
-}
 
 /// Runs until every file was looked at; answers of how many pictures they went.
 async fn round(b: &Backend) -> usize {
@@ -92,7 +80,7 @@ on_both_engines! {
     async fn files_that_no_picture_names_go_from_a_bucket_too(b: TestBackend) {
         let server = S3Server::start();
         for prefix in ["", "site/files"] {
-            let site = with_storage(&b, storage(server.options(prefix))).await;
+            let site = b.with_storage(storage(server.options(prefix))).await;
             strays_go_after_the_grace(&site).await;
             what_is_brought_again_stays(&b, &site).await;
             b.sql("DELETE FROM media").await;

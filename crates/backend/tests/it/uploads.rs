@@ -5,7 +5,7 @@ use crate::support::{TestBackend, draft, on_both_engines};
 use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
 use backend::refit::{self, Origin, SubmitError};
 use backend::uploads::{self, UploadError};
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
+use backend::{Backend, Shared, StorageOptions};
 use bytes::Bytes;
 use domain::limits::{PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
 use domain::messages;
@@ -56,18 +56,6 @@ async fn claim(b: &TestBackend, photo: &UploadedPhoto) -> String {
     b.texts("SELECT id FROM uploads WHERE lead_id IS NOT NULL").await.remove(0)
 }
 
-/// The test's own backend with its files elsewhere.
-async fn with_storage(b: &TestBackend, storage: StorageOptions) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage,
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("a backend")
-}
-
 /// Files under `folder`, however deep, whatever their names.
 fn files_under(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
@@ -99,7 +87,7 @@ async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
 on_both_engines! {
     async fn a_photo_is_made_anew_and_kept_private_in_a_folder(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
         assert_taken_and_claimed(&b, &shared).await;
         assert_eq!(files_under(folder.path()).len(), 2);
         for file in files_under(folder.path()) {
@@ -111,7 +99,7 @@ on_both_engines! {
 
     async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(b: TestBackend) {
         let server = S3Server::start();
-        let shared = with_storage(&b, crate::s3::storage(server.options("site"))).await;
+        let shared = b.with_storage(crate::s3::storage(server.options("site"))).await;
         assert_taken_and_claimed(&b, &shared).await;
         shared.db.close().await;
     }
@@ -130,7 +118,7 @@ on_both_engines! {
 
     async fn what_breaks_a_rule_is_refused_and_not_kept(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let good = jpeg(900, 600);
         let mut large = good.clone();
         large.resize(11 * 1024 * 1024, 0);
@@ -183,7 +171,7 @@ on_both_engines! {
 
     async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {
         let stub = Stub::start(Manner::Fails).await;
-        let shared = with_storage(&b, crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
+        let shared = b.with_storage(crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
         // The storage could not say whether it kept anything, so the row stays
@@ -199,7 +187,7 @@ on_both_engines! {
 
     async fn a_folder_that_fails_keeps_nothing(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
         std::fs::remove_dir(folder.path().join("private")).expect("empty");
         std::fs::write(folder.path().join("private"), "in the way").expect("written");
         let sent = send(&shared, jpeg(600, 600)).await;
@@ -217,7 +205,7 @@ on_both_engines! {
 
     async fn unclaimed_photos_are_forgotten_after_a_day(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let claimed = send(&shared, jpeg(600, 600)).await.expect("taken");
         let forgotten = send(&shared, jpeg(600, 601)).await.expect("taken");
         let id = claim(&b, &claimed).await;
@@ -242,7 +230,7 @@ on_both_engines! {
 
     async fn a_sweep_finishes_what_another_began(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = with_storage(&b, StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
         send(&shared, jpeg(600, 600)).await.expect("taken");
         // As after a kill between deleting the files and the row.
         for file in files_under(folder.path()) {
@@ -289,7 +277,7 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
         S3Timeouts { attempt: Duration::from_millis(200), whole: Duration::from_millis(500), ..S3Timeouts::default() };
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
         .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
-    let mut shared = with_storage(&b, StorageOptions::Disk { root: folder.path().join("unused") }).await;
+    let mut shared = b.with_storage(StorageOptions::Disk { root: folder.path().join("unused") }).await;
     std::sync::Arc::get_mut(&mut shared).expect("nobody else has it").files = silent;
     let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");

@@ -40,7 +40,7 @@ export function RemoveUnused({ library }: { library: Library }) {
       <div className="note__b">
         {count === 0
           ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
-          : `Former versions do not show them either. They rest in the trash for another ${DAYS} days.`}
+          : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
       </div>
       {count > 0 && (
         <div className="note__a">
@@ -50,14 +50,14 @@ export function RemoveUnused({ library }: { library: Library }) {
             aria-busy={busy || undefined}
             onClick={() => !busy && setAsking(true)}
           >
-            Remove pictures not used for {DAYS} days ({count}, {fileSize(bytes)})
+            Remove {counted(count)} ({fileSize(bytes)})
           </button>
         </div>
       )}
       {asking && (
         <Confirm
           title={`Remove ${counted(count)}?`}
-          text={`Nothing has used ${count === 1 ? "it" : "them"} for ${DAYS} days. What is used by now stays. The others rest in the trash for 30 days and can be put back.`}
+          text={`${count === 1 ? "It goes" : "They go"} to the trash for ${DAYS} days and can be put back. A picture that is used by now stays.`}
           action="Remove"
           onAnswer={(yes) => {
             setAsking(false);

@@ -64,6 +64,18 @@ impl TestBackend {
         Self { shared, url: url.to_owned(), folder: Arc::new(folder) }
     }
 
+    /// Another instance on its database and clock, with its files elsewhere.
+    pub(crate) async fn with_storage(&self, storage: StorageOptions) -> Shared {
+        let options = BackendOptions {
+            database_url: self.url.clone(),
+            storage,
+            secret: Some(Secret::new([7; 32])),
+            clock: self.clock.clone(),
+            ..BackendOptions::default()
+        };
+        Backend::open(options).await.expect("an instance")
+    }
+
     /// Where its files lie.
     pub(crate) fn files_folder(&self) -> PathBuf {
         self.folder.path().join("files")
