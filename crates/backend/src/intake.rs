@@ -1,15 +1,13 @@
-//! Accepting what visitors send: the lead, the rows that belong to it and
-//! everything to be sent because of it are stored in one transaction, or nothing is.
+//! Accepting forms from visitors: the lead, its related rows and its deliveries are stored in one
+//! transaction, or nothing is.
 //!
-//! Each form has a module of its own ([`crate::refit`], [`crate::contact`]): it
-//! validates the draft, describes the result as a [`LeadForm`] and calls
-//! [`accept`]. What the forms share is here: repeated attempts, duplicates,
-//! limits (counted over all kinds together), quarantine, reference, deliveries.
+//! Each form has its own module ([`crate::refit`], [`crate::contact`]): it validates the draft,
+//! describes the result as a [`LeadForm`] and calls [`accept`]. Shared here: repeated attempts,
+//! duplicates, rate limits (counted over all kinds together), quarantine, reference, deliveries.
 //!
-//! A form with rows in other tables writes them in [`LeadForm::attach`], which
-//! runs inside the transaction right after the lead's row is there; an error
-//! from it undoes everything. A form that must look something up before it can
-//! describe its lead does so in [`LeadForm::details`].
+//! A form with rows in other tables writes them in [`LeadForm::attach`], which runs inside the
+//! transaction right after the lead's insert; an error from it rolls everything back. A form that
+//! must look something up before it can describe its lead does so in [`LeadForm::details`].
 
 use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::rate_limits::Limit;
@@ -29,14 +27,14 @@ const BY_EMAIL: Limit =
 /// Accepted requests per client address.
 const BY_ADDRESS: Limit =
     Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
-/// Quarantined requests per client address. Counted apart: a program that fills
-/// in somebody's e-mail address must not lock that person out.
+/// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
+/// address must not lock that person out.
 const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS };
 
-/// Tries of the whole transaction when a reference number is taken or the same
-/// attempt is being stored by another request right now.
+/// Attempts at the whole transaction when a reference number is taken or another request is storing
+/// the same attempt.
 const TRIES: usize = 5;
-/// Characters kept of a browser's name.
+/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
 
 /// Where a request came from.
@@ -44,11 +42,11 @@ const USER_AGENT_MAX: usize = 400;
 pub struct Origin {
     /// Keyed hash of the client's address ([`ids::Secret::keyed_hash`]), never the address.
     pub client_key: String,
-    /// What the browser calls itself.
+    /// The user agent.
     pub user_agent: Option<String>,
 }
 
-/// Why a request was not accepted. What the visitor typed is still theirs.
+/// Why a request was not accepted. The visitor's input is kept in the form.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
     /// Some fields are missing or wrong; nothing was stored.
@@ -66,8 +64,8 @@ pub enum SubmitError {
         /// Milliseconds until one more is accepted.
         wait_ms: i64,
     },
-    /// The photo is gone or taken; nothing was stored, and the browser has to
-    /// send the photo again.
+    /// The photo was deleted or claimed by another request; nothing was stored, and the browser has
+    /// to send the photo again.
     #[error("photo expired")]
     PhotoExpired,
     /// The database failed. Whether the request was stored is unknown only if

@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!((gone.message.as_str(), gone.record.unsaved, gone.record.row_version), (publishing::DRAFT_DISCARDED, None, live.row_version));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft put aside", true));
+        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft discarded", true));
         editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         let back = open(&b, &live.id).await;
         assert_eq!(back.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
@@ -116,7 +116,7 @@ on_both_engines! {
         let back = editing::restore(&b, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!((back.record.draft["content"].clone(), back.record.unsaved), (json!("<p>First</p>"), None));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft put aside").expect("the draft");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the draft");
         assert_eq!(aside.changes[0].before, "Third");
     }
 
@@ -165,7 +165,7 @@ on_both_engines! {
         draft.insert("_editor".into(), json!("laptop"));
         editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft put aside").expect("the phone's words");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the phone's words");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
         // A tab's own draft, a letter behind what it saves, is no version.
         let now = open(&b, &live.id).await;

@@ -229,7 +229,7 @@ on_both_engines! {
         assert!(newsletter::erase(&b, &admin, &id).await.expect("erased"));
         assert!(!newsletter::erase(&b, &admin, &id).await.expect("read"));
         let log = backend::editing::audit(&b, None).await.expect("a log");
-        assert_eq!(log[0].text, "Deleted for good: Newsletter subscriber");
+        assert_eq!(log[0].text, "Permanently deleted: Newsletter subscriber");
         assert_eq!(b.number("SELECT COUNT(*) FROM changes WHERE title LIKE '%tom%'").await, 0);
     }
 
