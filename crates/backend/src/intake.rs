@@ -68,8 +68,8 @@ pub enum SubmitError {
     /// to send the photo again.
     #[error("photo expired")]
     PhotoExpired,
-    /// The database failed. Whether the request was stored is unknown only if
-    /// the failure hit the commit; repeating the attempt is safe either way.
+    /// The database failed. Only if the failure hit the commit is it unknown whether the request
+    /// was stored; repeating the attempt is safe either way.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -80,7 +80,7 @@ impl From<DbError> for SubmitError {
     }
 }
 
-/// What every form asks for, checked.
+/// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sender<'a> {
     pub(crate) name: &'a str,
@@ -88,14 +88,14 @@ pub(crate) struct Sender<'a> {
     pub(crate) phone: &'a Phone,
     pub(crate) contact_method: ContactMethod,
     pub(crate) preferred_time: PreferredTime,
-    /// The visitor's own words; may be empty.
+    /// The visitor's message; may be empty.
     pub(crate) message: &'a str,
 }
 
-/// What the browser says about the sending itself.
+/// Metadata that the browser sends with a form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sending<'a> {
-    /// One per attempt; of any shape, whoever made it up.
+    /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
     /// Why it looks automated ([`domain::suspicion::reason`]).
     pub(crate) suspicion: Option<&'static str>,
@@ -106,30 +106,29 @@ pub(crate) struct Sending<'a> {
 pub(crate) struct Stored<'a> {
     /// Row id.
     pub(crate) id: &'a str,
-    /// Whether it is held back: then nothing may be refused any more, so that a
-    /// program learns nothing from the answer.
+    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// nothing from the response.
     pub(crate) quarantined: bool,
-    /// When it came.
+    /// When it was received.
     pub(crate) at: Timestamp,
 }
 
-/// A valid form of one kind, as [`accept`] stores it.
+/// A valid form of one kind, as stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
     /// The kind of lead it makes.
     const KIND: LeadKind;
 
-    /// Who sends it.
+    /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
-    /// How it was sent.
+    /// The form's metadata.
     fn sending(&self) -> Sending<'_>;
 
-    /// What, beside the sender's e-mail and phone, makes another form the same
-    /// request again.
+    /// The values that, together with the sender's e-mail and phone, identify a duplicate.
     fn content(&self) -> Vec<&str>;
 
-    /// The columns of its kind. May look things up, and refuse what only the
-    /// store can know to be wrong.
+    /// The columns of its kind. May run queries, and refuse what only the database can know to be
+    /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
     /// Writes the rows that belong to the lead.
@@ -137,13 +136,13 @@ pub(crate) trait LeadForm: Send + Sync {
         std::future::ready(Ok(()))
     }
 
-    /// Notes the success for the owner's figures; not called in quarantine.
+    /// Records the success for the owner's statistics; not called in quarantine.
     fn measure(&self, _tx: &mut WriteTx, _at: Timestamp) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
 }
 
-/// Stores a form's lead and what is to be sent because of it, at most once per attempt.
+/// Stores a form's lead and its deliveries, at most once per attempt.
 ///
 /// # Errors
 /// See [`SubmitError`].
@@ -218,7 +217,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         }
         let details = self.form.details(&mut tx).await?;
         match self.count(&mut tx).await {
-            // A program learns nothing from the limit.
+            // A bot must learn nothing from the limit.
             Err(SubmitError::TooMany { .. }) if self.quarantine_reason.is_some() => return Err(SubmitError::Blocked),
             counted => counted?,
         }
@@ -239,8 +238,8 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         Ok(LeadReceipt { reference })
     }
 
-    /// The same attempt again: an answer that got lost, a double click, or a
-    /// person who was taken for a program and presses the button once more.
+    /// The same attempt again: a lost response, a double click, or a person mistaken for a bot who
+    /// presses the button once more.
     async fn repeat(&self, b: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
         if existing.content_hash != self.content_hash {
             return Err(SubmitError::Duplicate);
@@ -264,11 +263,11 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         [(BY_EMAIL, self.email_key.as_str()), (by_address, self.origin.client_key.as_str())]
     }
 
-    /// Counts this request against its limits, or names the longest wait.
+    /// Counts this request against its limits, or returns the longest wait.
     async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
         let mut longest = None;
         let limits = self.limits();
-        // What is quarantined counts for the address only.
+        // A quarantined request counts for the client address only.
         let counting = if self.quarantine_reason.is_some() { &limits[1..] } else { &limits[..] };
         for (limit, key) in counting {
             longest = longest.max(rate_limits::wait(tx, limit, key, self.now).await?);

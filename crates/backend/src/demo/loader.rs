@@ -143,7 +143,7 @@ impl<'a> Loader<'a> {
                 .iter()
                 .map(|name| photos.get(name).cloned())
                 .collect::<Option<Vec<_>>>()
-                .ok_or_else(|| DemoError::Content(format!("project {}: a photo that is in no gallery", project.slug)))?;
+                .ok_or_else(|| DemoError::Content(format!("project {}: a photo in no gallery", project.slug)))?;
             let thumbnail = self.picture(&project.thumbnail)?.0.to_owned();
             let new = NewProject {
                 slug: &project.slug,

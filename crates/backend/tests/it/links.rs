@@ -90,7 +90,7 @@ on_both_engines! {
         }
         assert!(!urls.iter().any(|url| url.contains('@') || url.contains('#')), "{urls:?}");
         links::check_internal(&b).await.expect("checked");
-        assert_eq!(state_of(&b, "/contact").await, "fine: There is a page");
+        assert_eq!(state_of(&b, "/contact").await, "fine: Page found");
         assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
         assert_eq!(links::broken(&b).await.expect("counted"), 1);
         let attention = backend::attention::content(&b).await.expect("read");
@@ -133,7 +133,7 @@ on_both_engines! {
         for (path, expected) in [
             ("fine", "fine: Answered 200".to_owned()),
             ("only-get", "fine: Answered 200".to_owned()),
-            ("moved", format!("moved: Moved for good to {}/fine", web.url)),
+            ("moved", format!("moved: Moved permanently to {}/fine", web.url)),
             ("for-now", "fine: Answered 200".to_owned()),
             ("circle", "unsure: The connection broke".to_owned()),
             ("private", format!("broken: {}", GuardError::BadAddress)),

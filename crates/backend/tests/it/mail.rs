@@ -114,7 +114,7 @@ on_both_engines! {
         let confirmation = for_receiver(&sink, VISITOR).remove(0);
         assert_eq!(confirmation.from, "hello@harborandgrain.example");
         let mail = parse_mail(&confirmation.data).expect("a mail");
-        assert_eq!(header(&mail, "Subject"), format!("We have your refit request ({reference})"));
+        assert_eq!(header(&mail, "Subject"), format!("We received your refit request ({reference})"));
         assert_eq!(header(&mail, "To"), "\"Jane Halloran\" <jane+boat@example.com>");
         assert_eq!(header(&mail, "Auto-Submitted"), "auto-generated");
         let said = words(&mail);
@@ -176,7 +176,7 @@ on_both_engines! {
         submit(&site, &draft()).await;
         b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Reply(At::Rcpt, 451), Script::Reply(At::Greeting, 421), Script::Reply(At::End, 452)]);
-        for (n, outcome) in [(1, "Put off 451"), (2, "Put off 421"), (3, "Put off 452")] {
+        for (n, outcome) in [(1, "Deferred 451"), (2, "Deferred 421"), (3, "Deferred 452")] {
             assert_eq!(deliver(&site).await, 1, "try {n}");
             let waiting = delivery(&b, Channel::VisitorMail).await;
             assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, n));
@@ -344,7 +344,7 @@ on_both_engines! {
         deliver(&site).await;
         let failed = delivery(&b, Channel::VisitorMail).await;
         assert_eq!(failed.state, DeliveryState::Failed);
-        assert_eq!(failed.last_outcome.as_deref(), Some("The mail server cannot write to such an address"));
+        assert_eq!(failed.last_outcome.as_deref(), Some("The mail server does not support this kind of address"));
         sink.abilities(&["8BITMIME", "SMTPUTF8"]);
         backend::leads::resend(&b, &failed.id).await.expect("asked");
         deliver(&site).await;

@@ -349,7 +349,7 @@ on_both_engines! {
             (nobody.as_str(), "Could not connect"),
             (encrypted.as_str(), "Could not make a secure connection"),
             ("https://no-such-host.invalid/", refused.as_str()),
-            (receiver.url.as_str(), "Answered 302, a redirect; please set the address it leads to"),
+            (receiver.url.as_str(), "Answered 302, a redirect; please use the address it leads to"),
             ("not an address", refused.as_str()),
             ("ftp://example.com/", refused.as_str()),
         ];
