@@ -45,7 +45,7 @@ pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
         found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
     } else if only_past_holidays(b).await? {
         let text = "Every holiday on the list has passed. Add the next ones.";
-        found.push(item("No holidays ahead", text, "/admin/business", "Add"));
+        found.push(item("No upcoming holidays", text, "/admin/business", "Add"));
     }
     Ok(found)
 }

@@ -131,7 +131,7 @@ async fn store_and_write(
 ) -> Result<DemoReport, DemoError> {
     let gate = EncodeGate::whole_machine();
     let count = site.pictures.len();
-    progress(&format!("Making {count} pictures ready ..."));
+    progress(&format!("Preparing {count} pictures ..."));
     for picture in &site.pictures {
         let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
         let ready = ready.map_err(|error| match error {

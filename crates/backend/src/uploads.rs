@@ -23,7 +23,7 @@ const MEDIA_TYPE: &str = "image/jpeg";
 /// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
 const THUMB_WIDTH: u32 = 480;
 
-/// Permits for concurrent decoding. An ordinary photo takes one; a large one takes all, because a
+/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
 /// hundred megapixels need 300 MB.
 const AT_ONCE: usize = 2;
 /// Pixels from which a photo decodes alone.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// The status that stands for no response.
+/// Status code used for no response.
 pub const NO_ANSWER: u16 = 0;
 /// Numbers that are used once, so that no two visitors are the same person.
 static VISITORS: AtomicUsize = AtomicUsize::new(0);

@@ -12,7 +12,7 @@ use moka::policy::EvictionPolicy;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A value and the content version before which it was read.
+/// A value and the content version from just before it was read.
 #[derive(Debug)]
 pub(super) struct Kept<T>(Mutex<Option<(i64, Arc<T>)>>);
 

@@ -1,8 +1,4 @@
 //! The outbox's rows: what has to be sent because of a lead.
-//!
-//! `enqueue(tx, lead_id, channel, state, now)`, `enqueue_anew(tx, lead_id, channel, now)`, `claim_due(db, carrier, now, lease_ms, limit)`,
-//! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
-//! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
 
 use crate::db::rows::{self, Damage, Lossy, raised};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};

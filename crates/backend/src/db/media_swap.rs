@@ -145,7 +145,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     let forms = forms(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
     let addresses =
         forms.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
-    // Variants of former rules.
+    // Variants made under earlier rules.
     let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
     for (address, shown) in addresses.chain([any]) {
         let pattern = format!("%{address}%");

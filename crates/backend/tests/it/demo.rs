@@ -91,7 +91,7 @@ on_both_engines! {
         let rows = b.rows("media_variants").await;
         for _ in 0..3 {
             let instead = read_variant(&b, &key, form.0, form.1).await.expect("a read");
-            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "nobody waits");
+            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "no waiting");
         }
         assert_eq!(b.rows("variant_jobs").await, 1);
         assert_eq!(make_due(&b).await.expect("work"), 1);

@@ -200,7 +200,7 @@ on_both_engines! {
                         2 => change(&b, &admin, Entity::Testimonials, id, json!({"isActive": true, "displayOrder": 1})).await.map(drop),
                         _ => editing::remove(&b, &admin, Entity::Testimonials, std::slice::from_ref(id)).await.map(drop),
                     };
-                    // Refusals are fine here: somebody else was first.
+                    // Refusals are fine here: another request was first.
                     assert!(!matches!(done, Err(EditError::Backend(_))), "{done:?}");
                     let _ = editing::restore_from_trash(&b, &admin, "testimonials", id).await;
                 }

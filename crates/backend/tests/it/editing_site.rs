@@ -217,7 +217,7 @@ on_both_engines! {
         picture(&b, "a1").await;
         b.sql("UPDATE media SET alt = ''").await;
         change(&b, &admin, Entity::Business, "business", json!({"exceptions": [{"date": "2026-07-04", "reason": "x"}]})).await.expect("saved");
-        assert_eq!(titles().await, ["One picture has no alt text", "No holidays ahead"]);
+        assert_eq!(titles().await, ["One picture has no alt text", "No upcoming holidays"]);
         b.clock.advance(181 * DAY);
         assert_eq!(titles().await, ["One picture has no alt text", "Opening hours may be out of date"]);
     }

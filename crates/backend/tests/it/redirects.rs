@@ -133,7 +133,7 @@ on_both_engines! {
         redirects::flush(&b).await.expect("written");
         redirects::flush(&b).await.expect("written");
         assert_eq!(facts().await, ["Used 3 times", "last on Friday, November 20"]);
-        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is rendered anew for it");
+        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is invalidated");
     }
 
     async fn what_is_missing_is_counted_without_anything_about_a_person(b: TestBackend) {

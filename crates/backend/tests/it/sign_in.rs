@@ -168,7 +168,7 @@ on_both_engines! {
         with_device(&b, PASSWORD, "anywhere", &other).await.expect("the other device is still known");
         b.clock.advance(SIGN_IN_WINDOW_MS);
         assert_eq!(flood(&b, 40).await, SIGN_IN_STRANGERS);
-        assert!(!was_checked(&with_device(&b, "wrong", "thief", &mine).await), "for ever");
+        assert!(!was_checked(&with_device(&b, "wrong", "thief", &mine).await), "forever");
     }
 
     async fn a_device_is_known_to_its_account_until_it_signs_in_again(b: TestBackend) {

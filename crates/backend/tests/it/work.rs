@@ -48,7 +48,7 @@ on_both_engines! {
             assert_eq!(page.previous.map(|p| p.slug), at.checked_sub(1).map(|i| slugs[i].to_owned()), "before {slug}");
             assert_eq!(page.next.map(|p| p.slug), slugs.get(at + 1).map(|s| (*s).to_owned()), "after {slug}");
             assert!(page.photos.expect("photos").len() >= 2 && page.complete);
-            assert!(page.words.is_some(), "the owner of {slug} said something");
+            assert!(page.words.is_some(), "the owner of {slug} has a testimonial");
         }
         b.sql("UPDATE projects SET status = 'draft' WHERE slug = 'reel-patience-cockpit'").await;
         assert_eq!(content::project_page(&b, "reel-patience-cockpit").await.expect("a read"), None);

@@ -151,7 +151,7 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     while let Some(status) = clients.join_next().await {
         refused += usize::from(matches!(status?, 429 | 503));
     }
-    report.note("uploads of 10 MB at once", addresses * 6);
+    report.note("concurrent uploads of 10 MB", addresses * 6);
     report.at_least("refused with 429 or 503", refused as f64, (addresses * 2) as f64);
     report.at_most("memory, MB above before", peak - before, 330.0);
     Ok(())

@@ -17,8 +17,8 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     faults.begin("write ENOSPC")?;
     report.equal("a message while the disk is full", server.contact("While It Lasts").await?, 503);
     report.equal("the home page while the disk is full", server.get("/").await?.status().as_u16(), 200);
-    report.equal("/readyz meanwhile", server.get("/readyz").await?.status().as_u16(), 503);
-    report.equal("sign-in meanwhile", server.sign_in(crate::site::PASSWORD).await?, 503);
+    report.equal("/readyz while the disk is full", server.get("/readyz").await?.status().as_u16(), 503);
+    report.equal("a sign-in while the disk is full", server.sign_in(crate::site::PASSWORD).await?, 503);
     faults.end()?;
     report.equal("a message after", server.contact("After The Fault").await?, 200);
     report.equal("sign-in after", server.sign_in(crate::site::PASSWORD).await?, 303);

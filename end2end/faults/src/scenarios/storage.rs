@@ -107,7 +107,7 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     report.holds("it says that the photo is missing", form.header.ends_with("&photo=missing"), &form.header);
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
-    report.equal("/readyz meanwhile", ready.status().as_u16(), 503);
+    report.equal("/readyz at the same time", ready.status().as_u16(), 503);
     report.equal("requests stored without their photo", missing_photos(&site).await?, 2);
     if !lab.short {
         bucket.manner(Manner::Passes).await;
@@ -196,7 +196,7 @@ pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     report.within("the longest takes", longest, WHOLE + 0.5);
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
-    report.equal("messages meanwhile", visitors.server.contact("While It Hangs").await?, 200);
+    report.equal("messages at the same time", visitors.server.contact("While It Hangs").await?, 200);
     // The file server answers again: blocked calls continue, the file exists.
     let pipe = stuck.clone();
     tokio::task::spawn_blocking(move || std::fs::OpenOptions::new().read(true).write(true).open(pipe)).await??;
