@@ -66,7 +66,7 @@ impl Said {
     }
 
     fn focal(&self) -> String {
-        format!("{} % from the left, {} % from the top", self.focal_x, self.focal_y)
+        format!("{}% from the left, {}% from the top", self.focal_x, self.focal_y)
     }
 }
 

@@ -140,7 +140,7 @@ on_both_engines! {
         let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
         assert_eq!(told, [
             ("Alt text", "A deck", "Decorative"),
-            ("Focal point", "50 % from the left, 50 % from the top", "20 % from the left, 80 % from the top"),
+            ("Focal point", "50% from the left, 50% from the top", "20% from the left, 80% from the top"),
         ]);
         assert_eq!((versions.len(), versions[1].changes[0].before.as_str()), (2, "Teak"));
         assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
