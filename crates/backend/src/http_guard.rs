@@ -68,7 +68,7 @@ pub struct Answer {
 pub struct Posted {
     /// HTTP status. Redirects are not followed, so it may be 3xx.
     pub status: u16,
-    /// The header `Retry-After` as it came.
+    /// The value of the header `Retry-After`.
     pub retry_after: Option<String>,
 }
 

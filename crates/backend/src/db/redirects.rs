@@ -32,7 +32,7 @@ pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HAS_FROM, HIT, MISS, COUNT, GIV
 pub(crate) struct Row {
     /// Row id.
     pub(crate) id: String,
-    /// The old address.
+    /// The old path.
     pub(crate) from_path: String,
     /// The target.
     pub(crate) target: String,
