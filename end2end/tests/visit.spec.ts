@@ -266,7 +266,7 @@ test.describe("with a mail server", () => {
     const { reference } = await (await quoteDirectly(page.request, quote)).json();
     expect(reference).toMatch(REFERENCE);
 
-    const confirmation = await arrived(quote.email, /^We have your quote request/);
+    const confirmation = await arrived(quote.email, /^We received your quote request/);
     expect(confirmation.from).toBe("bench@harborandgrain.example");
     expect(confirmation.headers.subject).toContain(reference);
     expect(confirmation.text).toContain(reference);
@@ -282,7 +282,7 @@ test.describe("with a mail server", () => {
     const owner = await open(browser);
     await signIn(owner);
     const { person, number, ics } = await visit(page, owner);
-    const copy = await arrived(person.email, /^We have your visit request/);
+    const copy = await arrived(person.email, /^We received your visit request/);
     expect(copy.text).toContain(number);
     expect(copy.text).toMatch(/We will confirm one of your times by the next business day/);
     const invitation = await arrived(person.email, /^Your visit on /);

@@ -1,4 +1,4 @@
-//! One function for each fuzz target: what must hold whatever the bytes are.
+//! One function per fuzz target: invariants that hold for any input.
 //!
 //! `scripts/fuzz TARGET SECONDS` runs one of them under libFuzzer; the inputs in
 //! `corpus/<target>` are replayed by `tests/corpus.rs` with every test run.
@@ -12,7 +12,7 @@ use domain::vimeo::{Start, VimeoVideo};
 use domain::{limits, review, slug, urlencoded};
 use std::sync::Once;
 
-/// Takes any bytes; panics where what must hold does not.
+/// Takes any bytes; panics if an invariant is violated.
 type Target = fn(&[u8]);
 
 /// The targets by name.
@@ -27,16 +27,16 @@ pub const TARGETS: [(&str, Target); 8] = [
     ("heic", heic),
 ];
 
-/// Pixels that `heic` decodes at most: enough to reach every part of the decoder
-/// and few enough for many inputs a second.
+/// Pixel limit for `heic`: enough to reach every part of the decoder and few enough for many inputs
+/// a second.
 const HEIC_PIXELS: u64 = 512 * 512;
 
 fn text(data: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(data)
 }
 
-/// Plain forms and JSON drafts: read or refused, and what was read is checked
-/// without a panic; pairs survive being written and read again.
+/// Plain forms and JSON drafts: parsed or refused, and parsed ones are validated without a panic;
+/// pairs survive a round trip.
 pub fn form(data: &[u8]) {
     if let Some(pairs) = urlencoded::pairs(data) {
         let hex = |text: &str| text.bytes().map(|b| format!("%{b:02X}")).collect::<String>();
@@ -51,7 +51,7 @@ pub fn form(data: &[u8]) {
     }
 }
 
-/// A number that is taken can be dialled.
+/// An accepted number can be dialled.
 pub fn phone(data: &[u8]) {
     let raw = text(data);
     if let Ok(phone) = Phone::parse(&raw) {
@@ -61,7 +61,7 @@ pub fn phone(data: &[u8]) {
     assert!(uri.bytes().all(|b| b.is_ascii_graphic()), "{uri:?}");
 }
 
-/// A slug is an address that is the same when it is made again.
+/// A slug is a valid path segment, and slugifying it again changes nothing.
 pub fn slug(data: &[u8]) {
     let slug = slug::slugify(&text(data));
     assert!(slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'), "{slug:?}");
@@ -69,7 +69,7 @@ pub fn slug(data: &[u8]) {
     assert_eq!(slug::slugify(&slug), slug);
 }
 
-/// A film that is taken leads to Vimeo's player and nowhere else.
+/// An accepted video leads to Vimeo's player only.
 pub fn vimeo(data: &[u8]) {
     if let Ok(video) = VimeoVideo::parse(&text(data)) {
         let player = video.player_url(&VideoSettings::default(), Start::Visitor);
@@ -87,15 +87,15 @@ pub fn review(data: &[u8]) {
     }
 }
 
-/// Sanitised HTML holds nothing that runs, and stays as it is when sanitised again.
+/// Sanitised HTML contains nothing executable, and sanitising it again changes nothing.
 pub fn html(data: &[u8]) {
     let clean = backend::html::sanitize(&text(data));
     let lower = clean.to_lowercase();
     for forbidden in ["<script", "<style", "<iframe", "<svg", "<math", "<object", "<form"] {
         assert!(!lower.contains(forbidden), "{forbidden}: {clean:?}");
     }
-    // Text may speak of scripts, an attribute may not hold one; browsers ignore what
-    // `blank` takes away.
+    // Text may mention scripts, an attribute may not contain one; browsers ignore the characters of
+    // `blank`.
     let blank = |c: char| c <= ' ';
     for tag in lower.split('<').skip(1).filter_map(|rest| rest.split('>').next()) {
         for value in tag.replace(['\t', '\n', '\r'], "").split("=\"").skip(1) {
@@ -109,18 +109,18 @@ pub fn html(data: &[u8]) {
     let _ = domain::text::read_minutes(&clean);
 }
 
-/// A picture is refused, or comes out within the limits of a stored photo.
+/// A picture is refused, or the result is within the limits of a stored photo.
 pub fn picture(data: &[u8]) {
     decoders_may_panic();
     let probed = pixels::probe(data);
     if let Ok(photo) = pixels::prepare_photo(data) {
-        assert!(probed.is_ok(), "what the header refuses is not decoded");
+        assert!(probed.is_ok(), "a refused header is not decoded");
         assert!(photo.width.max(photo.height) <= limits::PHOTO_TARGET_SIDE, "{}x{}", photo.width, photo.height);
-        assert!(pixels::probe(&photo.jpeg).is_ok_and(|stored| !stored.metadata), "what is stored is a picture");
+        assert!(pixels::probe(&photo.jpeg).is_ok_and(|stored| !stored.metadata), "the stored file is a picture");
     }
 }
 
-/// A HEIC file is refused, or has as many pixels as it says.
+/// A HEIC file is refused, or has as many pixels as it declares.
 pub fn heic(data: &[u8]) {
     decoders_may_panic();
     if let Ok((width, height, rgba)) = heic::decode_rgba(data, HEIC_PIXELS) {
@@ -128,9 +128,8 @@ pub fn heic(data: &[u8]) {
     }
 }
 
-/// Decoders run behind `catch_unwind`, and their panics are refusals: libFuzzer's
-/// hook, which ends the process at every panic, must not see those. A panic that
-/// leaves a target still ends it.
+/// Decoders run in `catch_unwind`, and their panics are refusals: libFuzzer's hook, which ends the
+/// process at every panic, must not see those. A panic that escapes a target still ends it.
 fn decoders_may_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));

@@ -1,4 +1,4 @@
-//! Every input of the corpus, those that once failed included, through its target.
+//! Runs every input of the corpus, including those that once failed, through its target.
 
 use std::path::Path;
 

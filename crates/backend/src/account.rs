@@ -1,5 +1,5 @@
-//! The owner's account: made at the first start, its password set from the
-//! command line or the admin.
+//! The owner's account: created at the first start; its password is set on the command line or in
+//! the admin.
 
 use crate::db::accounts::{self, Account};
 use crate::db::{business, sessions};
@@ -11,13 +11,13 @@ use domain::email::Email;
 use domain::messages::admin as say;
 use domain::password::PasswordFlaw;
 
-/// Digits of a generated password: nothing that is read wrong from a screen.
-/// 31 of them; sixteen make 79 bits.
+/// Characters of a generated password, without those that are easily misread. There are 31; sixteen
+/// of them give 79 bits.
 const DIGITS: &[u8] = b"23456789abcdefghjkmnpqrstuvwxyz";
 const GROUPS: usize = 4;
 const GROUP: usize = 4;
 
-/// Why an account was not made or changed. The texts are for the command line.
+/// Why an account was not created or changed. The texts are for the command line.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
     /// Not an address.
@@ -45,14 +45,14 @@ pub(crate) fn normalised(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Makes the owner's account if there is no owner yet. Answers the password if
-/// it was generated here: print it, it cannot be had again.
+/// Creates the owner's account if there is none. Returns the password if it was generated here:
+/// print it, it cannot be recovered.
 ///
 /// # Errors
 /// See [`AccountError`].
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
     let email = normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
-    // Looked up before hashing, so that every later start is quick and writes nothing.
+    // Checked before hashing, so that later starts are quick and write nothing.
     if accounts::has_admin_now(&b.db).await? {
         return Ok(None);
     }
@@ -73,7 +73,7 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
         return Ok(None);
     }
     match accounts::insert(&mut tx, &account, b.clock.now()).await {
-        // Another server made it at the same time.
+        // Another server created it concurrently.
         Err(error) if error.is_conflict("accounts_email_key") => return Ok(None),
         made => made?,
     }
@@ -89,8 +89,8 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)
 }
 
-/// Sets an account's password, ends all its sessions and forgets its failures.
-/// Its devices stay known: during a flood they are the way in.
+/// Sets an account's password, ends all its sessions and clears its failures. Its known devices
+/// stay: during an attack they can still sign in.
 ///
 /// # Errors
 /// See [`AccountError`].
@@ -110,15 +110,15 @@ pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), Acc
 /// Why the owner's password was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// A field and the sentence beside it.
+    /// A field and its error message.
     #[error("{sentence}")]
     Refused {
         /// `current` or `new`.
         field: &'static str,
-        /// The sentence.
+        /// The message.
         sentence: &'static str,
     },
-    /// Too many wrong ones.
+    /// Too many wrong passwords.
     #[error("too many failures")]
     TooMany {
         /// Milliseconds until the next try counts.
@@ -160,7 +160,7 @@ async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountEr
     flaw(b, email, password).await?.map_or(Ok(()), |flaw| Err(AccountError::Password(flaw)))
 }
 
-/// What is wrong with a new password of the account with this address.
+/// What is wrong with a new password for the account with this address.
 async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
     let business = business::get(&b.db).await?;
     let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);
@@ -169,8 +169,8 @@ async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<Passwor
 
 /// Such as `k7mq-3vxt-9hra-w2fe`.
 fn generate() -> Result<String, BackendError> {
-    // The largest multiple of the number of digits that a byte holds: a byte
-    // above would make some digits likelier than others.
+    // The largest multiple of the number of digits that fits a byte: bytes above it would make some
+    // digits likelier than others.
     let fair = 256 / DIGITS.len() * DIGITS.len();
     let mut digits = Vec::with_capacity(GROUPS * GROUP);
     while digits.len() < GROUPS * GROUP {

@@ -1,5 +1,5 @@
-//! First-party measuring. Whether a visitor may be measured is decided by the
-//! caller, who sees the request's headers.
+//! First-party analytics. The caller sees the request's headers and decides whether a visitor may
+//! be measured.
 
 use crate::Backend;
 use crate::db::events::NewEvent;
@@ -15,24 +15,24 @@ use domain::{Timestamp, limits};
 use std::collections::{BTreeMap, HashMap};
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
-/// Views of pages that one client may tell of: nobody fills the table.
+/// Page views that one client may report; keeps a client from filling the table.
 const BY_ADDRESS: Limit =
     Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: domain::time::HOUR };
-/// What was measured of pages is kept for as long as it is shown, and a week.
+/// Measurements are kept for as long as they are shown, plus a week.
 const PAGES_KEEP_MS: i64 = 35 * domain::time::DAY;
-/// Code of an error of a script.
+/// Event code of a script error.
 const ERROR: &str = "error";
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
 
-/// Whether `id` looks like what our scripts make up for attempts and sessions:
+/// Whether `id` looks like the ids that our scripts generate for attempts and sessions:
 /// 8 to 64 letters, digits, hyphens and underscores.
 pub(crate) fn is_client_id(id: &str) -> bool {
     (8..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// Records an event of the refit funnel. False if it was ignored: its session id
-/// is not one of ours, or the session is full.
+/// Records an event of the refit funnel. False if it was ignored: its session id is not one of
+/// ours, or the session has reached its limit.
 ///
 /// # Errors
 /// The database fails.
@@ -46,7 +46,7 @@ pub async fn record(b: &Backend, event: &FunnelEvent) -> Result<bool, BackendErr
     Ok(stored)
 }
 
-/// Adds an event within a transaction unless the session is full.
+/// Adds an event within a transaction unless the session has reached its limit.
 pub(crate) async fn store(
     tx: &mut WriteTx,
     session_id: &str,
@@ -69,8 +69,8 @@ pub(crate) async fn store(
     Ok(true)
 }
 
-/// Notes how quick a page was for one visitor, and the errors of its scripts. False
-/// if it was ignored: there is no such page, or the client told of too many.
+/// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
+/// page, or too many reports from this client.
 ///
 /// # Errors
 /// The database fails.
@@ -103,7 +103,8 @@ pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bo
     Ok(true)
 }
 
-/// The errors of a report as they are kept: few, short, and without what no text holds.
+/// The errors of a report as they are stored: few, short, and without characters that no text
+/// column holds.
 fn errors_of(report: &PageReport) -> Vec<PageError> {
     let short = |text: &str| -> String {
         text.chars().filter(|c| *c == '\n' || !c.is_control()).take(limits::ERROR_TEXT_MAX).collect()
@@ -121,11 +122,11 @@ pub struct PageSpeed {
     pub path: String,
     /// Views that were measured.
     pub measured: i64,
-    /// What three of four visitors had at least as good, in the order of [`Vital::ALL`].
+    /// 75th percentiles, in the order of [`Vital::ALL`].
     pub vitals: [Option<i64>; 3],
 }
 
-/// How quick the most measured pages were since `since`.
+/// Speed of the most measured pages since `since`.
 ///
 /// # Errors
 /// The database fails.
@@ -143,20 +144,20 @@ pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<V
     Ok(pages)
 }
 
-/// An error of scripts in visitors' browsers.
+/// A script error in visitors' browsers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenError {
     /// The page.
     pub path: String,
-    /// What it says, and where.
+    /// Its message and location.
     pub error: PageError,
-    /// How often it came.
+    /// How often it occurred.
     pub times: i64,
-    /// When it came last.
+    /// When it last occurred.
     pub last: Timestamp,
 }
 
-/// The last errors of scripts since `since`, each once.
+/// The latest script errors since `since`, without duplicates.
 ///
 /// # Errors
 /// The database fails.
@@ -171,7 +172,7 @@ pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Ve
         .collect())
 }
 
-/// The metadata without anything that could be a person's text.
+/// The metadata without anything that could be free text.
 fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
     let code = |value: &Option<String>| {
         value.clone().filter(|v| {
@@ -218,8 +219,8 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, Ba
     Ok((0..days).map(|n| first.plus(n)).map(|day| (day, counted.get(&day.iso()).copied().unwrap_or(0))).collect())
 }
 
-/// Adds `views` to today's count of `path` (UTC). The caller counts in memory and
-/// writes now and then, and passes only paths of pages that exist.
+/// Adds `views` to today's count of `path` (UTC). The caller counts in memory and writes from time
+/// to time, and passes only paths of pages that exist.
 ///
 /// # Errors
 /// The database fails.
@@ -232,8 +233,7 @@ fn utc_day(now: Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
-/// Forgets steps of the funnel from before `before`, and what was measured of pages
-/// once it is no longer shown.
+/// Deletes funnel events from before `before`, and page measurements that are no longer shown.
 ///
 /// # Errors
 /// The database fails.

@@ -1,4 +1,4 @@
-//! What waits for the owner in the content: quiet things that nobody reports.
+//! Content that needs the owner's attention: problems that raise no error.
 
 use crate::db::{business, library};
 use crate::editing::{self, EditError};
@@ -8,10 +8,10 @@ use domain::admin::{AttentionItem, Entity, MediaFilter};
 use domain::time::DAY;
 use serde_json::json;
 
-/// Hours that nobody has looked at for this long may be wrong by now.
+/// Opening hours that were not saved for this long may be out of date.
 const HOURS_STALE_MS: i64 = 180 * DAY;
 
-/// What waits, most pressing first.
+/// What needs attention, most urgent first.
 ///
 /// # Errors
 /// The database fails.
@@ -24,28 +24,28 @@ pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
         } else {
             format!("{without_text} pictures have no alt text")
         };
-        let text = "People who cannot see them, and search engines, learn nothing of them.";
+        let text = "Screen readers and search engines cannot describe them.";
         let href = format!("/admin/media?show={}", MediaFilter::NoAlt.code());
         found.push(item(&title, text, &href, "Describe"));
     }
     let broken = links::broken(b).await?;
     if broken > 0 {
         let title = if broken == 1 { "One link is broken".to_owned() } else { format!("{broken} links are broken") };
-        let text = "Readers who follow them find nothing.";
+        let text = "Visitors who follow them get an error page.";
         found.push(item(&title, text, "/admin/links", "Look"));
     }
     if hero_waits_for_a_video(b).await? {
-        let text = "The video is enabled but has no address: visitors see the fallback image.";
+        let text = "The video is enabled but has no address, so visitors see the fallback image.";
         found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
     }
     if let Some((_, updated_at)) = business::version(&b.db).await?
         && b.clock.now().since(Timestamp(updated_at)) >= HOURS_STALE_MS
     {
-        let text = "Nobody has saved the opening hours for half a year: check them and the holidays to come.";
+        let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
         found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
     } else if only_past_holidays(b).await? {
-        let text = "Every holiday on the list is over: add the next ones.";
-        found.push(item("No holidays ahead", text, "/admin/business", "Add"));
+        let text = "Every holiday on the list has passed. Add the next ones.";
+        found.push(item("No upcoming holidays", text, "/admin/business", "Add"));
     }
     Ok(found)
 }

@@ -1,6 +1,6 @@
-//! The blog as visitors see it: lists, archives, search, articles, feeds. A post
-//! is public when it is published and its date has come in the business's time
-//! zone; every query here carries that condition, nothing waits for a job.
+//! The blog as visitors see it: lists, archives, search, articles, feeds. A post is public when it
+//! is published and its date has come in the business's time zone; every query here carries that
+//! condition, so no job has to publish anything.
 
 use crate::Backend;
 use crate::clock::Clock;
@@ -18,7 +18,7 @@ use domain::picture::Picture;
 use domain::publication::Publication;
 use std::collections::HashMap;
 
-/// What stands beside a list.
+/// The sidebar of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {
     /// The newest posts.
@@ -34,7 +34,7 @@ pub struct Side {
 pub struct ListContent {
     /// What every page shows.
     pub basics: Basics,
-    /// Head data; of the blog's own list only.
+    /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
     /// The archive; none on the blog's own list.
     pub term: Option<Term>,
@@ -46,20 +46,20 @@ pub struct ListContent {
     pub page: i64,
     /// How many there are.
     pub pages: i64,
-    /// What stands beside it.
+    /// The sidebar.
     pub side: Side,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// What is at the address of a list.
+/// What was found at the address of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listing {
     /// A page.
     Page(Box<ListContent>),
-    /// Nothing: the last page of the list is this one.
+    /// Past the end of the list; this is its last page.
     Beyond(i64),
-    /// Nothing: no such category or tag.
+    /// No such category or tag.
     Unknown,
 }
 
@@ -68,18 +68,18 @@ pub enum Listing {
 pub struct Found {
     /// The post.
     pub card: PostCard,
-    /// Its title with the found words.
+    /// Its title with the matches marked.
     pub title: Snippet,
-    /// A piece of its text with the found words.
+    /// An excerpt of its text with the matches marked.
     pub text: Snippet,
 }
 
-/// A page of what a search found.
+/// A page of search results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
     /// What every page shows.
     pub basics: Basics,
-    /// The posts, best first; `None` if they could not be read.
+    /// The posts, best match first; `None` if they could not be read.
     pub found: Option<Vec<Found>>,
     /// How many posts were found, up to [`domain::blog::SEARCH_RANKED`].
     pub total: usize,
@@ -87,11 +87,11 @@ pub struct SearchContent {
     pub page: i64,
     /// How many there are.
     pub pages: i64,
-    /// What stands beside it.
+    /// The sidebar.
     pub side: Side,
 }
 
-/// An article and what stands around it.
+/// An article and what surrounds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
     /// What every page shows.
@@ -102,24 +102,24 @@ pub struct ArticleContent {
     pub pictures: Vec<Picture>,
     /// The post before it in time.
     pub older: Option<PostCard>,
-    /// The post after it in time, if it is out.
+    /// The post after it in time, if it is already public.
     pub newer: Option<PostCard>,
     /// Posts on the same subject.
     pub related: Vec<PostCard>,
     /// The newest posts, without this one.
     pub recent: Vec<PostCard>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// What is at the address of an article.
+/// What was found at the address of an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Article {
     /// The article.
     Here(Box<ArticleContent>),
-    /// It is called this now.
+    /// It was renamed to this slug.
     Moved(String),
-    /// Nothing.
+    /// No such article.
     Unknown,
 }
 
@@ -132,8 +132,8 @@ pub struct FeedContent {
     pub posts: Vec<Post>,
 }
 
-/// Brings lists, counters and the search index into agreement with one post.
-/// Whoever changes a post calls this in the same transaction, afterwards.
+/// Updates lists, counters and the search index after a post changed. Call it in the same
+/// transaction, after the change.
 ///
 /// # Errors
 /// The database fails.
@@ -141,7 +141,7 @@ pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(
     post_lists::settle(tx, post_id, now).await
 }
 
-/// Gives a post another address; the former one redirects from now on.
+/// Changes a post's slug; the old one redirects from now on.
 ///
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
@@ -149,7 +149,7 @@ pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp)
     posts::rename(tx, post_id, slug, now).await
 }
 
-/// Settles posts that were written before there were lists.
+/// Settles posts that were written before the lists existed.
 pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
         let posts = post_lists::unsettled(db).await?;
@@ -172,7 +172,7 @@ pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> 
     let today = content::reached(b).await?;
     let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
     let read = read_list(b, &key, archive, page, &today);
-    // Addresses that lead nowhere are without number: they take no place.
+    // Unknown addresses are unlimited in number, so they are not cached.
     let complete = |list: &Listing| matches!(list, Listing::Page(content) if content.complete);
     b.kept.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
 }
@@ -225,8 +225,8 @@ async fn read_list(
     })))
 }
 
-/// Page `page` of what `raw` finds in titles, excerpts, texts and tags. Whatever
-/// is typed is a search; one without a word finds nothing.
+/// Page `page` of the search results for `raw` in titles, excerpts, texts and tags. Any input is a
+/// valid search; one without a word finds nothing.
 ///
 /// # Errors
 /// What every page shows cannot be read.
@@ -269,10 +269,10 @@ async fn found(
     Ok(list)
 }
 
-/// The article at `slug`, or where it went.
+/// The article at `slug`, or its new slug.
 ///
 /// # Errors
-/// The article cannot be read: without it nobody knows whether there is one.
+/// The article cannot be read, so it is unknown whether it exists.
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     let today = content::reached(b).await?;
     let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
@@ -298,7 +298,7 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
     around(b, post, &clock).await
 }
 
-/// An article and what stands around it.
+/// An article and what surrounds it.
 async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
     let keys = html::picture_keys(&post.content);
@@ -376,7 +376,7 @@ async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {
     Ok(Side { recent: recent?, categories: categories?, tags: tags? })
 }
 
-/// What a section could read; a section that fails says so in its own place.
+/// The section's content, or `None` after its error was logged.
 fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>) -> Option<T> {
     read.inspect_err(|cause| {
         tracing::warn!(section, %cause, "a section of the blog could not be read");
@@ -385,9 +385,9 @@ fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>)
     .ok()
 }
 
-/// When a post with this date comes out: the first moment of that day where the
-/// business is, or the time on the wall there. A time that the clocks skip in
-/// spring is the moment they do; of one that comes twice in autumn it is the first.
+/// When a post with this date comes out: the start of that day in the business's time zone, or the
+/// given local time. A time in the spring DST gap is the moment of the jump; of an ambiguous time
+/// in autumn it is the first.
 #[must_use]
 pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
     crate::zone::first_reached(time_zone, Publication::parse(date)?.local())

@@ -1,9 +1,9 @@
-//! Pictures for links that are shared: what a page's card says, drawn when it is
-//! first asked for and kept under the hash of what it says.
+//! Share cards (og:image): the picture of a page, drawn when it is first requested and stored under
+//! the hash of its content.
 //!
-//! A page names its card's address, which holds that hash. Whoever asks for the
-//! card has it compared with what the page says now, so that nothing is drawn
-//! that no public page names: no draft, no text of a stranger.
+//! A page links to its card with that hash in the address. A request for a card is compared with
+//! what the page says now, so that only cards of public pages are drawn: no drafts, no text from
+//! outside.
 
 use crate::Backend;
 use crate::content::{self, Basics};
@@ -25,15 +25,15 @@ use tokio::sync::Semaphore;
 
 pub use pixels::card::{HEIGHT, WIDTH};
 
-/// Widest form of a picture that a card is drawn with, in pixels.
+/// Widest variant of a picture that a card is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
-/// Above an article without a category, and above a project.
+/// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
-/// Above an archive.
+/// Label above an archive.
 const ARCHIVE: &str = "Articles";
 
-/// What the card of a page says.
+/// The text and picture of a page's card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     kind: CardKind,
@@ -44,10 +44,10 @@ pub struct Card {
     picture: Option<Picture>,
 }
 
-/// Why a card cannot be had.
+/// Why there is no card.
 #[derive(Debug, thiserror::Error)]
 pub enum CardError {
-    /// Too many are waiting to be drawn; a moment later there is room.
+    /// Too many are waiting to be drawn; retry in a moment.
     #[error("too many cards are waiting to be drawn")]
     Busy,
     /// It cannot be drawn.
@@ -58,7 +58,7 @@ pub enum CardError {
     Backend(#[from] BackendError),
 }
 
-/// Lets one card be drawn at a time, and a few wait.
+/// Lets one card be drawn at a time; a few may wait.
 #[derive(Debug)]
 pub(crate) struct CardGate {
     turn: Arc<Semaphore>,
@@ -72,7 +72,7 @@ impl Default for CardGate {
 }
 
 impl Card {
-    /// `None` if the title is written in letters that the card's fonts lack.
+    /// `None` if the title contains characters that the card's fonts lack.
     fn new(kind: CardKind, name: &str, label: &str, title: &str, profile: &BusinessProfile) -> Option<Self> {
         Some(Self {
             kind,
@@ -88,7 +88,7 @@ impl Card {
         Self { picture: picture.cloned(), ..self }
     }
 
-    /// Names what it says and how that is drawn.
+    /// Hash of the content and of the way it is drawn.
     fn hash(&self) -> String {
         let picture = self.picture.as_ref().map(|p| (&p.key, p.focal));
         let words = (&self.label, &self.title, &self.place);
@@ -101,25 +101,25 @@ impl Card {
         format!("{}/{}", self.kind.code(), self.name)
     }
 
-    /// Its address, the name in it not yet encoded: kind, name, file.
+    /// Its address, with the name not yet encoded: kind, name, file.
     #[must_use]
     pub fn address(&self) -> (&'static str, &str, String) {
         (self.kind.code(), &self.name, format!("{}.jpg", self.hash()))
     }
 
-    /// What it shows, for those who cannot see it.
+    /// Alt text.
     #[must_use]
     pub fn alt(&self) -> &str {
         &self.title
     }
 }
 
-/// Whether a page's own picture is large enough to be its card.
+/// Whether a page's own picture is large enough to be its og:image.
 fn suffices(picture: Option<&Picture>) -> bool {
     picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
 }
 
-/// The card of an article; `None` if its own picture does.
+/// The card of an article; `None` if its own picture is large enough.
 #[must_use]
 pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<Card> {
     let own = post.featured_image.as_ref();
@@ -128,7 +128,7 @@ pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<Card> {
     (!suffices(own)).then_some(card)
 }
 
-/// The card of a project; `None` if its own picture does.
+/// The card of a project; `None` if its own picture is large enough.
 #[must_use]
 pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<Card> {
     let own = project.thumbnail.as_ref();
@@ -146,8 +146,8 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<Card> {
     Card::new(kind, &term.slug, ARCHIVE, &term.name, profile)
 }
 
-/// The card of one of [`PAGES`]; `None` if the owner chose a picture that does.
-/// The owner's title for shared links takes the place of ours.
+/// The card of one of [`PAGES`]; `None` if the owner chose a picture. The owner's title for shared
+/// links replaces ours.
 #[must_use]
 pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) -> Option<Card> {
     let (slug, label, title) = PAGES.iter().find(|(page, ..)| *page == slug)?;
@@ -157,7 +157,7 @@ pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) ->
     (!suffices(own)).then_some(card)
 }
 
-/// The card that the public page of this kind and name has now.
+/// The current card of the public page of this kind and name.
 ///
 /// # Errors
 /// The database fails.
@@ -187,10 +187,10 @@ pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
     if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(kept);
     }
-    let closed = |_| BackendError::Unexpected("the gate of the cards is closed".to_owned());
+    let closed = |_| BackendError::Unexpected("the card gate is closed".to_owned());
     let _room = Arc::clone(&b.cards.room).try_acquire_owned().map_err(|_| CardError::Busy)?;
     let turn = Arc::clone(&b.cards.turn).acquire_owned().await.map_err(closed)?;
-    // Whoever was here before may have drawn the same.
+    // The request before this one may have drawn the same card.
     if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(kept);
     }
@@ -216,8 +216,8 @@ pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
     Ok(bytes)
 }
 
-/// Notes the card and removes the file of the one before it. A failure costs
-/// nothing but a file too many.
+/// Records the card and removes the file of the previous one. On failure one file too many stays
+/// behind.
 async fn note(b: &Backend, card: &Card, hash: &str) {
     let noted = async {
         let mut tx = b.db.write().await?;
@@ -229,7 +229,7 @@ async fn note(b: &Backend, card: &Card, hash: &str) {
         Ok::<_, BackendError>(())
     };
     if let Err(cause) = noted.await {
-        tracing::warn!(%cause, "a card's former file may stay behind");
+        tracing::warn!(%cause, "the file of a card's previous version may stay behind");
     }
 }
 

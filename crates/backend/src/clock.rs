@@ -1,4 +1,4 @@
-//! The one source of the current time, so that tests can hold it still.
+//! The only source of the current time, so that tests can stop it.
 
 use domain::Timestamp;
 use std::sync::Arc;

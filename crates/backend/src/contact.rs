@@ -1,4 +1,4 @@
-//! Accepting the contact form: the lead with what it says about the project.
+//! Accepting the contact form: the lead and its project details.
 
 use crate::Backend;
 use crate::db::WriteTx;

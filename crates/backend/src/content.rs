@@ -26,7 +26,7 @@ pub(crate) use kept::KeptContent;
 use parts::Parts;
 use std::collections::HashMap;
 
-/// Time zone of dates while the profile names none that exists.
+/// Time zone of dates if the profile's is unknown.
 const TIME_ZONE: &str = "America/Los_Angeles";
 /// Posts in the social grid.
 const SOCIAL_POSTS: i64 = 6;
@@ -34,10 +34,9 @@ const SOCIAL_POSTS: i64 = 6;
 /// What every page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basics {
-    /// The business; its first value while the database has none.
+    /// The business; default values while the database has none.
     pub profile: BusinessProfile,
-    /// Version of the privacy policy that a consent given now is about; 0 while
-    /// there is none.
+    /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
     pub privacy_version: i32,
 }
 
@@ -52,19 +51,19 @@ pub struct HomeContent {
     pub basics: Basics,
     /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The hero's picture: poster of the video, or all there is.
+    /// The hero's picture: the video's poster, or a replacement for it.
     pub hero: Option<PageImage>,
     /// The hero's video and its settings.
     pub hero_video: Option<PageImage>,
     /// The other pictures of the page, and those of `residential` (the woods).
     pub slots: Slots,
-    /// Google reviews with words, in carousel order.
+    /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
     /// General questions.
     pub faqs: Option<Vec<Faq>>,
-    /// At most six; none at all if they could not be read.
+    /// At most six; empty if they could not be read.
     pub social: Vec<SocialPost>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -80,13 +79,13 @@ pub struct VisualizerContent {
 }
 
 impl Slots {
-    /// What fills a slot, if anything does.
+    /// The content of a slot, if any.
     #[must_use]
     pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
         self.0.get(page_slug)?.get(section_key)
     }
 
-    /// Fills a slot with something else.
+    /// Sets the content of a slot.
     pub fn put(&mut self, image: PageImage) {
         self.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
     }
@@ -122,10 +121,10 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     b.kept.basics.get(b, read, |_| true).await
 }
 
-/// Everything on the home page: five queries, side by side, once per content version.
+/// Everything on the home page: five concurrent queries, once per content version.
 ///
 /// # Errors
-/// What every page shows cannot be read. Sections fail alone.
+/// What every page shows cannot be read. Each section fails on its own.
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
     b.kept.home.get(b, read_home(b), |home| home.complete).await
 }
@@ -187,7 +186,7 @@ pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(page_images::all(&b.db).await?.into_iter().collect())
 }
 
-/// Reviews for the short carousel: from Google and with words, in order.
+/// Reviews for the short carousel: from Google and with text, in order.
 ///
 /// # Errors
 /// The database fails.
@@ -225,7 +224,7 @@ pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
 }
 
-/// A public project and its public photos, by the last part of its address.
+/// A public project and its public photos, by slug.
 ///
 /// # Errors
 /// The database fails.
@@ -243,7 +242,7 @@ pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &reached(b).await?, limit).await?)
 }
 
-/// A public post by the last part of its address.
+/// A public post by slug.
 ///
 /// # Errors
 /// The database fails.
@@ -251,7 +250,7 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
     Ok(posts::by_slug(&b.db, slug, &reached(b).await?).await?)
 }
 
-/// Where a renamed public post is now, by an earlier slug.
+/// The current slug of a renamed public post, by an earlier one.
 ///
 /// # Errors
 /// The database fails.
@@ -267,7 +266,7 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
     Ok(legal::current(&b.db, slug).await?)
 }
 
-/// The date on the wall of the shop, ISO.
+/// Today's date in the business's time zone, ISO.
 ///
 /// # Errors
 /// The database fails.
@@ -275,8 +274,8 @@ pub async fn today(b: &Backend) -> Result<String, BackendError> {
     Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
 }
 
-/// How far the clock on the wall of the shop has come, `2026-11-26T08:00`: what
-/// decides whether a post is out. Moments of publication sort below it as texts.
+/// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
+/// Publication dates that have passed compare lower as text.
 ///
 /// # Errors
 /// The database fails.

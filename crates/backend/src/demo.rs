@@ -12,7 +12,7 @@ use loader::Loader;
 use site::Site;
 use std::fmt;
 
-/// Held while loading, so that two loads at once do not both find the site empty.
+/// Held while loading, so that two concurrent loads cannot both find the site empty.
 const LOCK: &str = "demo";
 
 const HAS_CONTENT: &str = "SELECT CASE WHEN EXISTS (SELECT 1 FROM media) OR EXISTS (SELECT 1 FROM projects) \
@@ -27,18 +27,18 @@ pub(crate) const QUERIES: &[&str] = &[HAS_CONTENT];
 /// Why no demo content was loaded. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
-    /// Somebody's content is there, or the demo's own.
+    /// There is content already, possibly the demo's own.
     #[error("This site has content already. Demo content is only loaded into an empty site; nothing was changed.")]
     NotEmpty,
-    /// A file of the demo folder is wrong: a defect of this program.
+    /// A file of the demo folder is wrong: a bug in this program.
     #[error("The demo content is wrong: {0}")]
     Content(String),
-    /// A picture of the demo folder cannot be used: a defect of this program.
+    /// A picture of the demo folder cannot be used: a bug in this program.
     #[error("The demo picture {name} cannot be used: {cause}")]
     Picture {
         /// Its name.
         name: String,
-        /// Why.
+        /// The cause.
         #[source]
         cause: pixels::PixelsError,
     },
@@ -55,7 +55,7 @@ impl From<DbError> for DemoError {
 
 /// How much was loaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each field is its own name")]
+#[expect(missing_docs, reason = "the names say it all")]
 pub struct DemoReport {
     pub pictures: usize,
     pub gallery_photos: usize,
@@ -91,8 +91,8 @@ impl fmt::Display for DemoReport {
     }
 }
 
-/// Loads the demo site that this program carries. `sizes` of its pictures are made
-/// before, the others by a running server; `progress` gets a line now and then.
+/// Loads the demo site embedded in this program. `sizes` of its pictures are made first, the others
+/// by a running server; `progress` gets a line from time to time.
 ///
 /// # Errors
 /// See [`DemoError`]; the database is then as it was.
@@ -131,7 +131,7 @@ async fn store_and_write(
 ) -> Result<DemoReport, DemoError> {
     let gate = EncodeGate::whole_machine();
     let count = site.pictures.len();
-    progress(&format!("Making {count} pictures ready ..."));
+    progress(&format!("Preparing {count} pictures ..."));
     for picture in &site.pictures {
         let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
         let ready = ready.map_err(|error| match error {
@@ -158,8 +158,8 @@ async fn store_and_write(
     Ok(report)
 }
 
-/// Files are stored before the rows; without rows they are litter. Those that a
-/// row uses after all (another load was faster) stay.
+/// Files are stored before the rows; without rows they must be removed. Those that a row uses after
+/// all (a concurrent load was faster) stay.
 async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
     for picture in stored {
         if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {

@@ -1,5 +1,5 @@
-//! What can go wrong below the use cases. The texts are for logs, never for a
-//! visitor, and hold no values of rows.
+//! Errors below the use cases. The texts are for logs, never for visitors, and contain no values of
+//! rows.
 
 use std::error::Error as StdError;
 
@@ -8,7 +8,7 @@ type Source = Box<dyn StdError + Send + Sync + 'static>;
 /// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
-    /// It cannot be reached, is locked or too busy: trying again later may help.
+    /// It cannot be reached, is locked or too busy: a later retry may help.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Source),
     /// A row with the same unique values exists.
@@ -17,23 +17,23 @@ pub enum DbError {
         /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
         constraint: String,
     },
-    /// The tables are not this program's: those of a newer one, or changed by hand.
-    /// The text is for the person who starts the program.
+    /// The tables do not match this program: they are newer, or were changed manually. The text is
+    /// for the operator.
     #[error("{0}")]
     Foreign(String),
-    /// Anything else: a defect, or a database somebody changed by hand.
+    /// Anything else: a bug, or a database that was changed manually.
     #[error("the database failed: {0}")]
     Other(#[source] Source),
 }
 
 impl DbError {
-    /// Whether this is the violation of that unique constraint.
+    /// Whether this is a violation of that unique constraint.
     #[must_use]
     pub fn is_conflict(&self, name: &str) -> bool {
         matches!(self, Self::Conflict { constraint } if constraint == name)
     }
 
-    /// A row that holds what this program never writes.
+    /// A row with a value that this program never writes.
     pub(crate) fn corrupt(what: &str) -> Self {
         Self::Other(format!("unexpected value: {what}").into())
     }
@@ -63,16 +63,16 @@ impl From<sqlx::Error> for DbError {
     }
 }
 
-/// Codes of conditions that pass: SQLite's result code as a number (its low byte
-/// is the primary code), PostgreSQL's SQLSTATE as five characters.
+/// Codes of transient errors: SQLite's result code as a number (its low byte is the primary code),
+/// PostgreSQL's SQLSTATE as five characters.
 fn is_passing(code: &str) -> bool {
     // BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL.
     const SQLITE: [i64; 8] = [5, 6, 7, 8, 10, 13, 14, 15];
     if code.len() == 5 {
         // Connection, transaction rollback (serialization, deadlock), resources,
-        // operator intervention (shutdown, statement time-out), the machine's I/O.
+        // operator intervention (shutdown, statement timeout), I/O errors.
         let class = ["08", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class));
-        // Lock not available, a server that only reads, a transaction that slept.
+        // Lock not available, read-only server, idle transaction timeout.
         return class || ["55P03", "25006", "25P03"].contains(&code);
     }
     code.parse::<i64>().is_ok_and(|code| SQLITE.contains(&(code & 0xff)))
@@ -91,7 +91,7 @@ fn sqlite_constraint(message: &str, primary_key: bool) -> String {
     format!("{table}_{}_key", names.join("_"))
 }
 
-/// A failure of anything behind a use case.
+/// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
     /// The database.
@@ -100,16 +100,16 @@ pub enum BackendError {
     /// The storage of files did not answer, or not in time.
     #[error("the storage is not available: {0}")]
     Storage(String),
-    /// Too much at once: a bounded queue is full.
+    /// Overload: a bounded queue is full.
     #[error("busy: {0}")]
     Busy(&'static str),
-    /// A defect or a broken machine.
+    /// A bug or a broken machine.
     #[error("unexpected: {0}")]
     Unexpected(String),
 }
 
 impl BackendError {
-    /// Whether trying again in a minute may help: the answer is then 503, not 500.
+    /// Whether a retry in a minute may help: the answer is then 503, not 500.
     #[must_use]
     pub const fn is_unavailable(&self) -> bool {
         matches!(self, Self::Db(DbError::Unavailable(_)) | Self::Storage(_) | Self::Busy(_))

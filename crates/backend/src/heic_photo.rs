@@ -1,9 +1,9 @@
-//! HEIC photos, decoded on the server: for browsers that could not do it.
+//! Decodes HEIC photos on the server, for browsers that cannot.
 
 use domain::{limits, messages};
 use pixels::PixelsError;
 
-/// Width, height and pixels, upright. Takes seconds of processor time.
+/// Width, height and pixels, upright. Takes seconds of CPU time.
 ///
 /// # Errors
 /// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`].

@@ -1,5 +1,5 @@
-//! HTML as the owner may write it: an allow-list of elements, applied before
-//! anything is stored. No scripts, no styles, no frames, no foreign pictures.
+//! HTML from the owner: an allow-list of elements, applied before anything is stored. No scripts,
+//! no styles, no frames, no external pictures.
 
 use ammonia::Builder;
 use std::borrow::Cow;
@@ -43,17 +43,17 @@ const TAGS: [&str; 34] = [
     "tr",
 ];
 
-/// Most pictures of a text that are looked up.
+/// Maximum number of pictures looked up for a text.
 const PICTURES_MAX: usize = 100;
-/// Most passes until nothing changes any more. Ordinary text needs one.
+/// Maximum number of passes until the output is stable. Ordinary text needs one.
 const PASSES: usize = 6;
-/// Ways a figure can stand: wider than the text, beside it, or the link to a film.
+/// Layouts of a figure: wider than the text, next to it, or the link to a film.
 const FIGURES: [&str; 3] = ["wide", "half", "film"];
-/// Most characters of a heading's id.
+/// Maximum length of a heading's id.
 const ID_MAX: usize = 120;
-/// Most columns or rows that a cell spans, and most of what a list begins with.
+/// Maximum of a cell's column or row span, and of a list's start number.
 const NUMBER_MAX: u32 = 1_000;
-/// Most pixels that a picture says it has to a side.
+/// Maximum width and height attribute of a picture, in pixels.
 const SIDE_MAX: u32 = 100_000;
 
 static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -92,8 +92,8 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
     rules
 });
 
-/// Pictures come from the media library: others would tell a stranger who reads
-/// the page, and may be gone tomorrow.
+/// Pictures must come from the media library: external ones would reveal readers to a third party,
+/// and may disappear.
 fn is_of_the_library(src: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     src.strip_prefix("/media/").and_then(|rest| rest.split_once('/')).is_some_and(|(key, file)| {
@@ -105,25 +105,25 @@ fn is_number(value: &str, most: u32) -> bool {
     !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit()) && value.parse::<u32>().is_ok_and(|n| n <= most)
 }
 
-/// An id that links can lead to and that stands for nothing else.
+/// An id that links can point to and that has no other meaning.
 fn is_anchor(value: &str) -> bool {
     value.len() <= ID_MAX
         && value.starts_with(|c: char| c.is_ascii_alphabetic())
         && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-/// Most elements inside one another. An article has about six; a parser's work
-/// grows with the square of it.
+/// Maximum nesting of elements. An article has about six; a parser's work grows quadratically with
+/// it.
 const DEPTH_MAX: usize = 200;
-/// Most ampersands of a text; the parser's work grows with the square of these, too.
+/// Maximum number of ampersands; the parser's work grows quadratically with these, too.
 const AMPERSANDS_MAX: usize = 20_000;
-/// Elements that end by themselves where the next begins, or have no inside.
+/// Void elements, and those that end implicitly where the next begins.
 const FLAT: [&str; 20] = [
     "p", "li", "td", "th", "tr", "tbody", "thead", "dd", "dt", "option", "br", "img", "hr", "input", "meta", "link",
     "source", "wbr", "col", "embed",
 ];
 
-/// Whether more elements are opened inside one another than anybody writes.
+/// Whether elements are nested deeper than any real text.
 fn is_too_deep(html: &str) -> bool {
     let mut depth = 0_usize;
     for tag in html.split('<').skip(1) {
@@ -140,20 +140,20 @@ fn is_too_deep(html: &str) -> bool {
     false
 }
 
-/// The words of HTML that is not worth reading as such.
+/// The plain words of HTML that is not worth parsing.
 fn words(html: &str) -> String {
     domain::text::from_html(html).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// `html`, as the rules write it, without the pictures whose address they took away
-/// and the figures that showed nothing else.
+/// `html` as the sanitiser wrote it, without pictures whose address it removed and figures that
+/// contained nothing else.
 fn without_empty_pictures(html: &str) -> String {
     let mut kept = String::with_capacity(html.len());
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         kept.push_str(&rest[..at]);
         rest = &rest[at..];
-        // A sign inside of an attribute's quotes ends no tag.
+        // A `>` inside an attribute's quotes does not end a tag.
         let mut quoted = false;
         let end = rest.find(|c| {
             quoted ^= c == '"';
@@ -173,9 +173,8 @@ fn without_empty_pictures(html: &str) -> String {
     kept
 }
 
-/// `html` without anything that is not on the list. What comes out goes through
-/// unchanged: it is read again until it does, because a piece that is taken out can
-/// make its neighbors mean something else.
+/// Sanitises `html`. The output is stable: it is sanitised again until nothing changes, because
+/// removing a piece can change the meaning of its neighbors.
 #[must_use]
 pub fn sanitize(html: &str) -> String {
     if is_too_deep(html) || html.bytes().filter(|b| *b == b'&').count() > AMPERSANDS_MAX {
@@ -190,11 +189,11 @@ pub fn sanitize(html: &str) -> String {
         }
         clean = again;
     }
-    // Made to be read differently each time; its words are all that can be kept.
+    // Crafted so that every pass changes it; only its words are kept.
     words(&clean)
 }
 
-/// The keys of the pictures that sanitised HTML shows, each once.
+/// The keys of the pictures in sanitised HTML, without duplicates.
 #[must_use]
 pub fn picture_keys(html: &str) -> Vec<&str> {
     let mut keys = Vec::new();

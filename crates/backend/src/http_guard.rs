@@ -1,6 +1,5 @@
-//! Requests to addresses that people typed into the admin, kept away from
-//! private networks: the address that was checked is the address connected to,
-//! so that a name which changes its mind in between wins nothing.
+//! Requests to addresses entered in the admin, kept away from private networks: the address that
+//! was checked is the one connected to, so that DNS rebinding achieves nothing.
 
 mod public_addresses;
 
@@ -17,22 +16,22 @@ use tokio::time::timeout;
 /// From the first byte sent to the last byte read.
 const WHOLE: Duration = Duration::from_secs(10);
 const CONNECT: Duration = Duration::from_secs(5);
-/// Most redirects followed while reading.
+/// Maximum number of redirects followed while reading.
 const REDIRECTS_MAX: usize = 3;
-/// Longest address looked at.
+/// Longest address accepted.
 const URL_MAX: usize = domain::limits::URL_MAX;
 
-/// What is said of every address that is not asked, whatever the reason: told
-/// apart, the reasons would show which names and machines a private network has.
-const NOT_PUBLIC: &str = "The address leads to no public web server; please check it";
+/// The same message for every refused address, whatever the reason: different ones would reveal
+/// which names and machines a private network has.
+const NOT_PUBLIC: &str = "This address does not lead to a public website; please check it";
 
-/// Why there is no answer. The texts are for the owner's log and hold no address.
+/// Why a request failed. The texts are for the owner's log and contain no address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GuardError {
     /// Not an http or https address.
     #[error("{NOT_PUBLIC}")]
     BadAddress,
-    /// It leads into a private network, or nowhere a public server can be.
+    /// It leads into a private network, or to an address no public server can have.
     #[error("{NOT_PUBLIC}")]
     Private,
     /// The name is unknown to DNS, or DNS does not answer.
@@ -44,18 +43,18 @@ pub enum GuardError {
     /// Certificate or encryption.
     #[error("Could not make a secure connection")]
     Tls,
-    /// Nothing, or not everything, came in time.
+    /// The response did not arrive completely in time.
     #[error("No answer in time")]
     Timeout,
-    /// The connection broke, or what came is not HTTP.
+    /// The connection broke, or the response is not HTTP.
     #[error("The connection broke")]
     Broken,
-    /// This machine has no certificates to check others with.
+    /// This machine has no root certificates.
     #[error("This server could not prepare a connection")]
     Client,
 }
 
-/// What came back.
+/// A response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// HTTP status.
@@ -64,25 +63,25 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-/// What a receiver said to what was posted.
+/// The response to a POST.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posted {
     /// HTTP status. Redirects are not followed, so it may be 3xx.
     pub status: u16,
-    /// The header `Retry-After` as it came.
+    /// The value of the header `Retry-After`.
     pub retry_after: Option<String>,
 }
 
-/// What a look at an address found.
+/// The result of probing an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
     /// HTTP status of the last answer.
     pub status: u16,
-    /// Where the page is for good, if every redirect on the way said so.
+    /// The new address, if every redirect on the way was permanent.
     pub moved_to: Option<String>,
 }
 
-/// A client that goes to public addresses only.
+/// A client that connects to public addresses only.
 #[derive(Clone, Debug)]
 pub struct GuardedClient {
     client: Client,
@@ -90,20 +89,19 @@ pub struct GuardedClient {
 }
 
 impl GuardedClient {
-    /// A client; `allow_private` lifts the guard, for tests and local receivers.
+    /// `allow_private` lifts the guard, for tests and local receivers.
     ///
     /// # Errors
     /// [`GuardError::Client`].
     pub fn new(allow_private: bool) -> Result<Self, GuardError> {
-        // The workspace has one implementation of TLS's mathematics; whoever
-        // comes first makes it the default, and later calls change nothing.
+        // Installs ring as the process-wide rustls provider; later calls are no-ops.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .dns_resolver(GuardedResolver { allow_private })
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
             .referer(false)
-            // A small answer could unpack into a large one.
+            // A small response could unpack into a large one.
             .no_gzip()
             .no_brotli()
             .no_deflate()
@@ -111,22 +109,21 @@ impl GuardedClient {
             .retry(reqwest::retry::never())
             .connect_timeout(CONNECT)
             .timeout(WHOLE)
-            // Rarely used twice within minutes, and a stale one costs a try.
+            // Connections are rarely reused within minutes, and a stale one costs an attempt.
             .pool_max_idle_per_host(0)
             .user_agent(concat!("HarborAndGrain/", env!("CARGO_PKG_VERSION")))
             .build()
             .map_err(|error| {
-                tracing::error!(%error, "no client for outgoing requests");
+                tracing::error!(%error, "cannot create the client for outgoing requests");
                 GuardError::Client
             })?;
         Ok(Self { client, allow_private })
     }
 
-    /// Posts `body`. What the receiver says after its status changes nothing and
-    /// is not read, however long it is.
+    /// Posts `body`. Only the status of the response matters; its body is not read.
     ///
     /// # Errors
-    /// See [`GuardError`]. Any status is an answer and no error.
+    /// See [`GuardError`]. Any status counts as a response, not as an error.
     pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Posted, GuardError> {
         let url = self.check(url)?;
         match timeout(WHOLE, self.client.post(url).headers(headers).body(body).send()).await {
@@ -139,11 +136,11 @@ impl GuardedClient {
         }
     }
 
-    /// Reads what is at an address, at most `max` bytes. Redirects are followed a
-    /// few times, each checked as if it had been typed in.
+    /// Reads an address, at most `max` bytes. A few redirects are followed, each checked as if it
+    /// had been entered.
     ///
     /// # Errors
-    /// See [`GuardError`]. Any status is an answer and no error.
+    /// See [`GuardError`]. Any status counts as a response, not as an error.
     pub async fn get(&self, url: &str, max: usize) -> Result<Answer, GuardError> {
         let mut url = self.check(url)?;
         let exchange = async {
@@ -171,12 +168,11 @@ impl GuardedClient {
         timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
-    /// Whether there is something at an address, without reading it: asks for the
-    /// head alone, and for the page where that is refused. Redirects are followed
-    /// a few times, each checked as if it had been typed in.
+    /// Whether an address exists, without reading its body: sends HEAD, and GET where that is
+    /// refused. A few redirects are followed, each checked as if it had been entered.
     ///
     /// # Errors
-    /// See [`GuardError`]. Any status is an answer and no error.
+    /// See [`GuardError`]. Any status counts as a response, not as an error.
     pub async fn probe(&self, url: &str) -> Result<Probe, GuardError> {
         let first = self.check(url)?;
         let exchange = async {
@@ -184,7 +180,7 @@ impl GuardedClient {
             let mut for_good = true;
             for step in 0..=REDIRECTS_MAX {
                 let (mut status, mut to) = self.ask(reqwest::Method::HEAD, &url).await?;
-                // Some answer nothing, or something else, to whoever asks for the head.
+                // Some servers do not answer HEAD, or answer it differently.
                 if status >= 400 && status != 429 {
                     (status, to) = self.ask(reqwest::Method::GET, &url).await?;
                 }
@@ -201,7 +197,7 @@ impl GuardedClient {
         timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
-    /// Status and, of a redirect, where it leads. The body is left unread.
+    /// Status, and the target of a redirect. The body is not read.
     async fn ask(&self, method: reqwest::Method, url: &Url) -> Result<(u16, Option<String>), GuardError> {
         let response = self.client.request(method, url.clone()).send().await.map_err(|e| cause(&e))?;
         let status = response.status().as_u16();
@@ -209,9 +205,8 @@ impl GuardedClient {
         Ok((status, location.filter(|_| matches!(status, 301..=303 | 307 | 308))))
     }
 
-    /// Reads an address. Hosts that are addresses themselves never reach the
-    /// resolver, so they are checked here; the parser has already turned
-    /// `http://2130706433/` and its like into them.
+    /// Parses an address. Hosts that are IP addresses never reach the resolver, so they are checked
+    /// here; the parser has already converted `http://2130706433/` and the like.
     fn check(&self, raw: &str) -> Result<Url, GuardError> {
         if raw.len() > URL_MAX {
             return Err(GuardError::BadAddress);
@@ -278,7 +273,7 @@ fn cause(error: &reqwest::Error) -> GuardError {
     }
 }
 
-/// Everything behind an error. An I/O error hides what it wraps from `source`.
+/// The chain of causes of an error. An I/O error hides what it wraps from `source`.
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> Vec<&'a (dyn Error + 'static)> {
     let mut found = Vec::new();
     let mut next = Some(error);

@@ -1,5 +1,5 @@
-//! Names made by chance: row ids, reference numbers, secret tokens, and the
-//! hashes under which secrets and personal keys are stored.
+//! Random names: row ids, reference numbers, secret tokens, and the hashes under which secrets and
+//! personal keys are stored.
 
 use crate::error::BackendError;
 use base64::Engine as _;
@@ -8,10 +8,9 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// Crockford's digits: no I, L, O or U, so that a number read over the phone
-/// is heard right.
+/// Crockford's digits: no I, L, O or U, so that a number read over the phone is not misheard.
 const CROCKFORD: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Longest id, in bytes: ours have 36, a style is named by its slug.
+/// Longest id, in bytes: ours have 36, a style's id is its slug.
 const ID_MAX: usize = 120;
 const REFERENCE_PREFIX: &str = "HG-";
 const REFERENCE_DIGITS: usize = 6;
@@ -22,18 +21,18 @@ pub fn new_id() -> String {
     uuid::Uuid::now_v7().to_string()
 }
 
-/// Whether `text` may be the id of a row. Whatever comes from outside is asked
-/// this before a database sees it: PostgreSQL refuses NUL with an error.
+/// Whether `text` may be the id of a row. Check all outside input before passing it to a database:
+/// PostgreSQL answers NUL with an error.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     (1..=ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
 
-/// A new reference number such as `HG-7K2M9Q`. One of a thousand million:
-/// unlikely to be guessed or to be taken, but the caller retries if it is.
+/// A new reference number such as `HG-7K2M9Q`. One of a billion: unlikely to be guessed or taken,
+/// but the caller retries if it is.
 ///
 /// # Errors
-/// The system has no randomness to give.
+/// The system's random source fails.
 pub fn new_reference() -> Result<String, BackendError> {
     let mut bytes = [0_u8; REFERENCE_DIGITS];
     fill(&mut bytes)?;
@@ -41,25 +40,24 @@ pub fn new_reference() -> Result<String, BackendError> {
     Ok(REFERENCE_PREFIX.chars().chain(digits).collect())
 }
 
-/// A new secret of 256 random bits, as text that fits into a cookie or an address.
+/// A new secret of 256 random bits, as text for a cookie or an address.
 ///
 /// # Errors
-/// The system has no randomness to give.
+/// The system's random source fails.
 pub fn new_token() -> Result<String, BackendError> {
     let mut bytes = [0_u8; 32];
     fill(&mut bytes)?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// What the database keeps of a token: SHA-256, hexadecimal. Enough because
-/// tokens are random; passwords need more.
+/// The stored form of a token: SHA-256, hexadecimal. Enough because tokens are random; passwords
+/// need more.
 #[must_use]
 pub fn hash_token(token: &str) -> String {
     hex::encode(Sha256::digest(token.as_bytes()))
 }
 
-/// SHA-256, hexadecimal, of several texts; no two lists of texts collide by
-/// where one ends and the next begins.
+/// SHA-256, hexadecimal, of several texts; different splits of the same characters do not collide.
 #[must_use]
 pub fn hash_parts(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
@@ -74,8 +72,8 @@ fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
     getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
 }
 
-/// The server's own key. Personal keys (client addresses, e-mail addresses) are
-/// counted under a keyed hash, so that the database alone does not reveal them.
+/// The server's own key. Personal data (client addresses, e-mail addresses) is counted under a
+/// keyed hash, so that the database alone does not reveal it.
 #[derive(Clone)]
 pub struct Secret([u8; 32]);
 
@@ -92,11 +90,10 @@ impl Secret {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// Hash of `value`, hexadecimal; `purpose` keeps equal values of different
-    /// meaning apart.
+    /// Hash of `value`, hexadecimal; `purpose` separates equal values of different meaning.
     #[must_use]
     pub fn keyed_hash(&self, purpose: &str, value: &str) -> String {
-        // Every key length is accepted by HMAC; the error exists for other MACs.
+        // HMAC accepts every key length; the error exists for other MACs.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else {
             return hash_parts(&[purpose, value]);
         };

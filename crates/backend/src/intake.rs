@@ -1,15 +1,13 @@
-//! Accepting what visitors send: the lead, the rows that belong to it and
-//! everything to be sent because of it are stored in one transaction, or nothing is.
+//! Accepting forms from visitors: the lead, its related rows and its deliveries are stored in one
+//! transaction, or nothing is.
 //!
-//! Each form has a module of its own ([`crate::refit`], [`crate::contact`]): it
-//! validates the draft, describes the result as a [`LeadForm`] and calls
-//! [`accept`]. What the forms share is here: repeated attempts, duplicates,
-//! limits (counted over all kinds together), quarantine, reference, deliveries.
+//! Each form has its own module ([`crate::refit`], [`crate::contact`]): it validates the draft,
+//! describes the result as a [`LeadForm`] and calls [`accept`]. Shared here: repeated attempts,
+//! duplicates, rate limits (counted over all kinds together), quarantine, reference, deliveries.
 //!
-//! A form with rows in other tables writes them in [`LeadForm::attach`], which
-//! runs inside the transaction right after the lead's row is there; an error
-//! from it undoes everything. A form that must look something up before it can
-//! describe its lead does so in [`LeadForm::details`].
+//! A form with rows in other tables writes them in [`LeadForm::attach`], which runs inside the
+//! transaction right after the lead's insert; an error from it rolls everything back. A form that
+//! must look something up before it can describe its lead does so in [`LeadForm::details`].
 
 use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::rate_limits::Limit;
@@ -29,14 +27,14 @@ const BY_EMAIL: Limit =
 /// Accepted requests per client address.
 const BY_ADDRESS: Limit =
     Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
-/// Quarantined requests per client address. Counted apart: a program that fills
-/// in somebody's e-mail address must not lock that person out.
+/// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
+/// address must not lock that person out.
 const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS };
 
-/// Tries of the whole transaction when a reference number is taken or the same
-/// attempt is being stored by another request right now.
+/// Attempts at the whole transaction when a reference number is taken or another request is storing
+/// the same attempt.
 const TRIES: usize = 5;
-/// Characters kept of a browser's name.
+/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
 
 /// Where a request came from.
@@ -44,11 +42,11 @@ const USER_AGENT_MAX: usize = 400;
 pub struct Origin {
     /// Keyed hash of the client's address ([`ids::Secret::keyed_hash`]), never the address.
     pub client_key: String,
-    /// What the browser calls itself.
+    /// The user agent.
     pub user_agent: Option<String>,
 }
 
-/// Why a request was not accepted. What the visitor typed is still theirs.
+/// Why a request was not accepted. The visitor's input is kept in the form.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
     /// Some fields are missing or wrong; nothing was stored.
@@ -66,12 +64,12 @@ pub enum SubmitError {
         /// Milliseconds until one more is accepted.
         wait_ms: i64,
     },
-    /// The photo is gone or taken; nothing was stored, and the browser has to
-    /// send the photo again.
+    /// The photo was deleted or claimed by another request; nothing was stored, and the browser has
+    /// to send the photo again.
     #[error("photo expired")]
     PhotoExpired,
-    /// The database failed. Whether the request was stored is unknown only if
-    /// the failure hit the commit; repeating the attempt is safe either way.
+    /// The database failed. Only if the failure hit the commit is it unknown whether the request
+    /// was stored; repeating the attempt is safe either way.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -82,7 +80,7 @@ impl From<DbError> for SubmitError {
     }
 }
 
-/// What every form asks for, checked.
+/// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sender<'a> {
     pub(crate) name: &'a str,
@@ -90,14 +88,14 @@ pub(crate) struct Sender<'a> {
     pub(crate) phone: &'a Phone,
     pub(crate) contact_method: ContactMethod,
     pub(crate) preferred_time: PreferredTime,
-    /// The visitor's own words; may be empty.
+    /// The visitor's message; may be empty.
     pub(crate) message: &'a str,
 }
 
-/// What the browser says about the sending itself.
+/// Metadata that the browser sends with a form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sending<'a> {
-    /// One per attempt; of any shape, whoever made it up.
+    /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
     /// Why it looks automated ([`domain::suspicion::reason`]).
     pub(crate) suspicion: Option<&'static str>,
@@ -108,30 +106,29 @@ pub(crate) struct Sending<'a> {
 pub(crate) struct Stored<'a> {
     /// Row id.
     pub(crate) id: &'a str,
-    /// Whether it is held back: then nothing may be refused any more, so that a
-    /// program learns nothing from the answer.
+    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// nothing from the response.
     pub(crate) quarantined: bool,
-    /// When it came.
+    /// When it was received.
     pub(crate) at: Timestamp,
 }
 
-/// A valid form of one kind, as [`accept`] stores it.
+/// A valid form of one kind, as stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
     /// The kind of lead it makes.
     const KIND: LeadKind;
 
-    /// Who sends it.
+    /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
-    /// How it was sent.
+    /// The form's metadata.
     fn sending(&self) -> Sending<'_>;
 
-    /// What, beside the sender's e-mail and phone, makes another form the same
-    /// request again.
+    /// The values that, together with the sender's e-mail and phone, identify a duplicate.
     fn content(&self) -> Vec<&str>;
 
-    /// The columns of its kind. May look things up, and refuse what only the
-    /// store can know to be wrong.
+    /// The columns of its kind. May run queries, and refuse what only the database can know to be
+    /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
     /// Writes the rows that belong to the lead.
@@ -139,13 +136,13 @@ pub(crate) trait LeadForm: Send + Sync {
         std::future::ready(Ok(()))
     }
 
-    /// Notes the success for the owner's figures; not called in quarantine.
+    /// Records the success for the owner's statistics; not called in quarantine.
     fn measure(&self, _tx: &mut WriteTx, _at: Timestamp) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
 }
 
-/// Stores a form's lead and what is to be sent because of it, at most once per attempt.
+/// Stores a form's lead and its deliveries, at most once per attempt.
 ///
 /// # Errors
 /// See [`SubmitError`].
@@ -220,7 +217,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         }
         let details = self.form.details(&mut tx).await?;
         match self.count(&mut tx).await {
-            // A program learns nothing from the limit.
+            // A bot must learn nothing from the limit.
             Err(SubmitError::TooMany { .. }) if self.quarantine_reason.is_some() => return Err(SubmitError::Blocked),
             counted => counted?,
         }
@@ -241,8 +238,8 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         Ok(LeadReceipt { reference })
     }
 
-    /// The same attempt again: an answer that got lost, a double click, or a
-    /// person who was taken for a program and presses the button once more.
+    /// The same attempt again: a lost response, a double click, or a person mistaken for a bot who
+    /// presses the button once more.
     async fn repeat(&self, b: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
         if existing.content_hash != self.content_hash {
             return Err(SubmitError::Duplicate);
@@ -266,11 +263,11 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         [(BY_EMAIL, self.email_key.as_str()), (by_address, self.origin.client_key.as_str())]
     }
 
-    /// Counts this request against its limits, or names the longest wait.
+    /// Counts this request against its limits, or returns the longest wait.
     async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
         let mut longest = None;
         let limits = self.limits();
-        // What is quarantined counts for the address only.
+        // A quarantined request counts for the client address only.
         let counting = if self.quarantine_reason.is_some() { &limits[1..] } else { &limits[..] };
         for (limit, key) in counting {
             longest = longest.max(rate_limits::wait(tx, limit, key, self.now).await?);

@@ -11,7 +11,7 @@ use domain::{Timestamp, text};
 
 /// Leads on one page of the list.
 pub const PAGE: usize = 50;
-/// Characters of a search that are looked at.
+/// Maximum length of a search.
 const QUERY_MAX: usize = 200;
 
 /// One page of the list.
@@ -19,22 +19,21 @@ const QUERY_MAX: usize = 200;
 pub struct LeadPage {
     /// Newest first.
     pub leads: Vec<LeadSummary>,
-    /// Leads per tab, whatever was searched for.
+    /// Leads per tab, regardless of the search.
     pub counts: LeadCounts,
-    /// Where the next page begins, if there is one.
+    /// Cursor of the next page, if there is one.
     pub next: Option<String>,
 }
 
-/// A page of a tab: the first, or the one after a former page's `next`. `q` is
-/// searched in name, e-mail, phone, reference, style and message; a cursor that
-/// nobody gave out means the first page.
+/// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in name,
+/// e-mail, phone, reference, style and message; an invalid cursor means the first page.
 ///
 /// # Errors
 /// The database fails.
 pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
     let after = after.and_then(read_cursor).unwrap_or_else(After::start);
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
-    // One more than shown tells whether another page follows.
+    // One more than shown, to see whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
     let mut leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
     let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
@@ -54,7 +53,7 @@ fn read_cursor(raw: &str) -> Option<After> {
     id_fits.then(|| After { received_at, id: id.to_owned() })
 }
 
-/// A lead, whole; opening it makes it read.
+/// A whole lead; opening it marks it as read.
 ///
 /// # Errors
 /// The database fails.
@@ -67,7 +66,7 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     Ok(Some(lead))
 }
 
-/// A lead, whole, without making it read.
+/// A whole lead, without marking it as read.
 ///
 /// # Errors
 /// The database fails.
@@ -86,7 +85,7 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
-/// Notes what the owner did with a lead; false if there is none.
+/// Sets a lead's status; false if there is none.
 ///
 /// # Errors
 /// The database fails.
@@ -103,8 +102,7 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
     Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
 }
 
-/// Takes a lead out of quarantine and sends what was held back; false if it is
-/// not in quarantine.
+/// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
 ///
 /// # Errors
 /// The database fails; then nothing changed.
@@ -117,7 +115,7 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let released = leads::set_quarantine(&mut tx, id, None, now).await?;
     if released {
         deliveries::release(&mut tx, id, now).await?;
-        // Channels may have been set up after the lead came.
+        // Channels may have been set up after the lead was received.
         outbox::enqueue_for_lead(b, &mut tx, id, DeliveryState::Pending, now).await?;
     }
     tx.commit().await?;
@@ -127,8 +125,8 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(released)
 }
 
-/// Puts a lead into quarantine and keeps back what was not sent yet; false if
-/// there is none or it is there already.
+/// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
+/// there already.
 ///
 /// # Errors
 /// The database fails; then nothing changed.
@@ -146,8 +144,8 @@ pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(moved)
 }
 
-/// Sends a delivery again, with all its tries before it, and answers the id of
-/// its lead; `None` if there is no such delivery or its lead is in quarantine.
+/// Resends a delivery with a fresh count of attempts and returns its lead's id; `None` if there is
+/// no such delivery or its lead is in quarantine.
 ///
 /// # Errors
 /// The database fails.
@@ -178,8 +176,8 @@ pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, Ba
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
 }
 
-/// Whether `id` cannot be one of ours: ids come from addresses, and PostgreSQL
-/// refuses some texts with an error instead of finding nothing.
+/// Whether `id` cannot be one of ours: ids come from URLs, and PostgreSQL answers some texts with
+/// an error instead of finding nothing.
 pub(crate) fn is_foreign(id: &str) -> bool {
     id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
 }

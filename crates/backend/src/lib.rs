@@ -54,31 +54,31 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Name under which the key for [`Backend::client_key`] is kept in the database.
+/// Name under which the key for [`Backend::client_key`] is stored in the database.
 const SECRET_NAME: &str = "personal-keys";
 
 /// Longer than the window of every limit.
 const COUNTERS_KEEP_MS: i64 = domain::time::DAY;
-/// How long the funnel can be looked back at.
+/// How far back the funnel's statistics go.
 const EVENTS_KEEP_MS: i64 = 366 * domain::time::DAY;
 
 /// Everything a use case needs. One per process, shared by all requests and workers.
 pub struct Backend {
     /// The database.
     pub db: Db,
-    /// Where the bytes of pictures are.
+    /// Storage of pictures.
     pub files: Files,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
     /// Wakes the worker that sends deliveries.
     pub outbox: outbox::Wake,
     /// Version of the published content, for caches.
     pub content_version: ContentVersion,
-    /// Hashes passwords, a few at a time.
+    /// Hashes passwords, with limited concurrency.
     pub hashing: password::Hasher,
-    /// Lets a few pictures be encoded at a time.
+    /// Limits how many pictures are encoded concurrently.
     pub encoding: media::EncodeGate,
-    /// Key of hashes that stand for persons.
+    /// Key for hashes of personal data.
     pub secret: Secret,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
@@ -86,24 +86,24 @@ pub struct Backend {
     pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<mail::MailOptions>,
-    /// Where the site is reached, without a slash at its end, for addresses that
-    /// leave the site; `None` leaves such addresses out.
+    /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
+    /// such links out.
     pub site_url: Option<String>,
-    /// Addresses that lead elsewhere, and what is counted about them.
+    /// Redirects, and counts of their use.
     pub redirects: redirects::Watch,
-    /// Files that are served as they are, by their paths without the first slash.
+    /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
-    /// Lets a few visitors' photos be worked on at a time.
+    /// Limits how many visitors' photos are processed concurrently.
     pub(crate) photos: uploads::PhotoGate,
-    /// Makes the forms of pictures that are still to come.
+    /// Makes picture variants in the background.
     pub making: media::making::Making,
-    /// What serving pictures needs.
+    /// State for serving pictures.
     pub serving: media::Serving,
-    /// Lets one card be drawn at a time.
+    /// Lets one share card be drawn at a time.
     pub(crate) cards: cards::CardGate,
-    /// What pages show, kept until the content version changes.
+    /// Page content, cached until the content version changes.
     pub(crate) kept: content::KeptContent,
-    /// Where the pictures of the library are used.
+    /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
 
@@ -115,14 +115,14 @@ pub type Shared = Arc<Backend>;
 pub struct BackendOptions {
     /// `sqlite:path` or `postgres://..`.
     pub database_url: String,
-    /// How patient database connections are.
+    /// Database timeouts.
     pub database: DbOptions,
-    /// Where files go.
+    /// Where files are stored.
     pub storage: StorageOptions,
-    /// Key of hashes that stand for persons; `None` takes the one kept in the
-    /// database, which all servers of the site then share.
+    /// Key for hashes of personal data; `None` takes the one in the database, which all servers of
+    /// the site share.
     pub secret: Option<Secret>,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
@@ -130,11 +130,11 @@ pub struct BackendOptions {
     pub review_allow_private: bool,
     /// How mail is sent; without it the site sends none.
     pub mail: Option<mail::MailOptions>,
-    /// Where the site is reached, such as `https://harborandgrain.example`.
+    /// Base URL of the site, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
-    /// Files that are served as they are, by their paths without the first slash.
+    /// Static files, by their paths without the leading slash.
     pub public_files: Vec<String>,
-    /// How forms of pictures are made.
+    /// How picture variants are made.
     pub making: media::making::MakingOptions,
     /// How pictures are served.
     pub pictures: media::PictureOptions,
@@ -160,7 +160,7 @@ impl Default for BackendOptions {
     }
 }
 
-/// Why a backend cannot be opened. Names the setting to look at.
+/// Why a backend cannot be opened. Names the setting to check.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The database.
@@ -175,8 +175,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the database has other tables than this program's: trying again
-    /// will not help.
+    /// Whether the database has tables of something else: a retry will not help.
     #[must_use]
     pub const fn is_foreign_database(&self) -> bool {
         matches!(self, Self::Database(DbError::Foreign(_)))
@@ -223,15 +222,15 @@ impl Backend {
         }))
     }
 
-    /// What stands for a client's address in limits: a keyed hash, so that the
-    /// address itself is stored nowhere.
+    /// Key for a client's address in rate limits: a keyed hash, so that the address itself is
+    /// stored nowhere.
     #[must_use]
     pub fn client_key(&self, address: &str) -> String {
         self.secret.keyed_hash("address", address)
     }
 
-    /// Commits a change of published content and lets this process's caches know.
-    /// Other processes learn of it through [`Backend::poll_content_version`].
+    /// Commits a change of published content and invalidates this process's caches. Other processes
+    /// notice it through [`Backend::poll_content_version`].
     ///
     /// # Errors
     /// As [`WriteTx::commit`].
@@ -242,8 +241,8 @@ impl Backend {
         Ok(())
     }
 
-    /// Forgets counters that no limit asks about any more, and funnel events
-    /// older than a year. For a worker, a few times an hour.
+    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
+    /// by a worker a few times an hour.
     ///
     /// # Errors
     /// The database fails.
@@ -254,7 +253,7 @@ impl Backend {
         analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 
-    /// Learns of content that another process changed.
+    /// Notices content that another process changed.
     ///
     /// # Errors
     /// The database fails; the version stays.
@@ -270,10 +269,10 @@ async fn stored_secret(db: &Db, clock: &Clock) -> Result<Secret, OpenError> {
     Ok(Secret::from_text(&value))
 }
 
-/// No reading is this many changes behind: the number in the database is another one.
+/// No stale read is this many changes behind: the number in the database was reset.
 const BEGAN_ANEW: i64 = 1_000_000_000;
 
-/// Version of the published content as this process knows it.
+/// Version of the published content as known to this process.
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
 
@@ -290,8 +289,8 @@ impl ContentVersion {
         self.0.load(Ordering::Acquire)
     }
 
-    /// Notes a newer version. An older one is ignored: it was read before the
-    /// newer one was written. One that is far older began anew after damage.
+    /// Sets a newer version. An older one is ignored: it was read before the newer one was written.
+    /// A far older one was reset after damage.
     pub fn set(&self, version: i64) {
         let takes = |known: i64| version > known || known.saturating_sub(version) > BEGAN_ANEW;
         let _ = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, |known| takes(known).then_some(version));
@@ -310,6 +309,6 @@ mod tests {
         assert_eq!(version.current(), 5);
         version.set(i64::MAX);
         version.set(1);
-        assert_eq!(version.current(), 1, "unless it was damaged and begins anew");
+        assert_eq!(version.current(), 1, "unless it was damaged and reset");
     }
 }

@@ -1,6 +1,6 @@
-//! The link checker: reads the content for links, looks at each now and then, and
-//! tells the owner which lead to nothing. The site's own are asked of the store;
-//! others are asked politely, a few at a time, and never on private networks.
+//! The link checker: collects the links in the content, checks each from time to time, and reports
+//! broken ones to the owner. Links within the site are looked up in the database; external ones are
+//! requested at a low rate, and never on private networks.
 
 pub use crate::db::links::LinkRow;
 
@@ -26,28 +26,28 @@ use std::time::Duration;
 pub(crate) const CODE: &str = "links";
 /// Articles read at a time.
 const BATCH: i64 = 200;
-/// Links of other sites looked at in one round.
+/// External links checked in one round.
 const ROUND: i64 = 20;
-/// Hosts asked side by side.
+/// Hosts requested concurrently.
 const HOSTS_AT_ONCE: usize = 4;
-/// Between two questions to one host.
+/// Pause between two requests to one host.
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
-/// Looks without an answer until a host is said to be gone.
+/// Failed checks before a host is reported unreachable.
 const PATIENCE: i32 = 3;
 /// Links on a page of the back office.
 const PAGE: i64 = 50;
-/// Rows named below a link.
+/// Rows listed below a link.
 const USES: i64 = 10;
 /// Longest name of a row, in characters.
 const TITLE_MAX: usize = 80;
-/// Ids are ordered; this is after all of them.
+/// Sorts after every id.
 const AFTER_ALL: &str = "g";
 
-/// Reads the content and notes every link in it. Of articles only those changed
-/// since; everything else is small.
+/// Reads the content and records every link in it. Of articles only those changed since; everything
+/// else is small.
 ///
 /// # Errors
-/// The database fails; what was read until then is noted.
+/// The database fails; what was read before is recorded.
 pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = b.site_url.as_deref();
     for entity in Entity::ALL.iter().copied().filter(|entity| *entity != Entity::Blog) {
@@ -85,8 +85,7 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Each place once, in one order: two servers that scan at once wait for each
-/// other instead of holding each other up.
+/// Each place once, in a fixed order, so that two servers scanning concurrently cannot deadlock.
 fn places(urls: &[String], site: Option<&str>) -> Vec<Place> {
     let found: HashSet<Place> = urls.iter().filter_map(|url| Place::of(url, site)).collect();
     let mut found: Vec<Place> = found.into_iter().collect();
@@ -94,7 +93,7 @@ fn places(urls: &[String], site: Option<&str>) -> Vec<Place> {
     found
 }
 
-/// Looks at every link of the site itself: it costs a few reads.
+/// Checks every link within the site, which costs a few reads.
 ///
 /// # Errors
 /// The database fails.
@@ -110,8 +109,8 @@ pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
     }
 }
 
-/// Looks at some of the links to other sites that are due: a few hosts side by
-/// side, one question at a time to each. Answers how many it looked at.
+/// Checks some of the external links that are due: a few hosts concurrently, one request at a time
+/// to each. Returns how many were checked.
 ///
 /// # Errors
 /// The database fails, or this machine cannot prepare a connection.
@@ -154,11 +153,11 @@ fn host_of(url: &str) -> String {
 
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
     let (state, outcome) = match look(b, &link.url).await? {
-        Found::Here => (LinkState::Fine, "There is a page".to_owned()),
-        Found::Renamed(path) => (LinkState::Moved, format!("Renamed: it is at {path} now")),
+        Found::Here => (LinkState::Fine, "Page found".to_owned()),
+        Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
         Found::Nothing => match end_of(b, &link.url, "").await? {
             Some(Some(target)) => (LinkState::Moved, format!("Redirected to {}", target.text())),
-            Some(None) => (LinkState::Broken, "Its redirects lead in a circle".to_owned()),
+            Some(None) => (LinkState::Broken, "Its redirects form a loop".to_owned()),
             None => (LinkState::Broken, "There is no page at this address".to_owned()),
         },
     };
@@ -170,13 +169,13 @@ async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Res
         Ok(Probe { status, moved_to }) => {
             let state = judge(status, moved_to.is_some());
             let words = match (&moved_to, state) {
-                (Some(url), LinkState::Moved) => format!("Moved for good to {url}"),
+                (Some(url), LinkState::Moved) => format!("Moved permanently to {url}"),
                 _ => format!("Answered {status}"),
             };
             (state, words, 0)
         }
         Err(cause @ (GuardError::BadAddress | GuardError::Private)) => (LinkState::Broken, cause.to_string(), 0),
-        // A machine that is down today may be up tomorrow.
+        // A server that is down today may be up tomorrow.
         Err(cause) => {
             let failures = link.failures.saturating_add(1);
             let gone =
@@ -193,7 +192,7 @@ async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failur
         LinkState::Fine | LinkState::Moved => limits::LINK_FINE_MS,
         _ => limits::LINK_BROKEN_MS,
     };
-    // Links found together are not asked together for ever.
+    // Links found together should not always be checked together.
     let spread = i64::from(link.id.bytes().map(u32::from).sum::<u32>() % 60) * domain::time::MINUTE;
     let verdict = Verdict { state, outcome, failures, next: now.plus_ms(wait + spread) };
     Ok(db::note(&b.db, &link.id, &verdict, now).await?)
@@ -202,14 +201,14 @@ async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failur
 /// How many links there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkCounts {
-    /// By state, the ignored ones left out.
+    /// By state, without the ignored ones.
     pub by_state: Vec<(LinkState, i64)>,
-    /// Not reported.
+    /// Ignored.
     pub ignored: i64,
 }
 
 impl LinkCounts {
-    /// How many are in a state; without one, how many are ignored.
+    /// How many are in a state; for `None`, how many are ignored.
     #[must_use]
     pub fn of(&self, state: Option<LinkState>) -> i64 {
         match state {
@@ -225,7 +224,7 @@ impl LinkCounts {
     }
 }
 
-/// Where a link stands.
+/// A row that contains a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkUse {
     /// The kind of content: 'Blog post'.
@@ -236,12 +235,12 @@ pub struct LinkUse {
     pub href: String,
 }
 
-/// A link and where it stands.
+/// A link and the rows that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkEntry {
     /// The link.
     pub link: LinkRow,
-    /// The first rows that have it.
+    /// The first rows that contain it.
     pub uses: Vec<LinkUse>,
 }
 
@@ -252,7 +251,7 @@ pub struct LinkPage {
     pub counts: LinkCounts,
     /// Newest first.
     pub links: Vec<LinkEntry>,
-    /// Names the next page.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
@@ -306,7 +305,7 @@ pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
     Ok(db::broken(&b.db).await?)
 }
 
-/// Looks at one link now; false if there is none.
+/// Checks one link now; false if there is none.
 ///
 /// # Errors
 /// The database fails.
@@ -321,8 +320,8 @@ pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(true)
 }
 
-/// Reads all content, looks at the site's own links at once, and makes the links
-/// to other sites due that do not work.
+/// Reads all content, checks the links within the site immediately, and makes broken external links
+/// due.
 ///
 /// # Errors
 /// The database fails.
@@ -332,7 +331,7 @@ pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
     Ok(db::reset(&b.db, b.clock.now()).await?)
 }
 
-/// Reports a link no longer, or again; false if there is none.
+/// Ignores a link, or stops ignoring it; false if there is none.
 ///
 /// # Errors
 /// The database fails.

@@ -1,6 +1,5 @@
-//! Published pictures: taken in with one form to show at once, stored under
-//! addresses that name their content, and read back. The other forms are made in
-//! the background ([`making`]).
+//! Published pictures: added with one variant, stored under addresses that contain their content
+//! hash, and read back. The other variants are made in the background ([`making`]).
 
 mod cache;
 mod copies;
@@ -39,16 +38,16 @@ use std::sync::Arc;
 
 /// Hexadecimal digits of a picture's key: 64 bits of its content's hash.
 const KEY_DIGITS: usize = 16;
-/// Files written at a time while a picture is stored.
+/// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
-/// Name of a picture's original among its forms. Never served. It says nothing of
-/// where it was taken. Forms can be made again from it.
+/// File name of a picture's original among its variants. Never served. It has no location metadata.
+/// Variants can be made again from it.
 const ORIGINAL: &str = "original";
 
-/// Why a picture was not taken.
+/// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
-    /// It cannot be decoded, or is against a limit.
+    /// It cannot be decoded, or exceeds a limit.
     #[error(transparent)]
     Picture(#[from] PixelsError),
     /// Everything else.
@@ -62,24 +61,24 @@ impl From<DbError> for MediaError {
     }
 }
 
-/// Which forms of a picture are made before it is stored. The others are made in
-/// the background afterwards.
+/// Which variants of a picture are made before it is stored. The others are made in the background
+/// afterwards.
 #[derive(Clone, Copy, Debug)]
 pub enum Sizes<'a> {
-    /// The one to show at once.
+    /// The first one to show.
     First,
-    /// That one, and those that are in the cache.
+    /// That one, and those in the cache.
     Cached(&'a VariantCache),
-    /// Every one, as far as they are not in the cache.
+    /// All of them, using the cache if there is one.
     All(Option<&'a VariantCache>),
 }
 
-/// A picture ready to be stored, with the forms that were made so far.
+/// A picture ready to be stored, with the variants made so far.
 #[derive(Clone, Debug)]
 pub struct PreparedPicture {
     /// Content hash, the first part of every address of the picture.
     pub key: String,
-    /// Format of the original as it is kept.
+    /// Format of the stored original.
     pub format: PhotoFormat,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -103,19 +102,19 @@ struct Form {
 /// How a picture is listed in the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// The name it was given by whoever brought it.
+    /// Original file name.
     pub original_name: &'a str,
-    /// What it shows; empty means decorative.
+    /// Alt text; empty means decorative.
     pub alt: &'a str,
-    /// Where the eye should stay when it is cropped: percent from left and top.
+    /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
 }
 
-/// Decodes a picture and makes the forms that are asked for. The gate is
-/// [`Backend::encoding`] unless there is a reason.
+/// Decodes a picture and makes the requested variants. Pass [`Backend::encoding`] as the gate
+/// unless there is a reason not to.
 ///
 /// # Errors
-/// The picture cannot be used, or the machine is in trouble.
+/// The picture is refused, or the machine has a problem.
 pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, MediaError> {
     let cache = match sizes {
         Sizes::First => None,
@@ -123,7 +122,7 @@ pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Re
         Sizes::All(cache) => cache.cloned(),
     };
     let (mut picture, decoded) = gate.run(move || prepare_first(&original, cache.as_ref())).await??;
-    // The slowest first, so that none of them is left to run alone at the end.
+    // The slowest first, so that none of them runs alone at the end.
     let first = first_width(picture.width);
     let others = forms(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
     let others = others.filter(|form| *form != (first, VariantFormat::Jpeg));
@@ -150,7 +149,7 @@ pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Re
     Ok(picture)
 }
 
-/// Decodes a picture and makes the form to show at once.
+/// Decodes a picture and makes its first variant.
 fn prepare_first(
     original: &Bytes,
     cache: Option<&VariantCache>,
@@ -188,8 +187,8 @@ impl PreparedPicture {
         (original_key(&self.key, self.format), self.original.clone(), media_type(self.format))
     }
 
-    /// The element that shows the picture inside an article. It names the form that
-    /// is there from the start.
+    /// The `img` element that shows the picture inside an article. It uses the variant that exists
+    /// from the start.
     #[must_use]
     pub fn tag(&self, alt: &str) -> String {
         let width = first_width(self.width);
@@ -202,8 +201,8 @@ impl PreparedPicture {
         )
     }
 
-    /// Writes the files. Do this before the row is committed: a row without
-    /// files would be a broken picture, files without a row are only litter.
+    /// Writes the files. Call it before the row is committed: a row without files is a broken
+    /// picture, files without a row only waste space.
     ///
     /// # Errors
     /// The storage is not available.
@@ -220,8 +219,7 @@ impl PreparedPicture {
         Ok(())
     }
 
-    /// Removes the files again, as far as the storage lets us: for a picture
-    /// whose row was not committed.
+    /// Removes the files again, as far as possible: for a picture whose row was not committed.
     pub async fn remove_files(&self, b: &Backend) {
         let mut keys = vec![self.original_file().0];
         keys.extend(self.forms.iter().map(|form| self.form_key(form)));
@@ -230,8 +228,8 @@ impl PreparedPicture {
         }
     }
 
-    /// Writes the rows, and what is still to be made; returns the picture's id. Tell
-    /// [`Backend::making`] once that is committed.
+    /// Inserts the rows, and jobs for the missing variants; returns the picture's id. Wake
+    /// [`Backend::making`] after the commit.
     ///
     /// # Errors
     /// The database fails, or has the picture already.
@@ -267,14 +265,14 @@ impl PreparedPicture {
     }
 }
 
-/// Every form of a picture of this width.
+/// Every variant of a picture of this width.
 pub(crate) fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
     forms(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }
 
-/// Removes the files of a picture of this width whose row is gone, as far as the
-/// storage lets us: key, type of the original, width and format of each form; and
-/// what a process that died may have stored without a row.
+/// Removes the files of a picture of this width whose row was deleted, as far as possible: key,
+/// type of the original, width and format of each variant; and files that a crashed process may
+/// have stored without a row.
 pub(crate) async fn remove_forms(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
     let Some((key, original, ..)) = files.first() else { return };
     let original = format_of(original).map(|format| original_key(key, format));
@@ -286,10 +284,10 @@ pub(crate) async fn remove_forms(b: &Backend, width: u32, files: &[(String, Stri
     }
 }
 
-/// Removes a file that nothing shows any more, and forgets it.
+/// Removes an unused file, and drops it from the caches.
 async fn remove_file(b: &Backend, file: &str) {
     if let Err(cause) = b.files.delete(file).await {
-        tracing::warn!(%cause, "a file of a deleted picture stays behind");
+        tracing::warn!(%cause, "could not remove a file of a deleted picture");
     }
     b.serving.forget(file).await;
 }

@@ -1,7 +1,7 @@
-//! The newsletter's list: asking, confirming, leaving, and what the owner does
-//! with it. Nobody is on it who has not confirmed by a link that went to the
-//! address. The links' tokens are made of a random seed and the server's key, so
-//! that they can be written again for every try of the mail and are stored nowhere.
+//! The newsletter's list: sign-up, confirmation, unsubscribing, and the owner's actions. An address
+//! is only on the list after confirming by a link sent to it. The links' tokens are derived from a
+//! random seed and the server's key, so that they can be generated again for every attempt of the
+//! mail and are stored nowhere.
 
 pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
 
@@ -16,7 +16,7 @@ use crate::{Backend, ids, outbox};
 use domain::newsletter::{NewsletterDraft, SubscriberState};
 use domain::{Timestamp, Violations, csv, limits};
 
-/// Sign-ups per e-mail address: each may send a mail to somebody who did not ask.
+/// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
 const BY_EMAIL: Limit =
     Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
 /// Sign-ups per client address.
@@ -31,12 +31,12 @@ pub(crate) const CODE: &str = "newsletter";
 const PAGE: i64 = 50;
 /// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
-/// Ids are ordered; this is after all of them.
+/// Sorts after every id.
 const AFTER_ALL: &str = "g";
-/// A mark that makes spreadsheets read UTF-8.
+/// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Why nobody was put on the list.
+/// Why a sign-up was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SubscribeError {
     /// The address is missing or wrong.
@@ -62,9 +62,8 @@ impl From<DbError> for SubscribeError {
     }
 }
 
-/// Notes that somebody wants the newsletter, with the mail that asks to confirm.
-/// Answers whether mail can be sent now; nothing else, so that nobody learns who
-/// is on the list.
+/// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
+/// so that it does not reveal who is on the list.
 ///
 /// # Errors
 /// See [`SubscribeError`].
@@ -116,18 +115,18 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     Ok(b.mail.is_some())
 }
 
-/// The token of the link that confirms.
+/// The token of the confirmation link.
 pub(crate) fn confirm_token(b: &Backend, seed: &str) -> String {
     b.secret.keyed_hash("newsletter:confirm", seed)
 }
 
-/// The token of the link that unsubscribes. Of the id alone: it is still good
-/// when the row has gone, so that pressing the button twice says the same.
+/// The token of the unsubscribe link. Derived from the id alone: it stays valid after the row is
+/// deleted, so that pressing the button twice gives the same result.
 pub(crate) fn leave_token(b: &Backend, id: &str) -> String {
     b.secret.keyed_hash("newsletter:leave", id)
 }
 
-/// Equal, in a time that does not tell where they differ.
+/// Constant-time comparison.
 fn same(given: &str, expected: &str) -> bool {
     ids::hash_token(given) == ids::hash_token(expected)
 }
@@ -142,8 +141,7 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(fresh && same(token, &confirm_token(b, &seed)))
 }
 
-/// Whether the link of a mail still confirms. Changes nothing: programs that
-/// look into mail follow its links.
+/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
 ///
 /// # Errors
 /// The database fails.
@@ -151,7 +149,7 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
     may_confirm(b, id, token).await
 }
 
-/// Confirms; false if the link is not good (any more). Again is the same.
+/// Confirms; false if the link is not valid (any more). Idempotent.
 ///
 /// # Errors
 /// The database fails.
@@ -165,14 +163,13 @@ pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Whether the link unsubscribes somebody, or already did.
+/// Whether the link unsubscribes a subscriber, or already did.
 #[must_use]
 pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
     ids::is_id(id) && same(token, &leave_token(b, id))
 }
 
-/// Takes somebody off the list and forgets the address; false if the link is not
-/// ours. Again is the same.
+/// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
 ///
 /// # Errors
 /// The database fails.
@@ -186,17 +183,17 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
     Ok(true)
 }
 
-/// Where a subscriber unsubscribes.
+/// A subscriber's unsubscribe link.
 pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
     format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
 }
 
-/// Where a subscriber confirms.
+/// A subscriber's confirmation link.
 pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
     format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
 }
 
-/// Forgets whoever has not confirmed within a month. For a worker.
+/// Deletes sign-ups that were not confirmed within a month. Called by a worker.
 ///
 /// # Errors
 /// The database fails.
@@ -211,7 +208,7 @@ pub struct SubscriberPage {
     pub counts: SubscriberCounts,
     /// Newest first.
     pub rows: Vec<Subscriber>,
-    /// Names the next page.
+    /// Cursor of the next page.
     pub next: Option<String>,
     /// Whether mail can be sent at all.
     pub has_mail: bool,
@@ -236,8 +233,8 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
 }
 
-/// Everybody who confirmed, as a table for spreadsheets and mailing programs:
-/// with the link that each issue must carry.
+/// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
+/// link that each issue must contain.
 ///
 /// # Errors
 /// The database fails.
@@ -264,8 +261,8 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
     }
 }
 
-/// Erases a subscriber on the owner's wish; false if there is none. The log says
-/// that one was erased, not who.
+/// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
+/// not the person.
 ///
 /// # Errors
 /// The database fails; nothing was erased.
@@ -282,7 +279,7 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Sends the mail that asks to confirm once more; false if there is nobody to ask.
+/// Sends the confirmation mail again; false if there is no pending subscriber.
 ///
 /// # Errors
 /// The database fails.

@@ -1,4 +1,4 @@
-//! What the owner's dashboard says about the site as a whole.
+//! Site-wide figures for the owner's dashboard.
 
 pub use crate::db::overview::ContentCounts;
 
@@ -14,7 +14,7 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
 }
 
-/// Whether new leads are sent on to a webhook. Where that is, is a secret.
+/// Whether new leads are sent to a webhook. Its address is a secret.
 ///
 /// # Errors
 /// The database fails.

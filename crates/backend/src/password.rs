@@ -1,4 +1,4 @@
-//! Hashing and checking passwords without letting them take the machine.
+//! Hashing and verifying passwords with bounded use of CPU and memory.
 
 use crate::error::BackendError;
 use argon2::password_hash::phc::PasswordHash;
@@ -12,22 +12,22 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
-/// Checks that may wait for their turn in one lane; more are refused at once.
+/// Checks that may queue in one lane; more are refused immediately.
 const QUEUE: usize = 8;
-/// Longest wait for a turn.
+/// Longest wait in the queue.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// What a check takes before one was measured.
+/// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
-/// Verified where there is no account, so that this takes as long as if there
-/// were one. The parameters are those above; no password is known to match.
+/// Verified if there is no account, so that this takes as long as if there were one. The parameters
+/// are those above; no password is known to match.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
      q3hC0m9tY1xVw8rT5uZ2bN7kL4pJ6fD0sA3gH1eR9cI";
 
-/// Who waits for a check. Each lane checks one at a time (a processor and
-/// 19 MiB each), so that a flood of strangers keeps only strangers waiting.
+/// Queues for checks. Each lane checks one at a time (a processor and 19 MiB each), so that a flood
+/// of unknown clients delays only unknown clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Devices and networks that signed in before, and what the owner does.
+    /// Devices and networks that signed in before, and the owner's own actions.
     Known,
     /// Everything else.
     Strangers,
@@ -60,13 +60,12 @@ pub struct Hasher {
     check_micros: Arc<AtomicU64>,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The password is right.
     pub matches: bool,
-    /// The same password hashed with today's parameters, where the stored hash
-    /// has others.
+    /// The same password hashed with the current parameters, if the stored hash has others.
     pub rehashed: Option<String>,
 }
 
@@ -77,7 +76,7 @@ impl Default for Hasher {
 }
 
 impl Hasher {
-    /// A hasher with a limit of its own; a process should have one.
+    /// A hasher with its own limit; a process should have one.
     #[must_use]
     pub fn new() -> Self {
         Self { known: Gate::new(), strangers: Gate::new(), check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)) }
@@ -99,16 +98,16 @@ impl Hasher {
     /// Hashes a password for storage (a PHC string).
     ///
     /// # Errors
-    /// [`BackendError::Busy`] if the queue is full or no turn comes in time.
+    /// [`BackendError::Busy`] if the queue is full or the wait too long.
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
         in_turn(self.ticket(Lane::Known)?, move || hash(&password)).await
     }
 
-    /// Checks a password. Without a stored hash the answer is no, and takes as long.
+    /// Checks a password. Without a stored hash it never matches, but takes as long.
     ///
     /// # Errors
-    /// [`BackendError::Busy`] if no turn comes in time.
+    /// [`BackendError::Busy`] if the wait is too long.
     pub async fn verify(&self, ticket: Ticket, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
         let took = Arc::clone(&self.check_micros);
@@ -116,20 +115,20 @@ impl Hasher {
             let began = Instant::now();
             let verdict = verify(&password, stored.as_deref());
             took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
-            tracing::debug!("a password was checked");
+            tracing::debug!("checked a password");
             verdict
         })
         .await
     }
 
-    /// Waits as long as the last check took, without a check: a refusal that
-    /// needs none must not be told by its time.
+    /// Waits as long as the last check took, without checking: a refusal without a check must not
+    /// be recognisable by its timing.
     pub async fn as_long_as_a_check(&self) {
         tokio::time::sleep(Duration::from_micros(self.check_micros.load(Ordering::Relaxed))).await;
     }
 }
 
-/// Too many wait already, or for too long.
+/// Too many are waiting, or it took too long.
 const BACKLOG: BackendError = BackendError::Busy("passwords are being checked");
 
 async fn in_turn<T: Send + 'static>(
@@ -142,12 +141,12 @@ async fn in_turn<T: Send + 'static>(
         .map_err(|e| BackendError::Unexpected(e.to_string()))?;
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
     let (tell, told) = tokio::sync::oneshot::channel();
-    // A thread of its own and not one of the runtime's, which waits for more work: with
-    // its end the allocator gives back the 19 MB of the hash.
+    // A new thread and not one of the runtime's blocking threads, which stay alive: when it ends
+    // the allocator releases the 19 MB of the hash.
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {
-            // Held here, because the thread works on when the caller goes away.
+            // Held here, because the thread continues when the caller is dropped.
             let _held = (ticket, turn);
             let _ = tell.send(work());
         })
@@ -165,10 +164,10 @@ fn hash(password: &str) -> Result<String, BackendError> {
 }
 
 fn verify(password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
-    // A damaged hash fits no password, and takes as long to say so as any other.
+    // A damaged hash matches no password, and takes as long as any other.
     let readable = |hash: &&str| {
         let known = PasswordHash::new(hash);
-        known.inspect_err(|cause| tracing::warn!(%cause, "a stored password cannot be read")).is_ok()
+        known.inspect_err(|cause| tracing::warn!(%cause, "a stored password hash cannot be parsed")).is_ok()
     };
     let stored = stored.filter(readable);
     let parsed = PasswordHash::new(stored.unwrap_or(NOBODY)).map_err(unexpected)?;
@@ -218,7 +217,7 @@ mod tests {
         assert_ne!(stored, hasher.hash("teak & brass ⛵").await.expect("hashed"), "every hash has its own salt");
     }
 
-    // That it takes as long is measured by `scripts/faults sign-in-flood`.
+    // The timing is measured by `scripts/faults sign-in-flood`.
     #[tokio::test]
     async fn an_account_that_does_not_exist_never_matches() {
         let hasher = Hasher::new();

@@ -1,4 +1,4 @@
-//! What people may ask of the owner: what is stored about them, and its end.
+//! Data subject requests: what is stored about a person, and its erasure.
 
 use crate::db::persons;
 use crate::error::BackendError;
@@ -8,7 +8,7 @@ use domain::email::Email;
 
 /// Leads read at a time for the export.
 const BATCH: i64 = 500;
-/// A mark that makes spreadsheets read UTF-8.
+/// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 const COLUMNS: [&str; 15] = [
@@ -29,7 +29,7 @@ const COLUMNS: [&str; 15] = [
     "Message",
 ];
 
-/// Every lead as a table for spreadsheets, oldest first.
+/// Every lead as CSV for spreadsheets, oldest first.
 ///
 /// # Errors
 /// The database fails.
@@ -41,7 +41,7 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for lead in &batch {
-            // A moment that no calendar has is left out, not the request.
+            // A timestamp outside the calendar's range is left out, the lead is not.
             let received = outbox::iso(domain::Timestamp(lead.received_at)).unwrap_or_default();
             let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
             table.push_str(&csv::line(&[
@@ -72,11 +72,11 @@ pub struct Held {
     pub leads: i64,
     /// Photos sent with them.
     pub photos: i64,
-    /// Whether the newsletter goes there.
+    /// Whether the address is subscribed to the newsletter.
     pub subscribed: bool,
 }
 
-/// What [`erase`] would take away.
+/// What [`erase`] would delete.
 ///
 /// # Errors
 /// The database fails.
@@ -86,9 +86,8 @@ pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     Ok(Held { leads, photos, subscribed: subscriptions > 0 })
 }
 
-/// Erases everything that is stored under an e-mail address: leads with notes,
-/// times, deliveries and photos, and the newsletter's subscription. Answers how
-/// much there was.
+/// Erases everything that is stored under an e-mail address: leads with notes, visit times,
+/// deliveries and photos, and the newsletter subscription. Returns how much there was.
 ///
 /// # Errors
 /// The database fails; nothing was erased.
@@ -103,8 +102,8 @@ pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
     Ok(gone)
 }
 
-/// Erases one lead, whatever is stored in it: one whose address is damaged cannot
-/// be found by it. Answers whether it was there.
+/// Erases one lead by its id: one with a damaged address cannot be found by it. Returns whether it
+/// existed.
 ///
 /// # Errors
 /// The database fails; nothing was erased.
@@ -120,7 +119,7 @@ pub async fn erase_lead(b: &Backend, id: &str) -> Result<bool, BackendError> {
 async fn delete_photos(b: &Backend, keys: Vec<String>) {
     for key in keys {
         if let Err(cause) = uploads::delete_files(b, &key).await {
-            tracing::error!(%cause, "a photo of an erased person stays behind");
+            tracing::error!(%cause, "could not remove a photo of an erased person");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! When a lead is to be answered, as its form promised.
+//! When a lead will be answered, as its form promises.
 
 use crate::{Backend, zone};
 use domain::business::BusinessProfile;
@@ -7,15 +7,15 @@ use domain::limits::{REPLY_WITHIN_MS, REPLY_WORK_MINUTES};
 use domain::options::LeadKind;
 use domain::{Timestamp, messages};
 
-/// End of a business day that has no closing time left to read, in minutes after midnight.
+/// End of a business day whose closing time is missing, in minutes after midnight.
 const EVENING: u16 = 17 * 60;
 
-/// What a visitor is told who sends a form now.
+/// The promise shown to a visitor who sends a form now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promise {
-    /// Whether a mail confirms it.
+    /// Whether a confirmation is mailed.
     pub mail: bool,
-    /// When somebody answers: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
+    /// When the answer comes: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
     pub when: String,
 }
 
@@ -33,7 +33,7 @@ impl Promise {
     }
 }
 
-/// When a request received then is answered, as it reads in a sentence.
+/// When a lead received then will be answered, as part of a sentence.
 pub(crate) fn when(profile: &BusinessProfile, kind: LeadKind, received: Timestamp) -> String {
     let zone = &profile.time_zone;
     match kind {
@@ -48,9 +48,9 @@ pub(crate) fn when(profile: &BusinessProfile, kind: LeadKind, received: Timestam
     }
 }
 
-/// The end of the promised time: for the visualizer the last moment of a day at which
-/// somebody works, for the other forms, and where nobody does, the close of the next
-/// business day. A business without fixed hours has none of these; then it is a day.
+/// The deadline of the promise: for the visualizer the last working minute within a day; for the
+/// other forms, and if there is none, the close of the next business day. For a business without
+/// fixed hours, one day.
 #[must_use]
 pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp) -> Timestamp {
     let of_the_day = match kind {
@@ -62,7 +62,7 @@ pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp)
         .unwrap_or_else(|| received.plus_ms(REPLY_WITHIN_MS))
 }
 
-/// The last minute of the fixed hours within a day, if there are enough of them.
+/// The last minute of the fixed hours within a day, if they are long enough.
 fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let zone = &profile.time_zone;
     let (from, to) = (zone::local(zone, received), zone::local(zone, received.plus_ms(REPLY_WITHIN_MS)));
@@ -97,7 +97,7 @@ mod tests {
         // A Friday evening, and a Thursday.
         assert_eq!(by(&profile, LeadKind::Contact, "2026-11-20T23:50"), at("2026-11-23T16:00"));
         assert_eq!(by(&profile, LeadKind::Visit, "2026-11-19T09:00"), at("2026-11-20T16:00"));
-        // Nobody works on the day after a Friday evening.
+        // The shop is closed on the day after a Friday evening.
         assert_eq!(by(&profile, LeadKind::Refit, "2026-11-20T23:50"), at("2026-11-23T16:00"));
         profile.hours.exceptions.push(HoursException {
             date: "2026-11-23".into(),
@@ -115,7 +115,7 @@ mod tests {
             ("2026-11-18T20:00", "2026-11-19T16:00", "within 24 hours"),
             ("2026-11-18T07:00", "2026-11-18T16:00", "within 24 hours"),
             ("2026-11-22T11:00", "2026-11-23T11:00", "within 24 hours"),
-            // A Sunday: when the shop opens again, a day is nearly over.
+            // A Sunday: when the shop opens again, almost a day has passed.
             ("2026-11-22T08:30", "2026-11-23T16:00", "by Monday, November 23 at 4pm PST"),
             ("2026-11-21T12:00", "2026-11-23T16:00", "by Monday, November 23 at 4pm PST"),
         ] {

@@ -1,6 +1,6 @@
-//! Addresses that lead elsewhere. They are asked only where there is no page, and
-//! answered from memory: the whole set is kept until the content version changes.
-//! What is used and what is missing is counted in memory and written now and then.
+//! Redirects. They are consulted only for addresses without a page, and served from memory: the
+//! whole set is cached until the content version changes. Uses and missing addresses are counted in
+//! memory and written periodically.
 
 pub use crate::db::redirects::MissingPath;
 
@@ -12,21 +12,21 @@ use domain::redirect::{Missing, Target, canonical, missing as classify, read_tar
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Different addresses counted in memory until they are written; more are let go.
+/// Distinct addresses counted in memory until they are written; more are dropped.
 const WAITING_MAX: usize = 1_000;
-/// Steps that one redirect may follow others; more is a circle.
+/// Maximum length of a chain; more is a loop.
 const STEPS_MAX: usize = 20;
 /// Addresses shown to the owner.
 const SHOWN: i64 = 100;
-/// The kind that browsers and search engines may remember.
+/// The kind that browsers and search engines may cache.
 pub(crate) const PERMANENT: &str = "permanent";
 
-/// Where an old address leads.
+/// The target of an old address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
-    /// For the header.
+    /// Value of the `Location` header.
     pub location: String,
-    /// Whether it may be remembered.
+    /// Whether it may be cached.
     pub permanent: bool,
 }
 
@@ -39,7 +39,7 @@ struct Rule {
 
 type Rules = Arc<HashMap<String, Rule>>;
 
-/// What is known and counted between two writes.
+/// The cached redirects and the counts since the last write.
 #[derive(Debug, Default)]
 pub struct Watch {
     rules: Mutex<Option<(i64, Rules)>>,
@@ -47,8 +47,8 @@ pub struct Watch {
     missed: Mutex<HashMap<String, (i64, Option<String>)>>,
 }
 
-/// Where an address leads for which there is no page; counts it either way.
-/// `query` goes along to a page of this site that has none of its own.
+/// The redirect for an address without a page; counts it either way. `query` is passed on to a page
+/// of this site if the target has none.
 ///
 /// # Errors
 /// The database fails while the redirects are read.
@@ -87,8 +87,8 @@ async fn rules(b: &Backend) -> Result<Rules, BackendError> {
     Ok(rules)
 }
 
-/// Each redirect leads to where the last of a chain does; those that lead in a
-/// circle, which only a change of the database by hand could make, lead nowhere.
+/// Resolves chains to their final target; loops, which only a manual change of the database can
+/// create, are dropped.
 fn resolve(rows: Vec<Row>) -> HashMap<String, Rule> {
     let direct: HashMap<String, Rule> = rows
         .into_iter()
@@ -120,8 +120,7 @@ fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
     None
 }
 
-/// Where a chain that begins at `path` ends, if a redirect begins there;
-/// `Some(None)` for a circle.
+/// The end of the chain that begins at `path`, if a redirect begins there; `Some(None)` for a loop.
 pub(crate) async fn end_of(b: &Backend, path: &str, but: &str) -> Result<Option<Option<Target>>, BackendError> {
     let rows = db::all(&b.db).await?.into_iter().filter(|row| row.id != but);
     let direct: HashMap<String, Rule> = rows
@@ -154,11 +153,10 @@ fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
     entry.1 = from.or_else(|| entry.1.take());
 }
 
-/// Writes down what was counted. For a worker, every few seconds; a crash loses
-/// at most these.
+/// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
 ///
 /// # Errors
-/// The database fails; what was counted is lost.
+/// The database fails; the counts are lost.
 pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
     let missed = std::mem::take(&mut *b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
@@ -170,7 +168,7 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     for (id, times) in &hits {
         db::hit(&mut tx, id, *times, now).await?;
     }
-    // In one order: two servers that write the same addresses wait for each other once.
+    // In a fixed order, so that two servers writing the same addresses cannot deadlock.
     let mut missed: Vec<_> = missed.into_iter().collect();
     missed.sort_unstable();
     for (path, (times, referrer)) in &missed {
@@ -182,7 +180,7 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// What was asked for in vain, most wanted first.
+/// Addresses that were not found, most requested first.
 ///
 /// # Errors
 /// The database fails.
@@ -190,7 +188,7 @@ pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
     Ok(db::missing(&b.db, SHOWN).await?)
 }
 
-/// Forgets an address that was asked for in vain.
+/// Deletes an address that was not found.
 ///
 /// # Errors
 /// The database fails.
@@ -203,7 +201,7 @@ pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Forgets what nobody asked for in a quarter of a year. For a worker.
+/// Deletes what was not requested for three months. Called by a worker.
 ///
 /// # Errors
 /// The database fails.

@@ -1,4 +1,4 @@
-//! Accepting a refit request: the lead with its chosen style and its photo.
+//! Accepting a refit request: the lead with its style and photo.
 
 use crate::db::leads::Details;
 use crate::db::{WriteTx, leads, uploads};
@@ -12,7 +12,7 @@ use domain::{Timestamp, Violations, limits, messages, suspicion};
 
 pub use crate::intake::{Origin, SubmitError};
 
-/// Most characters of a photo token that are looked at.
+/// Maximum length of a photo token.
 const PHOTO_TOKEN_MAX: usize = 128;
 
 /// Accepts a refit request, at most once per attempt.
@@ -81,7 +81,7 @@ impl LeadForm for Form<'_> {
         let Some(token_hash) = &self.photo_token_hash else { return Ok(()) };
         let not_before = lead.at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
         let claimed = uploads::claim(tx, token_hash, lead.id, not_before).await?;
-        // A program's made-up token must not change its answer.
+        // A bot's invented token must not change its response.
         if claimed || lead.quarantined { Ok(()) } else { Err(SubmitError::PhotoExpired) }
     }
 

@@ -1,5 +1,5 @@
-//! Reads clients' reviews for the form of a testimonial: from the review's own
-//! page, or from its pasted text. Nothing is stored here.
+//! Reads clients' reviews for the form of a testimonial: from the review's page, or from pasted
+//! text. Nothing is stored here.
 
 use crate::db::editing as db;
 use crate::http_guard::GuardedClient;
@@ -9,12 +9,12 @@ use domain::day::Day;
 use domain::messages::admin as say;
 use domain::review::{self, Found};
 
-/// Most bytes read of a page.
+/// Maximum bytes read of a page.
 const PAGE_MAX: usize = 2 * 1024 * 1024;
-/// Most bytes of pasted text that are looked at.
+/// Maximum bytes of pasted text.
 const PASTED_MAX: usize = 20_000;
 
-/// Hosts whose reviews can be read, and the platform they are.
+/// Hosts whose reviews can be read, and their platforms.
 const HOSTS: [(&str, &str); 9] = [
     ("google.com", "google"),
     ("g.page", "google"),
@@ -30,19 +30,19 @@ const HOSTS: [(&str, &str); 9] = [
 /// Why nothing was read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// The sentence to show.
+    /// The message to show.
     #[error("{0}")]
     Refused(&'static str),
     /// Another testimonial has this address.
     #[error("the review is there already")]
     Duplicate,
-    /// This machine is in trouble.
+    /// A failure of this server.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
-/// Reads the review at an address: of a known host, not in a private network, and
-/// not used by another testimonial than `id`.
+/// Reads the review at an address: on a known host, not in a private network, and not used by a
+/// testimonial other than `id`.
 ///
 /// # Errors
 /// See [`ReviewError`].
@@ -51,7 +51,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     if url.is_empty() {
         return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
     }
-    // Asked before the page is: whoever writes it anew would only learn when saving.
+    // Checked before the page is fetched, so that a duplicate is noticed before saving.
     if db::is_review_taken(&b.db, url, id).await.map_err(BackendError::from)? {
         return Err(ReviewError::Duplicate);
     }
@@ -63,7 +63,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     let client = GuardedClient::new(b.review_allow_private);
     let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
-        tracing::info!(%cause, "a review could not be read");
+        tracing::info!(%cause, "could not read a review");
         ReviewError::Refused(say::REVIEW_FAILED)
     })?;
     let found = review::from_page(&String::from_utf8_lossy(&answer.body));
@@ -101,7 +101,7 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
     }
 }
 
-/// The platform of an address; none of any other host, whatever it pretends.
+/// The platform of an address; none for other hosts, including lookalikes.
 fn platform(url: &str) -> Option<&'static str> {
     let url = reqwest::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let host = url.host_str()?.trim_end_matches('.').to_ascii_lowercase();
@@ -109,7 +109,7 @@ fn platform(url: &str) -> Option<&'static str> {
     HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
 }
 
-/// The review's own id, where its address tells it.
+/// The review's id, if its address contains it.
 fn review_id(url: &str) -> String {
     let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
     after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()

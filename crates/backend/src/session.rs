@@ -1,4 +1,4 @@
-//! Staying signed in: what a session's cookie says, and how sessions end.
+//! Sessions: resolving a session's cookie, and ending sessions.
 
 use crate::db::sessions::{self, Listed};
 use crate::db::{WriteTx, sign_in};
@@ -10,32 +10,33 @@ use domain::{Timestamp, user_agent};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// The last use of a session is noted at most this often, in milliseconds:
-/// a page with twenty requests must not cost twenty writes.
+/// The last use of a session is recorded at most this often, in milliseconds: a page with twenty
+/// requests must not cost twenty writes.
 const SEEN_EVERY_MS: i64 = MINUTE;
-/// A page waits at most this long for that note: it is written to a database
-/// that may be locked, and the next request tries again.
+/// A page waits at most this long for that write: the database may be locked, and the next request
+/// retries.
 const SEEN_WAIT: Duration = Duration::from_millis(250);
 /// Lets one request at a time wait for it.
 static SEEN: Semaphore = Semaphore::const_new(1);
-/// Most bytes of a cookie that are looked at; our tokens have 43.
+/// Maximum bytes of a cookie; our tokens have 43.
 pub(crate) const TOKEN_MAX: usize = 128;
 
-/// A signed-in owner. Only a check of a session's cookie makes one.
+/// A signed-in owner. Created only by checking a session's cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
     /// The account's row id.
     pub account_id: String,
     /// The account's address.
     pub email: String,
-    /// What the database calls this session.
+    /// The session's id in the database.
     pub session: String,
 }
 
-/// Whose session a cookie names, if it still lasts.
+/// The owner signed in by a cookie, if the session is valid.
 ///
 /// # Errors
-/// The database fails: it is not known, so answer 503 and not a redirect to the login.
+/// The database fails: the session's state is unknown, so answer 503 and not a redirect to the
+/// login.
 pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
     if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
         return Ok(None);
@@ -52,21 +53,21 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
     Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
 }
 
-/// Notes the use of a session, if the database takes it at once: reading works,
-/// so the owner can read on without.
+/// Records the use of a session, if the database accepts it quickly: if only reading works, the
+/// owner can still read.
 async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
     let Ok(_turn) = SEEN.try_acquire() else { return };
     match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "the use of a session was not noted"),
-        Err(_) => tracing::warn!("the use of a session was not noted in time"),
+        Ok(Err(error)) => tracing::warn!(%error, "could not record the use of a session"),
+        Err(_) => tracing::warn!("could not record the use of a session in time"),
     }
 }
 
 /// Ends the session of a cookie; fine if there is none. The device stays known.
 ///
 /// # Errors
-/// The database fails; the session lasts.
+/// The database fails; the session continues.
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
@@ -79,8 +80,7 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
     Ok(end.await?)
 }
 
-/// The devices on which the account is signed in, this one first, then the
-/// latest used.
+/// The devices on which the account is signed in: this one first, then the most recently used.
 ///
 /// # Errors
 /// The database fails.
@@ -103,11 +103,11 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
     Ok(devices)
 }
 
-/// Signs one of the account's devices out, by the id that [`devices`] gave it.
-/// Fine if it is not signed in any more.
+/// Signs out one of the account's devices, by its id from [`devices`]. Fine if it is no longer
+/// signed in.
 ///
 /// # Errors
-/// The database fails; the session lasts.
+/// The database fails; the session continues.
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
     let Some(row) = listed.into_iter().find(|row| public_id(b, &row.token_hash) == id) else { return Ok(()) };
@@ -120,10 +120,10 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
     Ok(end.await?)
 }
 
-/// Signs out every device of the account but the one that asks.
+/// Signs out every device of the account but the current one.
 ///
 /// # Errors
-/// The database fails; the sessions last.
+/// The database fails; the sessions continue.
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
     let end = async {
         let device = device_of(b, admin).await?;
@@ -137,7 +137,7 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
 /// Ends every session of an account, and forgets its devices.
 ///
 /// # Errors
-/// The database fails; the sessions last.
+/// The database fails; the sessions continue.
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
     let end = async {
         let mut tx = b.db.write().await?;
@@ -148,7 +148,7 @@ pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), Ba
     Ok(end.await?)
 }
 
-/// The device that the session was begun on; empty for none.
+/// The device on which the session began; empty for none.
 pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
     let session = sessions::find(&b.db, &admin.session).await?;
     Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
@@ -159,13 +159,13 @@ pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) ->
     sign_in::remove_devices(tx, &admin.account_id, device).await
 }
 
-/// What names a session on a screen.
+/// A session's id on a screen.
 fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }
 
-/// Deletes sessions that ended, and what no limit of sign-ins asks about any
-/// more. Answers how many sessions and failures went.
+/// Deletes expired sessions, and failures that no sign-in limit needs any more. Returns the number
+/// of both.
 ///
 /// # Errors
 /// The database fails.

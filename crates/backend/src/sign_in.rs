@@ -1,9 +1,8 @@
-//! Signing in: who may try, what a try costs, and what success leaves behind.
+//! Signing in: limits of attempts, checking the password, and the new session.
 //!
-//! A wrong password is counted in one of three budgets of the account: of
-//! devices that signed in before, of networks that did, and of strangers. A
-//! flood from strangers uses up theirs alone, and all three together are 25
-//! checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
+//! A wrong password is counted in one of three budgets of the account: for known devices, for known
+//! networks, and for unknown clients. A flood from unknown clients uses up only theirs, and all
+//! three together allow 25 checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
 
 use crate::db::rate_limits::{self, Limit};
 use crate::db::sessions::{self, NewSession};
@@ -18,13 +17,13 @@ use domain::{Timestamp, limits, text, throttle};
 use std::fmt;
 use std::time::Duration;
 
-/// Longest answer, waits for the database and for a turn to check included.
+/// Timeout for a response, including waits for the database and for a password check.
 const PATIENCE: Duration = Duration::from_millis(4_500);
-/// Name under which sign-ins lock: they are rare, so one lock serves all.
+/// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 const LOCK: &str = "sign-in";
-/// Characters kept of a browser's name.
+/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
-/// The one key of a limit that counts everything.
+/// The single key of a limit that counts everything.
 const ALL: &str = "all";
 
 const fn limit(bucket: &'static str, events: i64) -> Limit {
@@ -37,7 +36,7 @@ const STRANGERS: Limit = limit("sign-in:stranger", limits::SIGN_IN_STRANGERS);
 const STRANGERS_OF_RANGE: Limit = limit("sign-in:range", limits::SIGN_IN_STRANGERS_PER_RANGE);
 const ALL_STRANGERS: Limit = limit("sign-in:strangers", limits::SIGN_IN_STRANGERS_ALL);
 
-/// A try to sign in.
+/// An attempt to sign in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SignIn<'a> {
     /// The account's address as typed.
@@ -46,17 +45,17 @@ pub struct SignIn<'a> {
     pub password: &'a str,
     /// Keyed hash of the client's network ([`Backend::client_key`]).
     pub client_key: &'a str,
-    /// Keyed hash of the range of addresses that the network is in.
+    /// Keyed hash of the network's address range.
     pub range_key: &'a str,
-    /// What the browser calls itself.
+    /// The user agent.
     pub user_agent: Option<&'a str>,
     /// The device's cookie, if there is one.
     pub device: Option<&'a str>,
-    /// The cookie of a session from before, which ends with success.
+    /// The cookie of an earlier session, which ends on success.
     pub former: Option<&'a str>,
 }
 
-/// A new secret, for a cookie alone.
+/// A new secret, for a cookie only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token {
     /// The cookie's value.
@@ -77,7 +76,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// What success gives the browser.
+/// The cookies that a successful sign-in sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     /// For the session's cookie.
@@ -86,13 +85,13 @@ pub struct SignedIn {
     pub device: Token,
 }
 
-/// Why the try failed.
+/// Why the attempt failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
     /// E-mail or password is empty.
     #[error("something is missing")]
     Missing,
-    /// Unknown account or wrong password; which is not told.
+    /// Unknown account or wrong password, without saying which.
     #[error("wrong")]
     Wrong,
     /// The right password of an account that is not the owner's.
@@ -104,7 +103,7 @@ pub enum SignInError {
         /// Milliseconds until the next try counts.
         wait_ms: i64,
     },
-    /// Database or processors have no room.
+    /// The database or the password check is overloaded.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -128,8 +127,8 @@ pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInE
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
-/// Asks the owner for the password once more. Wrong ones count like those of a
-/// known device: a session left open must not become a place to guess.
+/// Asks the owner for the password again. Wrong ones count like those of a known device: an open
+/// session must not allow guessing.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<(), SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
     let attempt = Attempt::new(b, given);
@@ -157,7 +156,7 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     Ok(())
 }
 
-/// Forgets what was counted of an account.
+/// Clears the failures of an account.
 pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_email: &str) -> Result<(), DbError> {
     let key = account_key(b, normalised_email);
     for limit in [&DEVICES, &NETWORKS, &STRANGERS] {
@@ -166,14 +165,14 @@ pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_em
     Ok(())
 }
 
-/// Failures of an account are counted under a keyed hash of what was typed.
+/// Failures of an account are counted under a keyed hash of the typed address.
 fn account_key(b: &Backend, normalised_email: &str) -> String {
     b.secret.keyed_hash("sign-in", normalised_email)
 }
 
-/// Where a try may be counted, and what must have room there.
+/// Where an attempt may be counted, and what must have room there.
 struct Budget<'a> {
-    /// Failures in a row, which make the next try wait ever longer.
+    /// Consecutive failures, which increase the delay before the next attempt.
     failures: Option<(Scope, &'a str)>,
     limits: Vec<(Limit, &'a str)>,
     /// Whether failures are counted on the device, too.
@@ -181,7 +180,7 @@ struct Budget<'a> {
     lane: Lane,
 }
 
-/// One try, with everything derived from it.
+/// An attempt, with everything derived from it.
 struct Attempt<'a> {
     given: SignIn<'a>,
     email: String,
@@ -194,7 +193,7 @@ struct Attempt<'a> {
 
 impl<'a> Attempt<'a> {
     fn new(b: &Backend, given: SignIn<'a>) -> Self {
-        // Longer than any address: cut, so that megabytes are not hashed.
+        // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
         let email = crate::account::normalised(&email);
         let account_key = account_key(b, &email);
@@ -202,7 +201,7 @@ impl<'a> Attempt<'a> {
             range_key: b.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),
             account_key,
             email,
-            // Beyond its limit a password is wrong; hashing more would only cost time.
+            // A password over the limit is wrong; hashing it would only cost time.
             password: if given.password.len() > limits::PASSWORD_MAX { "" } else { given.password },
             device_hash: token_hash(given.device).unwrap_or_default(),
             now: b.clock.now(),
@@ -211,14 +210,14 @@ impl<'a> Attempt<'a> {
     }
 
     async fn run(&self, b: &Backend) -> Result<SignedIn, SignInError> {
-        // A flood is turned away by reading alone: it costs neither the writer nor a hash.
+        // A flood is refused using reads only: it costs neither the writer nor a hash.
         let budget = match self.choose(&mut Source::Look(&b.db)).await? {
             Ok(budget) => budget,
             Err(wait_ms) => return self.refuse(b, wait_ms).await,
         };
         let ticket = b.hashing.ticket(budget.lane)?;
-        // Counted as failed before it is known: tries made at the same time cannot
-        // all slip through. Success takes it back.
+        // Counted as failed before the check, so that concurrent attempts cannot all pass. Success
+        // removes it.
         let mut tx = b.db.write().await?;
         locks::take(&mut tx, &[LOCK], self.now).await?;
         let budget = match self.choose(&mut Source::Held(&mut tx)).await? {
@@ -250,8 +249,8 @@ impl<'a> Attempt<'a> {
         Err(SignInError::TooMany { wait_ms })
     }
 
-    /// The first budget with room, or the shortest wait. Which budgets there are
-    /// does not depend on whether the account exists, but for its own devices.
+    /// The first budget with room, or the shortest wait. Apart from its own devices, the budgets do
+    /// not depend on whether the account exists.
     async fn choose(&self, source: &mut Source<'_>) -> Result<Result<Budget<'_>, i64>, DbError> {
         let (account, address) = (self.account_key.as_str(), (Scope::Address, self.given.client_key));
         let caller = Caller { device_hash: &self.device_hash, email: &self.email, network_key: self.given.client_key };
@@ -289,7 +288,7 @@ impl<'a> Attempt<'a> {
         Ok(longest)
     }
 
-    /// Counts this try as failed.
+    /// Counts this attempt as failed.
     async fn take(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
         if let Some((scope, key)) = budget.failures {
             let before = Source::Held(tx).failures(scope, key, self.now).await?;
@@ -305,7 +304,7 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
-    /// Takes the count back: the password was right.
+    /// Removes the count: the password was right.
     async fn give_back(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
         for (limit, key) in &budget.limits {
             rate_limits::take_back(tx, limit, key, self.now).await?;
@@ -316,8 +315,8 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
-    /// Begins a session, and remembers device and network. The device gets a new
-    /// token each time: a copy of the former one is worth nothing from now on.
+    /// Begins a session, and remembers device and network. The device gets a new token each time,
+    /// so that a copy of the old one is worthless.
     async fn succeed(&self, b: &Backend, account_id: &str, budget: &Budget<'_>) -> Result<SignedIn, SignInError> {
         let (session, device) = (Token::new(limits::SESSION_MAX_MS)?, Token::new(limits::DEVICE_KEEP_MS)?);
         let (session_hash, device_hash) = (ids::hash_token(&session.value), ids::hash_token(&device.value));
@@ -343,7 +342,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// What the database calls a token that came in a cookie, if it can be one of ours.
+/// The database key of a token from a cookie, if it can be one of ours.
 fn token_hash(cookie: Option<&str>) -> Option<String> {
     cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }

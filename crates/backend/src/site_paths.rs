@@ -1,5 +1,5 @@
-//! Which addresses this site has, asked of the store: for redirects, which must
-//! not hide a page, and for links, which must not lead to nothing.
+//! Which addresses this site has, according to the database: for redirects, which must not hide a
+//! page, and for links, which must not be broken.
 
 use crate::db::{gallery, media, post_lists, posts, projects};
 use crate::error::BackendError;
@@ -7,8 +7,7 @@ use crate::{Backend, content, ids};
 use domain::blog::{TermKind, term_slug};
 use domain::redirect::canonical;
 
-/// Pages and machines' files that are always there. The server's tests ask for
-/// every one of them.
+/// Pages and generated files that always exist. The server's tests request every one of them.
 pub const PAGES: &[&str] = &[
     "/",
     "/yacht-interiors",
@@ -36,7 +35,7 @@ pub const PAGES: &[&str] = &[
 pub enum Found {
     /// A page or a file.
     Here,
-    /// A page that was renamed: it is there now.
+    /// A renamed page, with its new path.
     Renamed(String),
     /// Nothing.
     Nothing,
@@ -74,7 +73,7 @@ pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
         }
         ["gallery", id] => Found::when(ids::is_id(id) && gallery::category_of(&b.db, id).await?.is_some()),
         ["media", key, _file] => Found::when(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
-        // The back office and what the browser loads for it are nobody's to link to.
+        // The back office and its assets are not valid link targets.
         _ => Found::when(b.public_files.contains(path.trim_start_matches('/'))),
     })
 }

@@ -1,5 +1,4 @@
-//! What search engines are told of: every public address with its pictures and
-//! its last change.
+//! The sitemap's content: every public address with its pictures and its last change.
 
 use crate::Backend;
 use crate::content;
@@ -10,8 +9,7 @@ use domain::blog::{ListKey, SITEMAP_TERMS, TermKind};
 use domain::options::GalleryCategory;
 use domain::picture::Picture;
 
-/// Pages that are always there.
-/// Pages that are always there.
+/// Pages that always exist.
 pub(crate) const PAGES: &[&str] =
     &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
 
@@ -20,13 +18,13 @@ pub(crate) const PAGES: &[&str] =
 pub struct Address {
     /// Path on this site, its last part not yet encoded.
     pub path: String,
-    /// Last change, where it is known.
+    /// Last change, if known.
     pub changed: Option<Timestamp>,
     /// Pictures shown there.
     pub images: Vec<Picture>,
 }
 
-/// Every address but those of posts: pages, projects, legal texts, archives.
+/// Every address except those of posts: pages, projects, legal texts, archives.
 ///
 /// # Errors
 /// The database fails.
@@ -94,8 +92,8 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
 }
 
-/// Public posts with places above `after` up to `last`, counted from the oldest,
-/// a few hundred at most, and the place to go on after; none at the end.
+/// Public posts with ordinals above `after` up to `last`, oldest first, a few hundred at most, and
+/// the ordinal to continue after; none at the end.
 ///
 /// # Errors
 /// The database fails.

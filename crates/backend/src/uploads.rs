@@ -1,6 +1,5 @@
-//! Visitors' photos of their cabins: taken only after decoding, kept as a JPEG
-//! of our own making, private, and forgotten after a day unless a request
-//! claims them.
+//! Visitors' photos of their cabins: accepted only after decoding, stored as a newly encoded JPEG,
+//! private, and deleted after a day unless a request claims them.
 
 use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
@@ -21,26 +20,26 @@ use tokio::sync::{Semaphore, TryAcquireError};
 const UPLOADS: Limit =
     Limit { bucket: "upload", events: limits::UPLOADS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
 const MEDIA_TYPE: &str = "image/jpeg";
-/// Width of the small form, in pixels: twice the inbox's, for sharp screens.
+/// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
 const THUMB_WIDTH: u32 = 480;
 
-/// Photos decoded at once. Half of this for photos of ordinary size; a larger
-/// one decodes alone, because a hundred megapixels take 300 MB.
+/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
+/// hundred megapixels need 300 MB.
 const AT_ONCE: usize = 2;
 /// Pixels from which a photo decodes alone.
 const LARGE_PIXELS: u64 = 30_000_000;
-/// Photos that may wait for their turn; each holds its bytes in memory.
+/// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
-/// Longest wait for a turn.
+/// Longest wait for a permit.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Unclaimed photos are swept this long after they can no longer be claimed: a
-/// request under way, and another server's clock, keep their photo.
+/// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
+/// in flight and other servers' clocks.
 const SWEEP_MARGIN_MS: i64 = HOUR;
-/// Photos swept in one go.
+/// Photos swept in one run.
 const SWEEP_BATCH: i64 = 100;
 
-/// Lets a few photos be worked on at a time, a few more wait, and no more.
+/// Lets a few photos be processed concurrently, a few more wait, and refuses the rest.
 #[derive(Debug)]
 pub(crate) struct PhotoGate {
     inside: Arc<Semaphore>,
@@ -54,7 +53,7 @@ impl Default for PhotoGate {
 }
 
 impl PhotoGate {
-    /// Runs `work` on a blocking thread once it is its turn.
+    /// Runs `work` on a blocking thread when a permit is free.
     async fn run<T: Send + 'static>(
         &self,
         large: bool,
@@ -69,7 +68,7 @@ impl PhotoGate {
         let turn = Arc::clone(&self.working).acquire_many_owned(u32::try_from(share).unwrap_or(1));
         let turn = tokio::time::timeout(PATIENCE, turn).await.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
         tokio::task::spawn_blocking(move || {
-            // Held here, because the thread works on when the visitor goes away.
+            // Held here, because the thread continues when the visitor leaves.
             let _held = (place, turn);
             work()
         })
@@ -78,10 +77,10 @@ impl PhotoGate {
     }
 }
 
-/// Why a photo was not taken. Nothing of it is kept.
+/// Why a photo was refused. Nothing of it is stored.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
-    /// Against a rule; holds the sentence to show.
+    /// It breaks a rule; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
     /// Too many photos from this address.
@@ -90,7 +89,7 @@ pub enum UploadError {
         /// Milliseconds until one more is taken.
         wait_ms: i64,
     },
-    /// Database or storage do not work, or too many photos come at once.
+    /// Database or storage are unavailable, or too many photos arrive at the same time.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -107,8 +106,8 @@ impl From<FileError> for UploadError {
     }
 }
 
-/// Takes a photo, whatever the sender says it is. Only what costs work counts
-/// against the limit; files refused at a glance do not.
+/// Accepts a photo, whatever its declared type. Only files that cost work count against the limit;
+/// those refused by their header do not.
 ///
 /// # Errors
 /// See [`UploadError`].
@@ -121,7 +120,7 @@ pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<Upload
     store(b, photo).await
 }
 
-/// What a photo's header says.
+/// The data in a photo's header.
 struct Glance {
     format: PhotoFormat,
     pixels: u64,
@@ -142,7 +141,7 @@ fn glance(bytes: &[u8]) -> Result<Glance, UploadError> {
 }
 
 fn refused(error: &PixelsError) -> UploadError {
-    tracing::info!(%error, "a photo was refused");
+    tracing::info!(%error, "refused a photo");
     UploadError::Refused(error.sentence(true))
 }
 
@@ -155,13 +154,13 @@ async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
     Ok(())
 }
 
-/// A photo in both its forms.
+/// A photo and its thumbnail.
 struct Photo {
     whole: Prepared,
     thumb: Vec<u8>,
 }
 
-/// Decodes and encodes anew: what is stored never contains a byte that was sent.
+/// Decodes and re-encodes: what is stored contains no byte that was sent.
 fn prepare(bytes: &[u8], format: PhotoFormat) -> Result<Photo, UploadError> {
     let whole = match format {
         PhotoFormat::Heic => {
@@ -177,9 +176,9 @@ fn prepare(bytes: &[u8], format: PhotoFormat) -> Result<Photo, UploadError> {
     Ok(Photo { whole, thumb })
 }
 
-/// Stores row, then files. A row without files is found by [`sweep`]; a file
-/// without a row would never be. Nobody can claim the row before this returns,
-/// because nobody has its token.
+/// Stores the row, then the files. A row without files is found by [`sweep`]; files without a row
+/// never would be. The row cannot be claimed before this returns, because its token is not handed
+/// out yet.
 async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> {
     let token = ids::new_token()?;
     let bytes = u64::try_from(photo.whole.jpeg.len()).unwrap_or(u64::MAX);
@@ -196,18 +195,18 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
     rows::insert(&mut tx, &row).await?;
     tx.commit().await?;
     if let Err(error) = put(b, &row.storage_key, photo).await {
-        // A storage that does not answer would not delete either.
+        // A storage that does not respond would not delete either.
         if matches!(error, FileError::NoAnswer(_)) {
-            tracing::warn!(%error, "a photo that was not stored is left to the sweep");
+            tracing::warn!(%error, "leaving a photo that was not stored to the sweep");
         } else if let Err(left) = forget(b, &row.id, &row.storage_key).await {
-            tracing::warn!(error = %left, "a photo that was not stored is left to the sweep");
+            tracing::warn!(error = %left, "leaving a photo that was not stored to the sweep");
         }
         return Err(error.into());
     }
     Ok(UploadedPhoto { token, width: row.width, height: row.height, bytes })
 }
 
-/// Both at a time: a storage that does not answer is waited for once.
+/// Both concurrently: a storage that does not respond times out only once.
 async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
     let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.whole.jpeg));
     let thumb_key = thumb_key(key);
@@ -223,8 +222,7 @@ pub(crate) async fn delete_files(b: &Backend, key: &str) -> Result<(), BackendEr
     Ok(())
 }
 
-/// Deletes files, then the row, so that a failure in between is repaired by
-/// doing it again.
+/// Deletes the files, then the row, so that a failure in between is repaired by a repetition.
 async fn forget(b: &Backend, id: &str, key: &str) -> Result<(), BackendError> {
     delete_files(b, key).await?;
     let mut tx = b.db.write().await?;
@@ -243,11 +241,11 @@ fn thumb_key(key: &str) -> String {
     format!("{}-{THUMB_WIDTH}.jpg", key.strip_suffix(".jpg").unwrap_or(key))
 }
 
-/// A claimed photo, a JPEG, for the signed-in owner alone; `thumb` asks for the
-/// small form. `None` if there is no such photo, or no request claimed it.
+/// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
+/// there is no such photo, or it is unclaimed.
 ///
 /// # Errors
-/// Database or storage do not work.
+/// Database or storage are unavailable.
 pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
     let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
     if !looks_like_an_id {
@@ -259,16 +257,16 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
     let key = if thumb { thumb_key(&upload.storage_key) } else { upload.storage_key };
     let bytes = b.files.get(&key).await?;
     if bytes.is_none() {
-        tracing::error!(upload_id, "a claimed photo is not in the storage");
+        tracing::error!(upload_id, "a claimed photo is missing from the storage");
     }
     Ok(bytes)
 }
 
-/// Deletes photos that nobody claimed within a day; answers how many. Does what
-/// a run that was interrupted left to do.
+/// Deletes photos that were not claimed within a day; returns how many. Completes the work of an
+/// interrupted run.
 ///
 /// # Errors
-/// Database or storage do not work; what is left waits for the next run.
+/// Database or storage are unavailable; the next run continues.
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
     let mut swept = 0;

@@ -1,5 +1,5 @@
-//! Visits to the showroom: the times that are free, accepting a request with
-//! proposed times, and confirming one of them.
+//! Visits to the showroom: available times, accepting a request with proposed times, and confirming
+//! one of them.
 
 use crate::content::{self, Basics};
 use crate::db::leads::Details;
@@ -18,10 +18,10 @@ use domain::options::{LeadKind, PreferredTime};
 use domain::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::{Timestamp, Violations, messages, suspicion};
 
-/// Whoever confirms a visit holds this lock, so that no two get the same time.
+/// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
 
-/// Everything on the page that asks for a visit.
+/// Everything on the visit request page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitContent {
     /// What every page shows.
@@ -30,11 +30,11 @@ pub struct VisitContent {
     pub seo: Option<SeoEntry>,
     /// The times to choose from.
     pub days: Vec<VisitDay>,
-    /// What people call the time zone then: 'PST'.
+    /// Abbreviation of the time zone at that time: 'PST'.
     pub zone: String,
 }
 
-/// Everything on the page that asks for a visit.
+/// Everything on the visit request page.
 ///
 /// # Errors
 /// The database fails.
@@ -47,8 +47,8 @@ pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
     Ok(VisitContent { seo: content::seo(b, "visit").await?, basics, days, zone })
 }
 
-/// The times that a visitor can propose now: inside the hours, not skipped by
-/// the clocks, and not confirmed for somebody else.
+/// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
+/// confirmed for another visitor.
 async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, BackendError> {
     let zone = profile.time_zone.as_str();
     let mut days = visit::offered(&profile.hours, zone::local(zone, b.clock.now()));
@@ -110,7 +110,7 @@ impl LeadForm for Form<'_> {
             email: &self.request.email,
             phone: &self.request.phone,
             contact_method: self.request.contact_method,
-            // Not asked: the proposed times say it better.
+            // Not asked: the proposed times are more precise.
             preferred_time: PreferredTime::default(),
             message: &self.request.note,
         }
@@ -143,7 +143,7 @@ pub enum ConfirmError {
     /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
-    /// Somebody else has a confirmed visit then.
+    /// Another visitor has a confirmed visit then.
     #[error("the time is taken")]
     Taken,
     /// The time has passed.
@@ -160,9 +160,8 @@ impl From<DbError> for ConfirmError {
     }
 }
 
-/// Makes a proposed time the visit and, where mail is set up, writes the
-/// visitor's invitation in the same transaction. Again, or with another slot, it
-/// is a newer word on the same visit.
+/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
+/// transaction. Confirming again, or another slot, sends a new edition for the same visit.
 ///
 /// # Errors
 /// See [`ConfirmError`].
@@ -187,7 +186,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     if b.mail.is_some() {
         deliveries::enqueue_anew(&mut tx, lead_id, Channel::VisitMail, now).await?;
     }
-    // Kept pages still offer the time.
+    // Cached pages still offer the time.
     b.commit_content(tx).await?;
     b.outbox.wake();
     Ok(())

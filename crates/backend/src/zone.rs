@@ -1,12 +1,11 @@
-//! The clock on the wall of the shop: instants of the store read and written in
-//! the business's time zone.
+//! Converts between instants and local times in the business's time zone.
 
 use domain::Timestamp;
 use domain::day::{Day, LocalTime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// Time zone while the profile names none that exists.
+/// Time zone if the profile's is unknown.
 const FALLBACK: &str = "America/Los_Angeles";
 
 /// The time zone of this IANA name.
@@ -15,7 +14,7 @@ pub fn named(zone: &str) -> TimeZone {
     TimeZone::get(zone).or_else(|_| TimeZone::get(FALLBACK)).unwrap_or(TimeZone::UTC)
 }
 
-/// What the wall shows at an instant.
+/// The local time at an instant.
 #[must_use]
 pub fn local(zone: &str, at: Timestamp) -> LocalTime {
     let zoned = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone));
@@ -24,8 +23,8 @@ pub fn local(zone: &str, at: Timestamp) -> LocalTime {
     LocalTime { day, minute: u16::try_from(minute).unwrap_or(0) }
 }
 
-/// When the wall shows this; `None` for a time that the clocks skip in spring.
-/// Of a time that comes twice in autumn it is the first.
+/// The instant of a local time; `None` for one in the spring DST gap. Of an ambiguous time in
+/// autumn it is the first.
 #[must_use]
 pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
     let (year, month, day) = local.day.date();
@@ -35,9 +34,8 @@ pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
     (zoned.datetime() == clock).then(|| Timestamp(zoned.timestamp().as_millisecond()))
 }
 
-/// How far the clock on the wall has come: the latest time it has shown. In the
-/// hour that comes twice in autumn it stands still, so that what has come out
-/// stays out.
+/// The latest local time that was reached so far. It stands still in the repeated hour in autumn,
+/// so that a published post stays published.
 #[must_use]
 pub fn reached(zone: &str, at: Timestamp) -> LocalTime {
     let shown = local(zone, at);
@@ -46,21 +44,21 @@ pub fn reached(zone: &str, at: Timestamp) -> LocalTime {
     before.map_or(shown, |before| shown.max(local(zone, Timestamp(before))))
 }
 
-/// When the clock on the wall gets to this: [`instant`], and for a time that it
-/// skips in spring the moment it does so.
+/// When a local time is reached: [`instant`], and for a time in the spring DST gap the moment of
+/// the jump.
 #[must_use]
 pub fn first_reached(zone: &str, time: LocalTime) -> Option<Timestamp> {
     if let Some(at) = instant(zone, time) {
         return Some(at);
     }
-    // The same time without the change, which lies after it.
+    // The same time on the next day, after the jump.
     let after = instant(zone, LocalTime { day: time.day.plus(1), minute: time.minute })?;
     let moment = jiff::Timestamp::from_millisecond(after.0).ok()?;
     let change = named(zone).preceding(moment).next()?.timestamp().as_millisecond();
     Some(Timestamp(change)).filter(|at| local(zone, *at) >= time)
 }
 
-/// Whether the wall shows this twice: in the hour that comes again in autumn.
+/// Whether a local time occurs twice: in the repeated hour in autumn.
 #[must_use]
 pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
     instant(zone, time).is_some_and(|first| {
@@ -69,7 +67,7 @@ pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
     })
 }
 
-/// 'PST': what people in the zone call it at that moment.
+/// 'PST': the time zone's abbreviation at an instant.
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone)).strftime("%Z").to_string()

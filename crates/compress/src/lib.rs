@@ -1,8 +1,8 @@
-//! Compression at its best quality, for what is packed once and sent often.
+//! Compression at maximum quality, for content that is compressed once and sent often.
 //!
-//! Nothing here is generic to the outside: the compressor is compiled in this crate,
-//! which is optimised in every profile. Compiled with an unoptimised server, it took
-//! half of the processor time of the tests.
+//! Nothing here is generic to the outside: the compressor is compiled in this crate, which is
+//! optimised in every profile. Compiled with an unoptimised server, it took half of the CPU time of
+//! the tests.
 
 use std::io::Write as _;
 
@@ -16,7 +16,7 @@ pub fn brotli(plain: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Gzip at level 9; empty where it fails.
+/// Gzip at level 9; empty if it fails.
 #[must_use]
 pub fn gzip(plain: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(plain.len() / 4), flate2::Compression::best());

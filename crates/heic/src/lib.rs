@@ -22,11 +22,11 @@ pub enum HeicError {
     Broken(String),
 }
 
-/// Width and height, upright, as the container announces them. Pixels may turn
-/// out otherwise in a damaged file; a crop stored in the file is not considered.
+/// Width and height, upright, as declared by the container. In a damaged file the pixels may
+/// differ; a crop stored in the file is ignored.
 ///
 /// # Errors
-/// [`HeicError::Broken`] where the container makes no sense.
+/// [`HeicError::Broken`] if the container is invalid.
 pub fn dimensions(bytes: &[u8]) -> Result<(u32, u32), HeicError> {
     guarded(|| {
         let file = HeifFile::parse(bytes).map_err(broken)?;
@@ -44,12 +44,12 @@ pub fn dimensions(bytes: &[u8]) -> Result<(u32, u32), HeicError> {
     })
 }
 
-/// Decodes the main picture to upright sRGB with alpha: `(width, height, rgba)`.
-/// Metadata is not looked at. Natively it uses every core for tiled photos.
+/// Decodes the main picture to upright sRGB with alpha: `(width, height, rgba)`. Metadata is
+/// ignored. Natively it uses every core for tiled photos.
 ///
 /// # Errors
-/// [`HeicError`]. A decoder's panic, should a hostile file find one, is
-/// [`HeicError::Broken`] natively; in WASM it ends the module.
+/// [`HeicError`]. A decoder's panic on a hostile file becomes [`HeicError::Broken`] natively; in
+/// WASM it ends the module.
 pub fn decode_rgba(bytes: &[u8], max_pixels: u64) -> Result<(u32, u32, Vec<u8>), HeicError> {
     let (width, height) = dimensions(bytes)?;
     if u64::from(width) * u64::from(height) > max_pixels {
@@ -58,7 +58,7 @@ pub fn decode_rgba(bytes: &[u8], max_pixels: u64) -> Result<(u32, u32, Vec<u8>),
     guarded(|| {
         let options = Options { max_threads: 0, max_pixels };
         let image = match heifer::decode_srgb_rgba8(bytes, &options) {
-            // Colours that cannot be converted (HDR): better shown flat than not at all.
+            // Unsupported colours (HDR): a flat picture is better than none.
             Err(Error::Unsupported(_)) => heifer::decode_rgba8(bytes, &options),
             decoded => decoded,
         }

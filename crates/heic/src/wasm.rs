@@ -1,4 +1,4 @@
-//! What the Worker calls.
+//! The Worker's interface.
 
 use crate::HeicError;
 use wasm_bindgen::prelude::*;
@@ -25,7 +25,7 @@ impl HeicPhoto {
         self.height
     }
 
-    /// Hands the pixels over once; a second call gives none.
+    /// Returns the pixels once; a second call returns none.
     pub fn take_rgba(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.rgba)
     }
@@ -34,7 +34,7 @@ impl HeicPhoto {
 /// Decodes a HEIC or HEIF file.
 ///
 /// # Errors
-/// `too-many-pixels`, or the decoder's words.
+/// `too-many-pixels`, or the decoder's message.
 #[wasm_bindgen]
 pub fn decode_heic(bytes: &[u8], max_pixels: f64) -> Result<HeicPhoto, JsError> {
     match crate::decode_rgba(bytes, max_pixels as u64) {

@@ -1,5 +1,5 @@
-//! HEIC photos, good and damaged. They are made here by `heifer`'s own encoder;
-//! its agreement with libheif was measured when it was chosen.
+//! HEIC photos, valid and damaged. They are made here by `heifer`'s own encoder; its agreement with
+//! libheif was measured when it was chosen.
 
 #![expect(clippy::unwrap_used, reason = "a test whose input cannot be made has failed")]
 

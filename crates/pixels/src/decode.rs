@@ -14,10 +14,10 @@ use image::{ColorType, ImageDecoder, Limits};
 use moxcms::{ColorProfile, Layout as CmsLayout, TransformOptions};
 use std::io::Cursor;
 
-/// Most bytes a PNG or WebP decoder may allocate; 100 megapixels of RGBA fit.
+/// Maximum bytes that a PNG or WebP decoder may allocate; 100 megapixels of RGBA fit.
 const MEMORY_MAX: u64 = 512 * 1024 * 1024;
 
-/// JPEG quality, of 100, of a picture that others are made from.
+/// JPEG quality, of 100, of a stored original.
 const KEPT_QUALITY: u8 = 92;
 
 /// A picture in memory: upright, sRGB, with or without alpha.
@@ -52,11 +52,11 @@ impl Decoded {
         })
     }
 
-    /// From sRGB pixels that something else decoded (HEIC), upright.
+    /// From upright sRGB pixels that were decoded elsewhere (HEIC).
     ///
     /// # Errors
-    /// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`]
-    /// where `rgba` is shorter than the dimensions say.
+    /// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`] if `rgba` is shorter
+    /// than the dimensions require.
     pub fn from_rgba(width: u32, height: u32, rgba: Vec<u8>) -> Result<Self, PixelsError> {
         domain::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
@@ -64,8 +64,8 @@ impl Decoded {
         Ok(Self { raster: as_rgb(raster) })
     }
 
-    /// The picture as a JPEG of high quality, to be kept in place of a file that
-    /// later programs may not read. What shines through lies on white.
+    /// The picture as a JPEG of high quality, stored in place of a file that other programs may not
+    /// read. Transparency becomes white.
     ///
     /// # Errors
     /// [`PixelsError::Encode`].
@@ -85,7 +85,7 @@ impl Decoded {
         self.raster.height
     }
 
-    /// True where some pixel is not opaque.
+    /// True if some pixel is not opaque.
     #[must_use]
     pub fn has_alpha(&self) -> bool {
         self.raster.layout == Layout::Rgba
@@ -136,7 +136,7 @@ fn read(mut decoder: impl ImageDecoder, limits: Limits) -> Result<Source, Pixels
     Ok(Source { raster, orientation, profile: profile.filter(|p| p.len() < 1024 * 1024 && layout != Layout::Luma) })
 }
 
-/// Eight of sixteen bits; decoders give the machine's byte order.
+/// The high byte of 16-bit samples; decoders use native byte order.
 fn high_bytes(data: &[u8]) -> Vec<u8> {
     data.as_chunks::<2>().0.iter().map(|pair| (u16::from_ne_bytes(*pair) >> 8) as u8).collect()
 }
@@ -145,7 +145,7 @@ fn grey_to_rgba(data: &[u8]) -> Vec<u8> {
     data.as_chunks::<2>().0.iter().flat_map(|[grey, alpha]| [*grey, *grey, *grey, *alpha]).collect()
 }
 
-/// RGB where nothing shines through, RGBA otherwise.
+/// RGB if fully opaque, RGBA otherwise.
 fn as_rgb(raster: Raster) -> Raster {
     match raster.layout {
         Layout::Luma => {
@@ -157,8 +157,7 @@ fn as_rgb(raster: Raster) -> Raster {
     }
 }
 
-/// Converts in place. A profile that cannot be used leaves the pixels alone, as
-/// browsers do.
+/// Converts in place. An unusable profile leaves the pixels unchanged, as in browsers.
 fn to_srgb(raster: &mut Raster, profile: &[u8]) {
     let layout = if raster.layout == Layout::Rgba { CmsLayout::Rgba } else { CmsLayout::Rgb };
     let converted = ColorProfile::new_from_slice(profile).and_then(|from| {

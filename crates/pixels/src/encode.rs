@@ -6,12 +6,11 @@ use jpeg_encoder::{ColorType, Encoder, ImageBuffer, JpegColorType};
 
 /// Encodes as JPEG of this quality (of 100), embedding the colour profile if given.
 ///
-/// Huffman tables are made for the picture, and coefficients come in two scans:
-/// brightness and colour of blocks first, then all detail. That is 8 % smaller
-/// than standard tables in one scan. This encoder cannot join empty blocks into
-/// runs, so that each further scan costs 4 to 6 %; one scan with own tables has
-/// the same size but is written component by component, which `zune-jpeg`
-/// decodes to wrong colours.
+/// Huffman tables are optimised for the picture, and coefficients come in two scans: DC of
+/// brightness and colour first, then all detail. That is 8 % smaller than standard tables in one
+/// scan. This encoder cannot join empty blocks into runs, so each further scan costs 4 to 6 %; one
+/// scan with optimised tables has the same size but is not interleaved, and `zune-jpeg` decodes
+/// that to wrong colours.
 pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, PixelsError> {
     let mut out = Vec::with_capacity(raster.data.len() / 8);
     let encoder = encoder(&mut out, quality, profile)?;
@@ -27,8 +26,8 @@ pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Resu
     Ok(out)
 }
 
-/// Encodes brightness and two colour planes of half the size (4:2:0) as they
-/// are, without ever spreading the colours to full size.
+/// Encodes brightness and two half-size colour planes (4:2:0) directly, without expanding the
+/// colours to full size.
 pub(crate) fn jpeg_of_planes(
     [y, cb, cr]: [&Raster; 3],
     quality: u8,
@@ -96,8 +95,8 @@ impl ImageBuffer for Planar<'_> {
         };
         let y = usize::from(y);
         buffers[0].extend_from_slice(&self.y.data[row(self.y, y)]);
-        // Each colour twice: the encoder averages pairs of columns and rows, and
-        // the average of equals is exact.
+        // Each colour twice: the encoder averages pairs of columns and rows, and the average of
+        // equal values is exact.
         for (plane, buffer) in [self.cb, self.cr].into_iter().zip(&mut buffers[1..3]) {
             let from = buffer.len();
             buffer.extend(plane.data[row(plane, y / 2)].iter().flat_map(|c| [*c, *c]));

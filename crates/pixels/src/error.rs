@@ -1,31 +1,30 @@
-//! Why a picture was not taken.
+//! Why a picture was refused.
 
 use domain::messages;
 
-/// Why a picture was not taken. Nothing in here panics its way out: a decoder's
-/// panic is caught and becomes [`PixelsError::Broken`].
+/// Why a picture was refused. A decoder's panic is caught and becomes [`PixelsError::Broken`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PixelsError {
-    /// The bytes are no format that this crate reads (SVG, GIF, text, ...).
+    /// Not a format that this crate reads (SVG, GIF, text, ...).
     #[error("not a picture of an accepted format")]
     Unknown,
     /// HEIC or HEIF, which the crate `heic` decodes; hand its pixels to
     /// [`crate::prepare_rgba`].
     #[error("HEIC needs its own decoder")]
     Heic,
-    /// Against a limit; holds the sentence to show.
+    /// A limit is exceeded; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Damaged, truncated, or of a kind its decoder does not know. The text is for logs.
+    /// Damaged, truncated, or of a kind its decoder does not support. The text is for logs.
     #[error("cannot be decoded: {0}")]
     Broken(String),
-    /// An encoder gave up. The text is for logs.
+    /// Encoding failed. The text is for logs.
     #[error("cannot be encoded: {0}")]
     Encode(String),
 }
 
 impl PixelsError {
-    /// The sentence to show a visitor; `mobile` chooses which types it names.
+    /// The message to show a visitor; `mobile` chooses which file types it names.
     #[must_use]
     pub const fn sentence(&self, mobile: bool) -> &'static str {
         match self {
@@ -50,8 +49,8 @@ impl PixelsError {
     }
 }
 
-/// Runs a decoder and turns its panic, should a hostile file find one, into an
-/// error. (In WASM a panic ends the module instead; the Worker then answers for it.)
+/// Runs a decoder and turns its panic on a hostile file into an error. (In WASM a panic ends the
+/// module instead; the Worker reports that.)
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, PixelsError>) -> Result<T, PixelsError> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(PixelsError::broken("the decoder panicked")))

@@ -1,6 +1,6 @@
-//! The one thing read from EXIF: which way is up.
+//! The only field read from EXIF: the orientation.
 
-/// How the stored pixels have to be turned or mirrored to stand upright.
+/// How the stored pixels must be rotated or mirrored to be upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation(u8);
 
@@ -23,20 +23,19 @@ impl Orientation {
         self.0 + 1
     }
 
-    /// True where width and height change places.
+    /// True if width and height are swapped.
     #[must_use]
     pub const fn swaps_sides(self) -> bool {
         self.0 >= 4
     }
 
-    /// Dimensions after turning.
+    /// Dimensions after rotation.
     #[must_use]
     pub const fn upright(self, width: u32, height: u32) -> (u32, u32) {
         if self.swaps_sides() { (height, width) } else { (width, height) }
     }
 
-    /// A TIFF block that says this and nothing else; `None` where nothing needs to
-    /// be said.
+    /// A TIFF block with only this field; `None` for upright.
     #[must_use]
     pub(crate) fn to_exif_block(self) -> Option<Vec<u8>> {
         if self == Self::UPRIGHT {
@@ -48,8 +47,8 @@ impl Orientation {
         Some(block)
     }
 
-    /// Reads the orientation from a TIFF block, as EXIF chunks hold it (with or
-    /// without the `Exif\0\0` that JPEG puts before it).
+    /// Reads the orientation from a TIFF block, as EXIF chunks contain it (with or without JPEG's
+    /// leading `Exif\0\0`).
     #[must_use]
     pub fn from_exif_block(block: &[u8]) -> Self {
         find(block.strip_prefix(b"Exif\0\0").unwrap_or(block)).map_or(Self::UPRIGHT, Self::from_exif)

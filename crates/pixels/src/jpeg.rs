@@ -1,4 +1,4 @@
-//! JPEG decoding: what both the server and the browser need.
+//! JPEG decoding for both the server and the browser.
 
 use crate::error::PixelsError;
 use crate::files::jpeg::JpegFile;
@@ -8,24 +8,24 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-/// Most bytes one decode may hold: 100 megapixels as baseline fit, progressive
-/// ones (whose coefficients are all kept) up to about 70.
+/// Memory limit of one decode: enough for 100 megapixels as baseline, or about 70 as progressive
+/// (whose coefficients are all kept).
 const MEMORY_MAX: u64 = 640 * 1024 * 1024;
-/// A photo has about ten scans. Each further one costs a pass over the picture,
-/// and a file of nothing but scans is a bomb in time.
+/// A photo has about ten scans. Each further one costs a pass over the picture, so a file of
+/// nothing but scans is a denial of service.
 const SCANS_MAX: u32 = 100;
 
-/// Which colours the caller works in.
+/// The colour space that the caller needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// As the file stores them, where that is YCbCr.
+    /// As stored in the file, if that is YCbCr.
     Stored,
     /// RGB or grey.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "the browser goes from JPEG to JPEG"))]
     Rgb,
 }
 
-/// Checks what the markers tell, before any allocation.
+/// Checks the markers, before any allocation.
 pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
     domain::photo::check_decodable(file.width, file.height).map_err(PixelsError::Refused)?;
     if !file.complete {
@@ -41,14 +41,14 @@ pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
     Ok(())
 }
 
-/// Decodes a JPEG whose markers were read before; pixels as stored, not turned.
+/// Decodes a JPEG whose markers were read before; pixels as stored, not rotated.
 pub(crate) fn decode(bytes: &[u8], file: &JpegFile, wanted: Wanted) -> Result<Raster, PixelsError> {
     check(file)?;
     if file.undecodable {
         return Err(PixelsError::broken("a scan per component of subsampled colours"));
     }
-    // Strict mode would refuse photos that every camera roll shows (bytes after
-    // a scan, odd restart markers); what it catches of truncation, `check` does.
+    // Strict mode would refuse photos that every photo app shows (bytes after a scan, odd restart
+    // markers); the truncation that it detects is detected by `check`.
     let options = DecoderOptions::default()
         .set_strict_mode(false)
         .set_max_width(file.width as usize)

@@ -1,8 +1,8 @@
-//! Lanczos3 in plain code, for browsers without SIMD: `fast_image_resize` always
-//! brings SIMD code along in WASM, and such a module does not even load there.
-//! Slower; equal to within two of 256 levels.
+//! Lanczos3 in scalar code, for browsers without SIMD: `fast_image_resize` always includes SIMD
+//! code in WASM, and such a module does not even load there. Slower; equal to within two of 256
+//! levels.
 
-/// Bits of the weights' fraction.
+/// Fixed-point precision of the weights, in bits.
 const PRECISION: u32 = 20;
 
 /// The source samples of one target sample: where they begin, and their weights.
@@ -11,7 +11,7 @@ struct Window {
     weights: Vec<i32>,
 }
 
-/// Resizes `N` channels of eight bits, each on its own.
+/// Resizes `N` independent eight-bit channels.
 pub(crate) fn resize<const N: usize>(data: &[u8], from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
     let row = from.0 as usize * N;
     let columns = windows(from.0, to.0);

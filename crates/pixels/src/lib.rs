@@ -1,15 +1,14 @@
-//! Pictures: sniff, decode, turn upright, resize and encode.
+//! Pictures: sniff, decode, rotate upright, resize and encode.
 //!
-//! One crate serves two places. On the server it re-encodes every upload and
-//! makes the forms of published pictures; in the browser, as WASM in a Worker,
-//! it shrinks a visitor's photo before it is sent. Both run the same code from
-//! the decoded pixels on, and both trust nothing but a file's bytes: the format
-//! is sniffed, limits are read from the header before anything is allocated,
-//! and no metadata survives, except a small colour profile where the pixels
-//! would look different without it.
+//! One crate is used in two places. On the server it re-encodes every upload and makes the variants
+//! of published pictures; in the browser, as WASM in a Worker, it shrinks a visitor's photo before
+//! it is sent. Both run the same code from the decoded pixels on, and both trust only a file's
+//! bytes: the format is sniffed, limits are checked from the header before anything is allocated,
+//! and no metadata survives, except a small colour profile if the pixels would look different
+//! without it.
 //!
-//! Photos travel as YCbCr from JPEG to JPEG: decoding to RGB and back would cost
-//! two conversions of every pixel and win nothing.
+//! Photos stay in YCbCr from JPEG to JPEG: decoding to RGB and back would cost two conversions of
+//! every pixel without benefit.
 
 mod encode;
 mod error;

@@ -1,4 +1,4 @@
-//! A visitor's photo: any accepted file in, an upright JPEG of moderate size out.
+//! Visitors' photos: any accepted file in, an upright JPEG of moderate size out.
 
 use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
@@ -23,16 +23,16 @@ pub struct Prepared {
     pub quality: u8,
 }
 
-/// Decodes a JPEG (natively also PNG and WebP), checks a visitor photo's limits,
-/// turns it upright, shrinks it to at most [`PHOTO_TARGET_SIDE`] and encodes it anew.
+/// Decodes a JPEG (natively also PNG and WebP), checks the limits of visitors' photos, rotates it
+/// upright, shrinks it to at most [`PHOTO_TARGET_SIDE`] and re-encodes it.
 ///
 /// # Errors
-/// See [`PixelsError`]; HEIC must be decoded before and go through [`prepare_rgba`].
+/// See [`PixelsError`]; HEIC must be decoded first and passed to [`prepare_rgba`].
 pub fn prepare_photo(bytes: &[u8]) -> Result<Prepared, PixelsError> {
     prepare_photo_with(bytes, &mut |_| {})
 }
 
-/// [`prepare_photo`] that tells how far it is, in percent, ascending.
+/// [`prepare_photo`] that reports its progress, in percent, ascending.
 ///
 /// # Errors
 /// As [`prepare_photo`].
@@ -44,18 +44,17 @@ pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<
     })
 }
 
-/// Prepares pixels that something else decoded: `heic`, or the browser.
+/// Prepares pixels that were decoded elsewhere: by `heic`, or by the browser.
 ///
 /// # Errors
-/// As [`prepare_photo`]; [`PixelsError::Broken`] where `rgba` is shorter than
-/// the dimensions say.
+/// As [`prepare_photo`]; [`PixelsError::Broken`] if `rgba` is shorter than the dimensions require.
 pub fn prepare_rgba(width: u32, height: u32, rgba: &[u8]) -> Result<Prepared, PixelsError> {
     check_dimensions(width, height).map_err(PixelsError::Refused)?;
     prepare_rgba_with(width, height, rgba.to_vec(), &mut |_| {})
 }
 
-/// [`prepare_rgba`] on a buffer it may keep, telling how far it is. The lower
-/// limit of the dimensions is not checked: the pixels may have been shrunk already.
+/// [`prepare_rgba`] on an owned buffer, reporting its progress. The minimum dimensions are not
+/// checked: the pixels may have been shrunk already.
 ///
 /// # Errors
 /// As [`prepare_rgba`].
@@ -74,12 +73,12 @@ pub fn prepare_rgba_with(
     })
 }
 
-/// Where the bar stands after each stage; decoding takes the larger half.
+/// Progress after each stage; decoding takes the larger half.
 pub(crate) const DECODED: u8 = 60;
 pub(crate) const RESIZED: u8 = 80;
 pub(crate) const DONE: u8 = 100;
 
-/// Decoded pixels as stored, and what is left to do to them.
+/// Decoded pixels as stored, and the remaining steps.
 pub(crate) struct Source {
     pub(crate) raster: Raster,
     pub(crate) orientation: Orientation,
@@ -105,7 +104,7 @@ impl Source {
                 let profile = source.profile.filter(|profile| crate::profile::worth_keeping(profile));
                 Ok(Self { profile, ..source })
             }
-            // The browser decodes these itself and hands over pixels.
+            // The browser decodes these itself and passes pixels.
             #[cfg(not(feature = "native"))]
             Some(PhotoFormat::Png | PhotoFormat::Webp) => Err(PixelsError::Unknown),
         }
@@ -115,7 +114,7 @@ impl Source {
 fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
     let Source { raster, orientation, profile } = source;
     let (width, height) = fit(raster.width, raster.height, PHOTO_TARGET_SIDE);
-    // Turned after shrinking: a quarter of the pixels to move, or fewer.
+    // Rotated after shrinking: a quarter of the pixels to move, or fewer.
     let raster = resize(raster.flattened(), width, height)?.upright(orientation);
     progress(RESIZED);
     let (jpeg, quality) = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
@@ -123,7 +122,7 @@ fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, Pixe
     Ok(Prepared { jpeg, width: raster.width, height: raster.height, quality })
 }
 
-/// Encodes at falling quality until the size target is met or the floor reached.
+/// Encodes at decreasing quality until the size target or the minimum quality is reached.
 pub(crate) fn within_target(
     mut encode: impl FnMut(u8) -> Result<Vec<u8>, PixelsError>,
 ) -> Result<(Vec<u8>, u8), PixelsError> {

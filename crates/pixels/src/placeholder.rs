@@ -1,16 +1,16 @@
-//! What stands in a picture's place until it has arrived.
+//! Placeholders for pictures that are still loading.
 
 use crate::Decoded;
 use crate::error::PixelsError;
 use crate::raster::Layout;
 use crate::resize::{Pixels, fit, resize_pixels};
 
-/// What stands in a picture's place until it has arrived.
+/// Shown until a picture has loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placeholder {
     /// Average colour as `#rrggbb`.
     pub color: String,
-    /// ThumbHash, about 25 bytes: a blurred impression with the right shape.
+    /// ThumbHash, about 25 bytes: a blurred preview with the right aspect ratio.
     pub thumbhash: Vec<u8>,
 }
 
@@ -20,7 +20,7 @@ const SIDE: u32 = 100;
 /// Makes the placeholder of a picture.
 ///
 /// # Errors
-/// [`PixelsError::Broken`], which no decoded picture should give.
+/// [`PixelsError::Broken`], which should not happen for a decoded picture.
 pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
     let source = &decoded.raster;
     let (width, height) = fit(source.width, source.height, SIDE);
@@ -31,7 +31,7 @@ pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
         small.data.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
     };
     let thumbhash = thumbhash::rgba_to_thumb_hash(width as usize, height as usize, &rgba);
-    // Weighted by opacity: what cannot be seen has no colour.
+    // Weighted by opacity: invisible pixels do not count.
     let mut sums = [0_u64; 4];
     for [r, g, b, a] in rgba.as_chunks::<4>().0 {
         let alpha = u64::from(*a);

@@ -1,6 +1,6 @@
-//! Photos that the browser decoded to brightness and colour planes (WebCodecs
-//! gives JPEGs as they are stored). They are shrunk plane by plane, half the
-//! bytes of RGB, and go into the encoder without a colour conversion.
+//! Photos that the browser decoded to brightness and colour planes (WebCodecs returns JPEGs as
+//! stored). They are shrunk plane by plane, half the bytes of RGB, and encoded without a colour
+//! conversion.
 
 use crate::encode::jpeg_of_planes;
 use crate::error::PixelsError;
@@ -24,17 +24,17 @@ pub struct Planes<'a> {
     pub color_height: u32,
     /// Brightness, Cb and Cr, one after the other, rows without padding.
     pub data: &'a [u8],
-    /// How the stored pixels have to be turned.
+    /// Rotation that the stored pixels need.
     pub orientation: Orientation,
-    /// Colour profile to carry over.
+    /// Colour profile to keep.
     pub profile: Option<&'a [u8]>,
 }
 
 /// As [`crate::prepare_photo_with`], from planes.
 ///
 /// # Errors
-/// [`PixelsError::Refused`] against the limits, [`PixelsError::Broken`] where
-/// there are fewer pixels than announced.
+/// [`PixelsError::Refused`] if a limit is exceeded, [`PixelsError::Broken`] if there are fewer
+/// pixels than declared.
 pub fn prepare_planes_with(planes: &Planes<'_>, progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
     check_dimensions(planes.width, planes.height).map_err(PixelsError::Refused)?;
     domain::photo::check_decodable(planes.color_width, planes.color_height).map_err(PixelsError::Refused)?;

@@ -1,4 +1,4 @@
-//! What a file is, from its header alone.
+//! Identifies a file by its header.
 
 use crate::error::PixelsError;
 use crate::exif::Orientation;
@@ -6,29 +6,28 @@ use crate::files::jpeg::JpegFile;
 use crate::files::{png, webp};
 use domain::photo::{PhotoFormat, check_decodable};
 
-/// What a file's header says.
+/// Data from a file's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// Format, by content.
+    /// Format, sniffed.
     pub format: PhotoFormat,
     /// Width as a viewer sees it, upright.
     pub width: u32,
     /// Height as a viewer sees it, upright.
     pub height: u32,
-    /// How the stored pixels have to be turned. Read for JPEG only: the other
-    /// formats' decoders apply their own.
+    /// Rotation that the stored pixels need. Read for JPEG only: the other formats' decoders apply
+    /// it themselves.
     pub orientation: Orientation,
-    /// Holds EXIF (where it was taken, with what), text or a maker's data.
+    /// Contains EXIF (place, camera), text or vendor data.
     pub metadata: bool,
 }
 
-/// Reads the header and checks that the picture can be decoded safely. Small
-/// pictures pass: the visitor's lower limit is checked by [`crate::prepare_photo`].
+/// Reads the header and checks that the picture can be decoded safely. Small pictures pass: the
+/// minimum for visitors is checked by [`crate::prepare_photo`].
 ///
 /// # Errors
-/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for
-/// too many pixels, [`PixelsError::Broken`] for a header that makes no sense or
-/// a JPEG that ends early.
+/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for too many pixels,
+/// [`PixelsError::Broken`] for an invalid header or a truncated JPEG.
 pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
     let format = PhotoFormat::sniff(bytes).ok_or(PixelsError::Unknown)?;
     let headless = || PixelsError::broken("the header makes no sense");

@@ -2,11 +2,11 @@
 
 use crate::exif::Orientation;
 
-/// What the bytes of a pixel mean. All have eight bits per channel.
+/// Pixel format. All have eight bits per channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layout {
     Luma,
-    /// As JPEG stores it: full range, BT.601.
+    /// As in JPEG: full range, BT.601.
     Ycbcr,
     Rgb,
     Rgba,
@@ -32,7 +32,7 @@ pub(crate) struct Raster {
 }
 
 impl Raster {
-    /// `None` where the data is shorter than the dimensions say, or empty.
+    /// `None` if the data is empty or shorter than the dimensions require.
     pub(crate) fn new(width: u32, height: u32, layout: Layout, mut data: Vec<u8>) -> Option<Self> {
         let needed = (width as usize).checked_mul(height as usize)?.checked_mul(layout.channels())?;
         if needed == 0 || data.len() < needed {
@@ -42,7 +42,7 @@ impl Raster {
         Some(Self { width, height, layout, data })
     }
 
-    /// Turns and mirrors the stored pixels upright.
+    /// Rotates and mirrors the stored pixels upright.
     pub(crate) fn upright(self, orientation: Orientation) -> Self {
         if orientation == Orientation::UPRIGHT {
             return self;
@@ -61,7 +61,7 @@ impl Raster {
         let mut data = Vec::with_capacity(pixels.len() * N);
         for y in 0..out_height as usize {
             for x in 0..out_width as usize {
-                // Where the pixel that belongs at (x, y) was stored.
+                // Where the pixel for (x, y) was stored.
                 let (from_x, from_y) = match orientation.to_exif() {
                     2 => (width - 1 - x, y),
                     3 => (width - 1 - x, height - 1 - y),
@@ -78,7 +78,7 @@ impl Raster {
         Self { width: out_width, height: out_height, layout: self.layout, data }
     }
 
-    /// Lays a translucent picture on white, as paper would show it.
+    /// Composites a translucent picture on white.
     pub(crate) fn flattened(self) -> Self {
         if self.layout != Layout::Rgba {
             return self;
@@ -98,7 +98,7 @@ impl Raster {
     }
 }
 
-/// True where some pixel of RGBA lets the background through.
+/// True if some pixel of RGBA is translucent.
 #[cfg(any(test, feature = "native"))]
 pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
     rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn every_orientation_turns_the_letter_upright() {
-        // Each row is how a camera stores the upright 3x2 picture `abc/def`.
+        // Each row is the upright 3x2 picture `abc/def` as a camera stores it.
         let stored: [(u16, u32, &[u8; 6]); 8] = [
             (1, 3, b"abcdef"),
             (2, 3, b"cbafed"),

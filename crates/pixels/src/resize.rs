@@ -5,8 +5,8 @@ use crate::raster::{Layout, Raster};
 #[cfg(any(not(target_arch = "wasm32"), target_feature = "simd128"))]
 use resample as engine;
 
-/// The largest dimensions of the same shape whose sides do not exceed `side`;
-/// never larger than given, never zero.
+/// The largest dimensions of the same aspect ratio whose sides do not exceed `side`; never larger
+/// than given, never zero.
 pub(crate) fn fit(width: u32, height: u32, side: u32) -> (u32, u32) {
     let longest = width.max(height);
     if longest <= side {
@@ -16,7 +16,7 @@ pub(crate) fn fit(width: u32, height: u32, side: u32) -> (u32, u32) {
     (scale(width), scale(height))
 }
 
-/// Pixels owned elsewhere, rows without padding.
+/// Borrowed pixels, rows without padding.
 #[derive(Clone, Copy)]
 pub(crate) struct Pixels<'a> {
     width: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Pixels<'a> {
 }
 
 impl<'a> Pixels<'a> {
-    /// `None` where the data is shorter than the dimensions say, or empty.
+    /// `None` if the data is empty or shorter than the dimensions require.
     pub(crate) fn new(width: u32, height: u32, layout: Layout, data: &'a [u8]) -> Option<Self> {
         let needed = (width as usize).checked_mul(height as usize)?.checked_mul(layout.channels())?;
         let data = data.get(..needed)?;
@@ -38,11 +38,11 @@ impl<'a> Pixels<'a> {
     }
 }
 
-/// Resizes by Lanczos3, alpha-correct. The same size passes through untouched.
+/// Resizes by Lanczos3, alpha-correct. The same size is returned unchanged.
 ///
-/// Works on the stored (gamma-encoded) values, as browsers, sharp and every
-/// photo tool do by default: linear light would thin the dark lines on bright
-/// ground that cabins are full of, and cost twice the time.
+/// Works on the stored (gamma-encoded) values, as browsers, sharp and photo tools do by default:
+/// linear light would thin the dark lines on bright ground that cabins are full of, and take twice
+/// the time.
 pub(crate) fn resize(raster: Raster, width: u32, height: u32) -> Result<Raster, PixelsError> {
     if (raster.width, raster.height) == (width, height) {
         return Ok(raster);
@@ -50,7 +50,7 @@ pub(crate) fn resize(raster: Raster, width: u32, height: u32) -> Result<Raster, 
     resize_pixels(Pixels::of(&raster), (width, height))
 }
 
-/// [`resize`] that leaves the source where it is.
+/// [`resize`] from borrowed pixels.
 pub(crate) fn resize_pixels(source: Pixels<'_>, (width, height): (u32, u32)) -> Result<Raster, PixelsError> {
     let Pixels { layout, data, .. } = source;
     let nothing = || PixelsError::broken("resized to nothing");
@@ -63,7 +63,7 @@ pub(crate) fn resize_pixels(source: Pixels<'_>, (width, height): (u32, u32)) -> 
         Layout::Ycbcr | Layout::Rgb => engine::colors(data, from, (width, height)),
         #[cfg(feature = "native")]
         Layout::Rgba => engine::translucent(data, from, (width, height)),
-        // Photos are laid on white before they are resized.
+        // Photos are composited on white before resizing.
         #[cfg(not(feature = "native"))]
         Layout::Rgba => return Err(PixelsError::broken("alpha is for published pictures")),
     }
@@ -71,7 +71,7 @@ pub(crate) fn resize_pixels(source: Pixels<'_>, (width, height): (u32, u32)) -> 
     Raster::new(width, height, layout, data).ok_or_else(nothing)
 }
 
-/// Plain code for browsers without SIMD.
+/// Scalar code for browsers without SIMD.
 #[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
 mod engine {
     use crate::lanczos;

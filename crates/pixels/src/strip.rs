@@ -1,13 +1,11 @@
-//! A copy of a picture file without what it says beyond the picture: where and
-//! with what it was taken, texts, a maker's data, a second picture.
+//! Removes metadata from a picture file: place and camera, texts, vendor data, embedded pictures.
 
 use crate::files::{jpeg, png, webp};
 use domain::photo::PhotoFormat;
 
-/// The same JPEG, PNG or WebP without EXIF, XMP, IPTC, texts and whatever follows
-/// its end. Pixels are not touched; the colour profile stays, and so does the
-/// orientation where the picture is stored turned. `None` for other formats, and
-/// where the file's parts cannot be followed.
+/// The same JPEG, PNG or WebP without EXIF, XMP, IPTC, texts and trailing data. Pixels are
+/// unchanged; the colour profile stays, and so does the orientation if the picture is not stored
+/// upright. `None` for other formats, and for files that cannot be parsed.
 #[must_use]
 pub fn strip_metadata(bytes: &[u8]) -> Option<Vec<u8>> {
     match PhotoFormat::sniff(bytes)? {

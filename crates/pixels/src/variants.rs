@@ -1,4 +1,4 @@
-//! The forms in which a published picture is kept.
+//! Encoding the variants of published pictures.
 
 use crate::Decoded;
 use crate::encode;
@@ -12,34 +12,33 @@ use ravif::{Img, RGB8, RGBA8};
 const JPEG_QUALITY: u8 = 80;
 /// WebP quality, of 100.
 const WEBP_QUALITY: f32 = 80.0;
-/// AVIF quality, of 100 on this encoder's scale. At 800 px it takes a quarter to
-/// a third fewer bytes than WebP at [`WEBP_QUALITY`] and looks the same.
+/// AVIF quality, of 100 on this encoder's scale. At 800 px it takes a quarter to a third fewer
+/// bytes than WebP at [`WEBP_QUALITY`] and looks the same.
 const AVIF_QUALITY: f32 = 65.0;
-/// AVIF effort, 1 (slowest) to 10. All four widths of a picture take about 6 s of
-/// processor time, once, off the request path. Effort 6 saves 8 to 10 % of the
-/// bytes for twice the time; 9 takes half the time for 10 % more bytes and shows
-/// more artefacts, which would leave little of AVIF's lead over WebP.
+/// AVIF speed, 1 (slowest) to 10. All four widths of a picture take about 6 s of CPU time, once,
+/// off the request path. Speed 6 saves 8 to 10 % of the bytes for twice the time; 9 takes half the
+/// time for 10 % more bytes and shows more artefacts, which would leave little advantage over WebP.
 const AVIF_SPEED: u8 = 7;
-/// Effort for the forms phones get, where the line is slowest. They are small
-/// pictures: 11 % fewer bytes cost one second more.
+/// Speed for the variants used by phones, whose connections are slowest. They are small pictures:
+/// 11 % fewer bytes cost one second more.
 const AVIF_SPEED_PHONE: u8 = 4;
-/// Qualities for those forms, in turn until one is within [`PHONE_BYTES`]. Pixels
-/// are smallest on phones: at 50 nothing is to be seen that is not at 65.
+/// Qualities for those variants, tried in turn until one is within [`PHONE_BYTES`]. Pixels are
+/// smallest on phones: at 50 there is no visible difference from 65.
 const AVIF_PHONE: [f32; 3] = [60.0, 55.0, 50.0];
-/// What a picture that fills a phone should weigh at most. The first one of a page
-/// then comes in the same round trip as the fonts, whatever the owner uploads.
+/// Maximum size of a picture that fills a phone's screen. The first one of a page then arrives in
+/// the same round trip as the fonts, whatever the owner uploads.
 const PHONE_BYTES: usize = 20_000;
 
-/// The settings above as a word for file names: what was encoded under another
-/// word is not what [`encode`] would make now.
+/// A fingerprint of the settings above, for file names: a file with another one is not what
+/// [`encode`] would make now.
 #[must_use]
 pub fn settings() -> String {
     format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}-a{AVIF_QUALITY}s{AVIF_SPEED}p{PHONE_BYTES}s{AVIF_SPEED_PHONE}")
 }
 
-/// Encodes the picture `width` pixels wide (never wider than it is) in one
-/// format. Alpha stays in AVIF and WebP and lies on white in JPEG. Takes from
-/// milliseconds to several seconds of processor time: not for a request's thread.
+/// Encodes the picture `width` pixels wide (never wider than it is) in one format. Transparency is
+/// kept in AVIF and WebP and becomes white in JPEG. Takes from milliseconds to several seconds of
+/// CPU time: not for a request's thread.
 ///
 /// # Errors
 /// [`PixelsError::Encode`].
@@ -80,7 +79,7 @@ fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
 }
 
 fn avif(raster: &Raster, quality: f32, speed: u8) -> Result<Vec<u8>, PixelsError> {
-    // One thread: who encodes several pictures decides how many processors that takes.
+    // One thread: the caller decides how many pictures are encoded concurrently.
     let encoder = ravif::Encoder::new()
         .with_quality(quality)
         .with_alpha_quality(quality)

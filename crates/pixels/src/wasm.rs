@@ -1,7 +1,7 @@
-//! What the photo Worker calls.
+//! The photo Worker's interface.
 //!
-//! A refusal (a limit, a wrong type) is thrown as the plain sentence to show; a
-//! failure is thrown as an `Error`, upon which the Worker sends the file as it is.
+//! A refusal (a limit, a wrong type) is thrown as the plain message to show; a failure is thrown as
+//! an `Error`, in which case the Worker sends the file unchanged.
 
 use crate::error::PixelsError;
 use crate::exif::Orientation;
@@ -13,14 +13,14 @@ use domain::limits;
 use domain::photo::PhotoFormat;
 use wasm_bindgen::prelude::*;
 
-/// A picked file, checked.
+/// A chosen file, checked.
 #[wasm_bindgen]
 pub struct Photo {
     bytes: Vec<u8>,
     probe: Option<Probe>,
 }
 
-/// A prepared photo on its way out.
+/// A prepared photo.
 #[wasm_bindgen]
 pub struct PreparedPhoto {
     prepared: Prepared,
@@ -28,11 +28,10 @@ pub struct PreparedPhoto {
 
 #[wasm_bindgen]
 impl Photo {
-    /// Reads the header and checks what can be told from it. HEIC is let
-    /// through unmeasured.
+    /// Reads the header and checks it. HEIC passes without measuring.
     ///
     /// # Errors
-    /// The sentence to show; for a damaged file too, since nobody could do more with it.
+    /// The message to show; also for a damaged file, which the server could not use either.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: Vec<u8>, mobile: bool) -> Result<Self, JsValue> {
         let refused = |error: &PixelsError| JsValue::from_str(error.sentence(mobile));
@@ -59,20 +58,20 @@ impl Photo {
         format.to_owned()
     }
 
-    /// Width, upright; 0 where not known (HEIC).
+    /// Width, upright; 0 if unknown (HEIC).
     #[wasm_bindgen(getter)]
     pub fn width(&self) -> u32 {
         self.probe.map_or(0, |probe| probe.width)
     }
 
-    /// Height, upright; 0 where not known (HEIC).
+    /// Height, upright; 0 if unknown (HEIC).
     #[wasm_bindgen(getter)]
     pub fn height(&self) -> u32 {
         self.probe.map_or(0, |probe| probe.height)
     }
 
-    /// True where a browser's decoder that turns pictures by itself would be
-    /// noticed, by the dimensions, or has nothing to turn: browsers differ in that.
+    /// True if the dimensions reveal whether the browser's decoder applied the orientation, or if
+    /// there is none to apply: browsers differ in that.
     #[wasm_bindgen(getter, js_name = turnsVisibly)]
     pub fn turns_visibly(&self) -> bool {
         self.probe.is_some_and(|probe| {
@@ -81,36 +80,36 @@ impl Photo {
         })
     }
 
-    /// Width before turning upright.
+    /// Width before rotation.
     #[wasm_bindgen(getter, js_name = storedWidth)]
     pub fn stored_width(&self) -> u32 {
         self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).0)
     }
 
-    /// Height before turning upright.
+    /// Height before rotation.
     #[wasm_bindgen(getter, js_name = storedHeight)]
     pub fn stored_height(&self) -> u32 {
         self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).1)
     }
 
-    /// True where the file should not be sent as it is: too large a file or
-    /// picture, metadata inside, or a format that not everybody can open.
+    /// True if the file should not be sent unchanged: the file or picture is too large, it contains
+    /// metadata, or its format is not widely supported.
     #[wasm_bindgen(getter, js_name = needsWork)]
     pub fn needs_work(&self) -> bool {
         self.bytes.len() > limits::PHOTO_COMPRESS_ABOVE || !self.may_stay()
     }
 
-    /// True where only its size in bytes speaks against sending the file as it
-    /// is: it stays if working on it gains nothing.
+    /// True if only the size in bytes is a reason against sending the file unchanged: it is sent
+    /// unchanged if processing gains nothing.
     #[wasm_bindgen(getter, js_name = mayStay)]
     pub fn may_stay(&self) -> bool {
         self.probe.is_some_and(|probe| !probe.metadata && probe.width.max(probe.height) <= limits::PHOTO_TARGET_SIDE)
     }
 
-    /// Throws the sentence to show where the file is too large to be sent as it is.
+    /// Throws the message to show if the file is too large to be sent unchanged.
     ///
     /// # Errors
-    /// That sentence.
+    /// That message.
     #[wasm_bindgen(js_name = checkSendable)]
     pub fn check_sendable(&self) -> Result<(), JsValue> {
         let format = self.probe.map_or(PhotoFormat::Heic, |probe| probe.format);
@@ -125,8 +124,8 @@ impl Photo {
         done(crate::prepare_photo_with(&self.bytes, &mut teller(progress)))
     }
 
-    /// Prepares the same JPEG from planes that the browser decoded, as stored
-    /// (not turned): brightness, Cb, Cr without padding.
+    /// Prepares the same JPEG from planes that the browser decoded, as stored (not rotated):
+    /// brightness, Cb, Cr without padding.
     ///
     /// # Errors
     /// See the module.
@@ -152,18 +151,18 @@ impl Photo {
     }
 }
 
-/// Throws the sentence to show where a picture of these dimensions is refused:
-/// for those that only decoding could measure.
+/// Throws the message to show if a picture of these dimensions is refused: for formats whose
+/// dimensions are known only after decoding.
 ///
 /// # Errors
-/// That sentence.
+/// That message.
 #[wasm_bindgen(js_name = checkDimensions)]
 pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
     Ok(domain::photo::check_dimensions(width, height)?)
 }
 
-/// Prepares pixels that the browser or the HEIC module decoded, upright and
-/// possibly shrunk already; dimensions are for [`check_dimensions`] to judge.
+/// Prepares pixels that the browser or the HEIC module decoded, upright and possibly shrunk
+/// already; check the dimensions with [`check_dimensions`] first.
 ///
 /// # Errors
 /// See the module.
@@ -177,7 +176,7 @@ pub fn prepare_rgba(
     done(crate::prepare_rgba_with(width, height, rgba, &mut teller(progress)))
 }
 
-/// Most pixels anything should decode for us.
+/// Maximum number of pixels to decode.
 #[wasm_bindgen(js_name = pixelsMax)]
 #[must_use]
 pub fn pixels_max() -> f64 {
@@ -198,7 +197,7 @@ impl PreparedPhoto {
         self.prepared.height
     }
 
-    /// Hands the JPEG file over once; a second call gives none.
+    /// Returns the JPEG file once; a second call returns none.
     #[wasm_bindgen(js_name = takeJpeg)]
     pub fn take_jpeg(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.prepared.jpeg)
@@ -215,7 +214,7 @@ fn done(result: Result<Prepared, PixelsError>) -> Result<PreparedPhoto, JsValue>
 
 fn teller(progress: &js_sys::Function) -> impl FnMut(u8) {
     move |percent| {
-        // A listener that throws must not cost the visitor the photo.
+        // An exception in the callback must not lose the photo.
         let _ = progress.call1(&JsValue::NULL, &JsValue::from(percent));
     }
 }

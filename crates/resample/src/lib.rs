@@ -1,8 +1,8 @@
-//! `fast_image_resize`, for the three kinds of pixels we have: its untyped door
-//! would bring code for all thirteen kinds into the browser.
+//! `fast_image_resize`, for the three pixel types we use: its dynamic API would pull all 13 types
+//! into the WASM build.
 //!
-//! Nothing here is generic to the outside: the library's many forms of one loop
-//! are compiled in this crate, and not again with everything that uses it.
+//! Nothing here is generic to the outside: the library's many instances of one loop are compiled in
+//! this crate, and not again in each crate that uses it.
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::{PixelTrait, ResizeOptions, Resizer, pixels};
@@ -10,10 +10,10 @@ use fast_image_resize::{PixelTrait, ResizeOptions, Resizer, pixels};
 /// Width and height in pixels.
 pub type Size = (u32, u32);
 
-/// Dimensions and data that do not belong together.
+/// Dimensions and data do not match.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There are fewer bytes than the dimensions say.
+    /// There are fewer bytes than the dimensions require.
     #[error(transparent)]
     Buffer(#[from] fast_image_resize::ImageBufferError),
     /// The picture could not be resized.
@@ -21,7 +21,7 @@ pub enum Error {
     Resize(#[from] fast_image_resize::ResizeError),
 }
 
-/// Resizes pixels of one byte by Lanczos3.
+/// Resizes one-byte pixels by Lanczos3.
 ///
 /// # Errors
 /// See [`Error`].
@@ -29,7 +29,7 @@ pub fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8>(data, from, to, 1)
 }
 
-/// Resizes pixels of three bytes by Lanczos3.
+/// Resizes three-byte pixels by Lanczos3.
 ///
 /// # Errors
 /// See [`Error`].
@@ -37,8 +37,8 @@ pub fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8x3>(data, from, to, 3)
 }
 
-/// Resizes pixels of three bytes and one of alpha by Lanczos3, so that the colour
-/// of what is transparent does not bleed.
+/// Resizes pixels of three bytes plus alpha by Lanczos3, so that the colour of transparent pixels
+/// does not bleed.
 ///
 /// # Errors
 /// See [`Error`].

@@ -1,8 +1,7 @@
-//! `s3-test-server FOLDER PORT ACCESS_KEY SECRET_KEY`: serves FOLDER over the
-//! S3 protocol on loopback. Each folder directly inside it is a bucket. Port 0
-//! takes a free one. The first line printed is the address, such as
-//! `http://127.0.0.1:41211`; it ends with the process that started it, because
-//! it stops when its standard input is closed.
+//! `s3-test-server FOLDER PORT ACCESS_KEY SECRET_KEY`: serves FOLDER over the S3 protocol on
+//! loopback. Each folder directly inside it is a bucket. Port 0 chooses a free one. The first line
+//! printed is the URL, such as `http://127.0.0.1:41211`; the server stops when its standard input
+//! is closed, so it ends with the process that started it.
 
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
@@ -48,7 +47,7 @@ async fn serve(folder: &str, port: &str, access_key: &str, secret_key: &str) -> 
                 let (socket, _) = accepted?;
                 let service = service.clone();
                 tokio::spawn(async move {
-                    // A client that goes away is the client's business.
+                    // Errors of a disconnected client are ignored.
                     let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(socket), service).await;
                 });
             }
@@ -62,6 +61,6 @@ async fn serve(folder: &str, port: &str, access_key: &str, secret_key: &str) -> 
 }
 
 fn say(line: &str) {
-    // Nobody is left to tell when standard error is closed.
+    // Nothing can be reported if standard error is closed.
     let _ = writeln!(std::io::stderr(), "{line}");
 }

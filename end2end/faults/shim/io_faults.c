@@ -1,12 +1,12 @@
 /* Loaded into a server with LD_PRELOAD. Makes file operations below the folder
- * IO_FAULTS_ROOT fail while the file IO_FAULTS_PLAN holds lines such as
+ * IO_FAULTS_ROOT fail while the file IO_FAULTS_PLAN contains lines such as
  *
  *     write ENOSPC
  *     fsync EIO
  *     rename EIO
  *     write ENOSPC -wal      (only paths that contain "-wal")
  *
- * Operations: open (that creates), write, fsync, rename. */
+ * Operations: open (only if it creates a file), write, fsync, rename. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,7 +23,7 @@
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-/* Reads the plan with plain system calls, so that it never asks itself. */
+/* Reads the plan with plain system calls, because the wrapped ones would recurse. */
 static int planned(const char *operation, const char *path) {
     const char *root = getenv("IO_FAULTS_ROOT"), *plan = getenv("IO_FAULTS_PLAN");
     if (!root || !plan || !path || strncmp(path, root, strlen(root)) != 0) return 0;

@@ -1,5 +1,5 @@
-//! Visitors who send the contact form one after the other, each from an address of
-//! their own, and what they were told.
+//! Visitors who send the contact form repeatedly, each from a separate address, and the responses
+//! they got.
 
 use crate::site::{Failure, Server, Site, contact, same_origin};
 use reqwest::Client;
@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// The status that stands for no answer at all.
+/// Status code used for no response.
 pub const NO_ANSWER: u16 = 0;
-/// Numbers that are given out once, so that no two visitors are the same person.
+/// Numbers that are used once, so that no two visitors are the same person.
 static VISITORS: AtomicUsize = AtomicUsize::new(0);
 
-/// What was sent and what was answered.
+/// What was sent, and the responses.
 #[derive(Default)]
 struct Seen {
     acknowledged: Vec<String>,
@@ -24,32 +24,32 @@ struct Seen {
     slowest: Duration,
 }
 
-/// Visitors sending all the time.
+/// Visitors who send continuously.
 pub struct Visitors {
     seen: Arc<Mutex<Seen>>,
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// What the visitors were told.
+/// The responses that the visitors got.
 pub struct Told {
-    /// Attempts that were thanked for.
+    /// Attempts that were acknowledged.
     pub acknowledged: Vec<String>,
     /// Messages that were not, as they were sent.
     pub refused: Vec<Value>,
-    /// How often each status came; [`NO_ANSWER`] where the connection broke.
+    /// How often each status came; [`NO_ANSWER`] if the connection broke.
     pub statuses: BTreeMap<u16, usize>,
-    /// The longest that anybody waited.
+    /// The longest response time.
     pub slowest: Duration,
 }
 
-/// A message of another person each time.
+/// A message from a different person each time.
 pub fn message() -> Value {
     contact(&format!("Visitor {}", VISITORS.fetch_add(1, Ordering::Relaxed)))
 }
 
-/// Sends a message from an address that no other message comes from; answers the
-/// status, [`NO_ANSWER`] if none came.
+/// Sends a message from an address that no other message uses; returns the status, [`NO_ANSWER`] if
+/// none came.
 pub async fn send(client: &Client, url: &str, message: &Value) -> u16 {
     let n = VISITORS.fetch_add(1, Ordering::Relaxed);
     let address = format!("198.{}.{}.{}", 18 + (n >> 16) % 2, (n >> 8) % 256, n % 256);
@@ -63,7 +63,7 @@ pub async fn send(client: &Client, url: &str, message: &Value) -> u16 {
     match sent {
         Ok(response) => {
             let status = response.status().as_u16();
-            // An answer that breaks off is none: the visitor was not thanked.
+            // A truncated response counts as none: the visitor was not thanked.
             if response.bytes().await.is_ok() { status } else { NO_ANSWER }
         }
         Err(_) => NO_ANSWER,
@@ -75,7 +75,7 @@ fn attempt(message: &Value) -> String {
 }
 
 impl Visitors {
-    /// Lets `senders` visitors send until [`Self::end`].
+    /// Starts `senders` visitors, who send until [`Self::end`].
     pub fn begin(server: &Server, senders: usize) -> Self {
         let seen = Arc::new(Mutex::new(Seen::default()));
         let stop = Arc::new(AtomicBool::new(false));
@@ -107,12 +107,12 @@ impl Visitors {
         Self { seen, stop, tasks }
     }
 
-    /// How many were thanked so far.
+    /// How many were acknowledged so far.
     pub fn thanked(&self) -> usize {
         self.seen.lock().map_or(0, |seen| seen.acknowledged.len())
     }
 
-    /// Waits until `more` were thanked, or for `within`; answers how many were.
+    /// Waits until `more` were acknowledged, or for `within`; returns how many were.
     pub async fn thanks(&self, more: usize, within: Duration) -> usize {
         let (before, until) = (self.thanked(), Instant::now() + within);
         while self.thanked() < before + more && Instant::now() < until {
@@ -121,7 +121,7 @@ impl Visitors {
         self.thanked() - before
     }
 
-    /// Lets each finish what it is sending.
+    /// Lets each finish its current message.
     pub async fn end(self) -> Result<Told, Failure> {
         self.stop.store(true, Ordering::Relaxed);
         for task in self.tasks {
@@ -141,8 +141,8 @@ impl Told {
         Ok(self.acknowledged.iter().filter(|attempt| !stored.contains(*attempt)).count())
     }
 
-    /// Sends again what was refused, each as the same attempt; answers how many
-    /// were not thanked this time.
+    /// Resends what was refused, each as the same attempt; returns how many were not acknowledged
+    /// this time.
     pub async fn send_again(&self, server: &Server) -> usize {
         let url = server.url("/api/contact/submit");
         let mut refused = 0;
@@ -152,12 +152,12 @@ impl Told {
         refused
     }
 
-    /// How many answers had another status than these.
+    /// How many responses had a status other than these.
     pub fn other_than(&self, expected: &[u16]) -> usize {
         self.statuses.iter().filter(|(status, _)| !expected.contains(status)).map(|(_, count)| count).sum()
     }
 
-    /// The statuses as a text for the table.
+    /// The statuses as text for the table.
     pub fn words(&self) -> String {
         self.statuses.iter().map(|(status, count)| format!("{count}x{status}")).collect::<Vec<_>>().join(" ")
     }

@@ -1,14 +1,13 @@
-//! Plays attacks and failures against the real server binary, prints a table of
-//! what held and what was lost, and fails if any figure is missed:
+//! Runs attacks and failures against the real server binary, prints a table of the results, and
+//! fails if any figure is out of bounds:
 //!
 //! ```text
 //! scripts/faults [--short] [NAME]...
 //! ```
 //!
-//! `--short` is the form that `make test` runs: the same scenarios with fewer
-//! connections and less time. Numbers that need a quiet machine are asserted
-//! here and nowhere else.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "its table is its purpose")]
+//! `--short` is the form that `make test` runs: the same scenarios with fewer connections and less
+//! time. Figures that need an idle machine are asserted here and nowhere else.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints its report")]
 
 mod leads;
 mod proxy;
@@ -28,13 +27,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Plays attacks and failures against the server.
+/// Runs attacks and failures against the server.
 #[derive(Parser)]
 struct Arguments {
     /// Fewer connections and less time: the form that `make test` runs
     #[arg(long)]
     short: bool,
-    /// Name the scenarios and stop
+    /// List the scenarios and exit
     #[arg(long)]
     list: bool,
     /// The server's binary

@@ -1,5 +1,5 @@
-//! Stands between a server and PostgreSQL and breaks a connection right after a
-//! word was passed on, so that its answer is lost.
+//! A proxy between a server and PostgreSQL that breaks a connection right after passing on a given
+//! word, so that the response is lost.
 
 use crate::site::Failure;
 use std::net::SocketAddr;
@@ -9,10 +9,10 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Long enough for the database to carry out what it was sent.
+/// Long enough for the database to execute what it was sent.
 const CARRIED_OUT: Duration = Duration::from_millis(100);
 
-/// A listening proxy; ends with the process.
+/// A listening proxy; stops with the process.
 pub struct Proxy {
     /// Where it listens.
     pub address: SocketAddr,
@@ -21,7 +21,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// Begins to pass on what comes to `to`, such as `127.0.0.1:5432`.
+    /// Starts forwarding connections to `to`, such as `127.0.0.1:5432`.
     pub async fn to(to: String) -> Result<Self, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -36,7 +36,7 @@ impl Proxy {
         Ok(Self { address, word, broken })
     }
 
-    /// The next connection that sends `word` is broken after it.
+    /// Breaks the next connection that sends `word`, after passing it on.
     pub fn break_after(&self, word: &str) {
         if let Ok(mut wanted) = self.word.lock() {
             *wanted = Some(word.as_bytes().to_vec());
@@ -73,7 +73,7 @@ async fn pass_on(
             found
         });
         if ends_here {
-            // No answer passes any more; then both sides see the connection end.
+            // No further response passes; then both sides see the connection end.
             broken.fetch_add(1, Ordering::Relaxed);
             answers.abort();
             to_server.write_all(&bytes[..length]).await?;

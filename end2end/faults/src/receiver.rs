@@ -1,4 +1,4 @@
-//! A webhook receiver that counts what comes, by the id of the delivery.
+//! A webhook receiver that counts deliveries by id.
 
 use crate::site::Failure;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 type Counts = Arc<Mutex<HashMap<String, usize>>>;
 
-/// A listening receiver; ends with the process.
+/// A listening receiver; stops with the process.
 pub struct Receiver {
     /// Where it listens.
     pub address: SocketAddr,
@@ -17,7 +17,7 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// Begins to accept deliveries.
+    /// Starts accepting deliveries.
     pub async fn listen() -> Result<Self, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;

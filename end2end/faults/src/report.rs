@@ -1,4 +1,4 @@
-//! What a scenario measured, and whether it is within its bounds.
+//! The figures of a scenario, and whether they are within bounds.
 
 use std::fmt::{Display, Write as _};
 
@@ -10,8 +10,8 @@ struct Figure {
     held: bool,
 }
 
-/// How many times its bound a time may be in the short form. That form runs an unoptimised
-/// program beside other work: only something that hangs is a failure there.
+/// Factor by which times may exceed their bounds in the short form. That form runs an unoptimised
+/// program next to other work: only a hang is a failure there.
 const SHORT_SLACK: f64 = 5.0;
 
 /// The figures of one scenario, in the order they were taken.
@@ -46,13 +46,13 @@ impl Report {
         self.add(what, number(measured), format!(">= {}", number(limit)), measured >= limit);
     }
 
-    /// A value that must be exactly this.
+    /// A value that must equal `wanted`.
     pub fn equal<T: PartialEq + Display>(&mut self, what: impl Into<String>, measured: T, wanted: T) {
         let held = measured == wanted;
         self.add(what, measured.to_string(), wanted.to_string(), held);
     }
 
-    /// Something that must be so; `detail` says what was seen.
+    /// A condition that must hold; `detail` says what was seen.
     pub fn holds(&mut self, what: impl Into<String>, held: bool, detail: impl Display) {
         self.add(what, detail.to_string(), String::new(), held);
     }
@@ -62,9 +62,9 @@ impl Report {
         self.add(what, measured.to_string(), String::new(), true);
     }
 
-    /// The scenario could not be played to its end.
+    /// The scenario could not be completed.
     pub fn broken(&mut self, cause: impl Display) {
-        self.add("played to its end", cause.to_string(), String::new(), false);
+        self.add("completed", cause.to_string(), String::new(), false);
     }
 
     /// Whether every figure is within its bound.

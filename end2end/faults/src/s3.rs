@@ -14,23 +14,23 @@ use tokio::task::JoinHandle;
 const KEY: &str = "test-key";
 const SECRET: &str = "test-secret";
 const BUCKET: &str = "pictures";
-/// How long every part of an answer of a slow service takes.
+/// Delay of every part of a slow service's response.
 const SLOW: Duration = Duration::from_secs(3);
 
 /// How the service treats its clients from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// As it should.
+    /// Normally.
     Passes,
     /// Nothing listens.
     Refused,
-    /// Connections are accepted, nothing is answered.
+    /// Connections are accepted but get no response.
     Silent,
-    /// Answers come after three seconds.
+    /// Responses come after three seconds.
     Slow,
 }
 
-/// The bucket; gone when dropped.
+/// The bucket; stops when dropped.
 pub struct Bucket {
     folder: TempDir,
     port: u16,
@@ -47,7 +47,7 @@ impl Drop for Bucket {
 }
 
 impl Bucket {
-    /// Starts the service with an empty bucket, and a gate before it.
+    /// Starts the service with an empty bucket, and a gate in front of it.
     pub async fn start(lab: &Lab) -> Result<Self, Failure> {
         let folder = TempDir::new()?;
         std::fs::create_dir(folder.path().join(BUCKET))?;
@@ -85,7 +85,7 @@ impl Bucket {
         Ok(site)
     }
 
-    /// Changes how clients are treated; connections that stand are cut.
+    /// Changes how clients are treated; existing connections are cut.
     pub async fn manner(&self, manner: Manner) {
         let _ = self.manner.send(manner);
         let mut listening = self.listening.clone();
@@ -93,7 +93,7 @@ impl Bucket {
     }
 }
 
-/// Stands between the clients and the service.
+/// A proxy between the clients and the service.
 async fn gate(
     first: TcpListener,
     port: u16,

@@ -1,4 +1,4 @@
-//! The real server as a process, and what its clients send.
+//! The real server as a process, and the requests of its clients.
 
 use crate::site::{Failure, OWNER};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
@@ -13,7 +13,7 @@ pub struct Server {
     child: Child,
     /// Its port on loopback.
     pub port: u16,
-    /// A client with cookies of its own.
+    /// A client with its own cookies.
     pub client: Client,
 }
 
@@ -23,7 +23,7 @@ impl Server {
         Self { child, port, client }
     }
 
-    /// An address of the site.
+    /// A URL of the site.
     #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
@@ -39,13 +39,13 @@ impl Server {
         self.client.post(self.url(path)).headers(same_origin())
     }
 
-    /// Sends the contact form as a script does; answers the status.
+    /// Sends the contact form as a script does; returns the status.
     pub async fn contact(&self, name: &str) -> Result<u16, Failure> {
         let sent = self.post("/api/contact/submit").json(&json!({ "draft": contact(name) })).send().await?;
         Ok(sent.status().as_u16())
     }
 
-    /// Signs the client in as the owner; answers the status.
+    /// Signs the client in as the owner; returns the status.
     pub async fn sign_in(&self, password: &str) -> Result<u16, Failure> {
         let form = [("email", OWNER), ("password", password)];
         Ok(self.post("/admin/login").form(&form).send().await?.status().as_u16())
@@ -72,14 +72,14 @@ impl Server {
         Ok(links.filter(|to| to.to_string_lossy().starts_with("socket:")).count())
     }
 
-    /// Asks it to stop, while clients still use it; answers how long that took
-    /// and its exit code, -1 if it was still there after a minute.
+    /// Sends SIGTERM while clients are still active; returns how long it took to exit and its exit
+    /// code, -1 if it was still running after a minute.
     pub async fn terminate(&self) -> Result<(Duration, i32), Failure> {
         let started = Instant::now();
         let id = self.id()?.to_string();
         Command::new("kill").args(["-TERM", &id]).status().await?;
         let stat = format!("/proc/{id}/stat");
-        // A process that has ended stays there as a zombie (Z) until it is waited for.
+        // A process that has exited remains as a zombie (Z) until it is waited for.
         while started.elapsed() < Duration::from_secs(60) {
             let line = std::fs::read_to_string(&stat)?;
             let mut after = line.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
@@ -92,13 +92,13 @@ impl Server {
         Ok((started.elapsed(), -1))
     }
 
-    /// Ends it without warning.
+    /// Kills it.
     pub async fn kill(mut self) -> Result<(), Failure> {
         self.child.kill().await?;
         Ok(())
     }
 
-    /// Waits until it ends by itself.
+    /// Waits until it exits by itself.
     pub async fn end(mut self, within: Duration) -> Result<ExitStatus, Failure> {
         Ok(tokio::time::timeout(within, self.child.wait()).await??)
     }
@@ -122,7 +122,7 @@ pub fn contact(name: &str) -> Value {
     })
 }
 
-/// The header by which a browser says that the site itself sends.
+/// The header by which a browser marks a same-origin request.
 #[must_use]
 pub fn same_origin() -> HeaderMap {
     HeaderMap::from_iter([(HeaderName::from_static("sec-fetch-site"), HeaderValue::from_static("same-origin"))])

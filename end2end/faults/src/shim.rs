@@ -1,5 +1,5 @@
-//! Makes file operations of a server fail on command, through a small library
-//! that is loaded into it (`LD_PRELOAD`). Linux only.
+//! Makes file operations of a server fail on command, through a small library preloaded into it
+//! (`LD_PRELOAD`). Linux only.
 
 use crate::site::{Failure, Site};
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ pub struct Shim {
     library: PathBuf,
 }
 
-/// Decides what fails in one server.
+/// Controls what fails in one server.
 pub struct Faults {
     plan: PathBuf,
 }
 
 impl Shim {
-    /// Compiles the library where it is older than its source.
+    /// Compiles the library if it is older than its source.
     pub async fn build(source: &Path, work: &Path) -> Result<Self, Failure> {
         if !cfg!(target_os = "linux") {
             return Err(Failure::Skipped("needs LD_PRELOAD of Linux".into()));
@@ -48,14 +48,14 @@ impl Shim {
 }
 
 impl Faults {
-    /// From now on these fail: lines such as `write ENOSPC` or `fsync EIO -wal`.
+    /// Makes these operations fail: lines such as `write ENOSPC` or `fsync EIO -wal`.
     pub fn begin(&self, plan: &str) -> Result<(), Failure> {
         let aside = self.plan.with_extension("new");
         std::fs::write(&aside, plan)?;
         Ok(std::fs::rename(aside, &self.plan)?)
     }
 
-    /// Everything works again.
+    /// Ends all faults.
     pub fn end(&self) -> Result<(), Failure> {
         Ok(std::fs::remove_file(&self.plan)?)
     }

@@ -1,4 +1,4 @@
-//! Copies of the demo site to try things on.
+//! Copies of the demo site for the scenarios.
 
 pub use crate::server::{Server, contact, same_origin};
 use crate::shim::Shim;
@@ -16,14 +16,14 @@ use tokio::process::Command;
 pub const OWNER: &str = "owner@example.com";
 /// The owner's password there.
 pub const PASSWORD: &str = "mahogany and brass";
-/// How long a server may take until it is ready.
+/// How long a server may take to become ready.
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
-/// Why a scenario was not played to its end.
+/// Why a scenario was not completed.
 pub enum Failure {
     /// This machine lacks what it needs.
     Skipped(String),
-    /// Something else than the server failed, or the server failed altogether.
+    /// Something other than the server failed, or the server failed completely.
     Broken(String),
 }
 
@@ -33,10 +33,10 @@ impl<E: Display> From<E> for Failure {
     }
 }
 
-/// What a scenario answers.
+/// The result of a scenario.
 pub type Outcome = Result<(), Failure>;
 
-/// Which database a site has.
+/// The database of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// A file in the site's folder.
@@ -58,7 +58,7 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// Finds the binary and makes the site that scenarios copy.
+    /// Finds the binary and creates the site that scenarios copy.
     pub async fn new(server: Option<PathBuf>, short: bool) -> Result<Self, Failure> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default();
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -86,7 +86,7 @@ impl Lab {
         if self.short { short } else { full }
     }
 
-    /// Another program of the workspace, as the debug build makes it.
+    /// Another binary of the workspace, from the debug build.
     #[must_use]
     pub fn program(&self, name: &str) -> PathBuf {
         self.target.join("debug").join(name)
@@ -103,7 +103,7 @@ impl Lab {
         Shim::build(&self.file("end2end/faults/shim/io_faults.c"), &self.work).await
     }
 
-    /// A site of its own, with the demo content, not yet started.
+    /// A separate site with the demo content, not yet started.
     pub async fn site(&self, engine: Engine) -> Result<Site, Failure> {
         let site = self.empty_site(engine).await?;
         match engine {
@@ -120,7 +120,7 @@ impl Lab {
         Ok(site)
     }
 
-    /// A site of its own whose database has no tables yet.
+    /// A separate site whose database has no tables yet.
     pub async fn empty_site(&self, engine: Engine) -> Result<Site, Failure> {
         let folder = tempfile::Builder::new().prefix("site-").tempdir_in(&self.work)?;
         std::fs::create_dir_all(folder.path().join("data"))?;
@@ -172,14 +172,14 @@ impl Site {
         self.settings.push((name.to_owned(), value.to_string()));
     }
 
-    /// The value a setting was given first.
+    /// The first value of a setting.
     #[must_use]
     pub fn setting(&self, name: &str) -> &str {
         self.settings.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
-    /// Another server of the same site: the same database and stored files, and a
-    /// folder of its own. Only for PostgreSQL.
+    /// Another server of the same site: the same database and stored files, but a separate folder.
+    /// Only for PostgreSQL.
     pub fn twin(&self) -> Result<Self, Failure> {
         let folder = tempfile::Builder::new().prefix("twin-").tempdir_in(self.folder.path())?;
         std::fs::create_dir_all(folder.path().join("data"))?;
@@ -194,7 +194,7 @@ impl Site {
         self.folder.path().join("data")
     }
 
-    /// The file of everything the server printed.
+    /// The server's log file.
     #[must_use]
     pub fn log(&self) -> PathBuf {
         self.folder.path().join("log")
@@ -211,7 +211,7 @@ impl Site {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let log = std::fs::read_to_string(self.log()).unwrap_or_default();
-        Err(Failure::Broken(format!("the server does not get ready: {log}")))
+        Err(Failure::Broken(format!("the server did not become ready: {log}")))
     }
 
     /// Starts the server without waiting.
@@ -233,7 +233,7 @@ impl Site {
         Ok(Server::new(child, port, client))
     }
 
-    /// Runs one of the server's commands; answers its exit status and what it printed.
+    /// Runs one of the server's commands; returns its exit status and output.
     pub async fn run(&self, args: &[&str]) -> Result<(ExitStatus, String), Failure> {
         let output = command(&self.server, &self.lab_root, &self.data(), &self.settings).args(args).output().await?;
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
@@ -313,7 +313,7 @@ async fn create_database(cluster: &str) -> Result<String, Failure> {
     Ok(format!("{address}/{name}"))
 }
 
-/// Copies what is in a folder into another.
+/// Copies a folder's content into another.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(from)?.flatten() {
         let target = to.join(entry.file_name());

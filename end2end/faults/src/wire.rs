@@ -1,4 +1,4 @@
-//! Raw connections, for clients that no library would be.
+//! Raw connections, for clients that misbehave in ways no library does.
 
 use crate::site::{Failure, Server};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// The `n`th address of loopback that stands for a client; the first is 127.1.0.1.
-/// None of them is a trusted proxy.
+/// The `n`th loopback address that represents a client; the first is 127.1.0.1. None of them is a
+/// trusted proxy.
 #[must_use]
 pub fn client(n: usize) -> Ipv4Addr {
     let [_, _, high, low] = u32::try_from(n + 1).unwrap_or(u32::MAX).to_be_bytes();
     Ipv4Addr::new(127, 1, high, low)
 }
 
-/// Lets this process hold as many connections as the system allows.
+/// Raises this process's limit of open connections to the system's maximum.
 pub fn allow_connections() -> Result<(), Failure> {
     rlimit::increase_nofile_limit(u64::MAX)?;
     Ok(())
@@ -25,7 +25,7 @@ pub async fn connect(server: &Server, from: Ipv4Addr) -> std::io::Result<TcpStre
     open(server, from, None).await
 }
 
-/// The same, with a receive buffer as small as the system makes them.
+/// The same, with the smallest receive buffer that the system allows.
 pub async fn connect_narrow(server: &Server, from: Ipv4Addr) -> std::io::Result<TcpStream> {
     open(server, from, Some(1)).await
 }
@@ -53,8 +53,8 @@ pub fn post(path: &str, kind: &str, length: usize) -> String {
 /// The media type of plain forms.
 pub const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Reads until the server closes, at most this long; answers the status, 0
-/// without one.
+/// Reads until the server closes, or for `patience` at most; returns the status, 0 if there is
+/// none.
 pub async fn answered(stream: &mut TcpStream, patience: Duration) -> u16 {
     let mut head = Vec::new();
     let mut bytes = vec![0; 16 * 1024];
@@ -72,22 +72,22 @@ pub async fn answered(stream: &mut TcpStream, patience: Duration) -> u16 {
     status(&head)
 }
 
-/// The status in the first bytes of an answer; 0 without one.
+/// The status in the first bytes of a response; 0 if there is none.
 #[must_use]
 pub fn status(head: &[u8]) -> u16 {
     let line = String::from_utf8_lossy(head);
     line.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
 }
 
-/// Sends these bytes as they are and reads the answer.
+/// Sends these bytes unchanged and reads the response.
 pub async fn exchange(server: &Server, from: Ipv4Addr, request: &[u8]) -> Result<u16, Failure> {
     let mut stream = connect(server, from).await?;
-    // A server that refuses early may stop reading: what counts is its answer.
+    // A server that refuses early may stop reading: only its response matters.
     let _ = stream.write_all(request).await;
     Ok(answered(&mut stream, Duration::from_secs(60)).await)
 }
 
-/// Reads the home page over a new connection; answers how long that took.
+/// Reads the home page over a new connection; returns how long that took.
 pub async fn visit(server: &Server, from: Ipv4Addr) -> Option<Duration> {
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n";
     let begun = Instant::now();

@@ -15,13 +15,13 @@ pub struct ContactContent {
     pub basics: Basics,
     /// Head data.
     pub seo: Option<SeoEntry>,
-    /// Beside the ways to reach the business: the showroom's own picture.
+    /// The showroom's own picture, shown next to the contact details.
     pub picture: Option<Picture>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the contact page. The form is worth having without its picture.
+/// Everything on the contact page. Without its picture the form is still shown.
 ///
 /// # Errors
 /// What every page shows cannot be read.

@@ -21,18 +21,18 @@ pub struct ShowroomContent {
     pub photos: Option<Vec<GalleryPhoto>>,
     /// The styles of the refit flow.
     pub styles: Vec<StyleOption>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// A photo and the gallery it hangs in.
+/// A photo and its gallery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
     /// What every page shows.
     pub basics: Basics,
     /// Every public photo of its gallery, in order.
     pub photos: Vec<GalleryPhoto>,
-    /// Where among them it is.
+    /// Index of the photo among them.
     pub at: usize,
 }
 

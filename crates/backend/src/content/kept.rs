@@ -1,5 +1,5 @@
-//! What pages show, read once per content version; for the blog, where posts come
-//! out with time, also once per minute of the clock.
+//! Page content, cached per content version; for the blog, where posts come out with time, also per
+//! minute of the clock.
 
 use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
@@ -12,21 +12,20 @@ use moka::policy::EvictionPolicy;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// One value with the content version before which it was read.
+/// A value and the content version from just before it was read.
 #[derive(Debug)]
 pub(super) struct Kept<T>(Mutex<Option<(i64, Arc<T>)>>);
 
-/// How many values a [`KeptByKey`] holds; the one used longest ago goes.
+/// How many values a [`KeptByKey`] holds; the least recently used is evicted.
 const KEYS_MAX: u64 = 128;
 
-/// Values by what was asked for, by content version and by how far the clock in the
-/// shop had come.
+/// Values by key, content version and local time of the business.
 #[derive(Debug)]
 pub(crate) struct KeptByKey<K: Eq + Hash + Send + Sync + 'static, T: Send + Sync + 'static>(
     Cache<(i64, String, K), Arc<T>>,
 );
 
-/// Every page's content that depends on nothing but the content version.
+/// The content of every page that depends only on the content version.
 #[derive(Debug, Default)]
 pub(crate) struct KeptContent {
     pub(super) basics: Kept<Basics>,
@@ -49,8 +48,8 @@ impl<K: Eq + Hash + Send + Sync + 'static, T: Send + Sync + 'static> Default for
 }
 
 impl<K: Eq + Hash + Send + Sync + 'static, T: Clone + Send + Sync + 'static> KeptByKey<K, T> {
-    /// What was read for `key` at this content version and time, else what `read` answers,
-    /// which is kept if `complete` says that nothing is missing from it.
+    /// The cached value of `key` for this content version and time, else the result of `read`,
+    /// which is cached if `complete` says that nothing is missing.
     pub(crate) async fn get<E>(
         &self,
         b: &Backend,
@@ -77,16 +76,15 @@ impl<T> Default for Kept<T> {
 }
 
 impl<T: Clone> Kept<T> {
-    /// What was read at this content version, else what `read` answers, which is
-    /// kept if `complete` says that nothing is missing from it.
+    /// The cached value of this content version, else the result of `read`, which is cached if
+    /// `complete` says that nothing is missing.
     pub(super) async fn get(
         &self,
         b: &Backend,
         read: impl Future<Output = Result<T, BackendError>>,
         complete: impl FnOnce(&T) -> bool,
     ) -> Result<T, BackendError> {
-        // Taken before the rows are read: a change that lands in between only
-        // means that they are read once more.
+        // Taken before the rows are read: a change in between only means that they are read again.
         let version = b.content_version.current();
         if let Some(value) = self.at(version) {
             return Ok(T::clone(&value));

@@ -1,16 +1,16 @@
-//! Sections that fail alone.
+//! Sections that fail on their own.
 
 use crate::error::BackendError;
 
-/// Collects what the sections of one page could read. A section that fails says
-/// so in its own place; the rest of the page is worth having without it.
+/// Collects the sections of one page. A section that fails shows that in its place; the rest of the
+/// page is still shown.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     failed: bool,
 }
 
 impl Parts {
-    /// The section's content, or `None` after its cause went to the log.
+    /// The section's content, or `None` after its error was logged.
     pub(super) fn take<T, E: Into<BackendError>>(&mut self, section: &'static str, read: Result<T, E>) -> Option<T> {
         match read {
             Ok(content) => Some(content),

@@ -1,4 +1,4 @@
-//! The pages that show work: boats, houses, finished projects; and the legal texts.
+//! The pages that show work (boats, houses, finished projects), and the legal texts.
 
 use super::parts::Parts;
 use super::{Basics, Slots, basics, google_reviews};
@@ -19,11 +19,11 @@ pub struct YachtContent {
     pub slots: Slots,
     /// Every public photo of the yacht gallery.
     pub photos: Option<Vec<GalleryPhoto>>,
-    /// Google reviews with words, in carousel order.
+    /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
     /// Questions about boats.
     pub faqs: Option<Vec<Faq>>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct ResidentialContent {
     pub slots: Slots,
     /// Questions about houses.
     pub faqs: Option<Vec<Faq>>,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -53,7 +53,7 @@ pub struct ProjectsContent {
     pub projects: Option<Vec<Project>>,
     /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -66,8 +66,8 @@ pub struct ProjectContent {
     pub project: Project,
     /// Its public photos, in its order; `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
-    /// What its owner said, newest position first; none if there is nothing or
-    /// it could not be read.
+    /// The client's testimonial, newest position first; none if there is none or it could not be
+    /// read.
     pub words: Option<Testimonial>,
     /// The project before it in the list.
     pub previous: Option<Project>,
@@ -75,7 +75,7 @@ pub struct ProjectContent {
     pub next: Option<Project>,
     /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether everything could be read; if not, nobody may keep the page.
+    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -169,10 +169,10 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     })
 }
 
-/// A public project by the last part of its address, with its neighbours.
+/// A public project by slug, with its neighbours.
 ///
 /// # Errors
-/// The projects cannot be read: without them nobody knows whether there is one.
+/// The projects cannot be read, so it is unknown whether it exists.
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
     let basics = basics(b).await?;
     let mut projects = projects::published(&b.db).await?;
@@ -227,7 +227,7 @@ async fn project_between(
     })
 }
 
-/// Where a renamed public project is now, by an earlier last part of its address.
+/// The current slug of a renamed public project, by an earlier one.
 ///
 /// # Errors
 /// The database fails.

@@ -9,7 +9,7 @@ const HAS_ADMIN: &str = "SELECT EXISTS (SELECT 1 FROM accounts WHERE is_admin)";
 const INSERT: &str = "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $5)";
 const SET_PASSWORD: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3";
-// Only over the hash that was verified: a password changed meanwhile stays.
+// Only if the hash is still the one that was verified: a concurrent password change wins.
 const REHASH: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3 AND password_hash = $4";
 
 pub(crate) const QUERIES: &[&str] = &[BY_EMAIL, HAS_ADMIN, INSERT, SET_PASSWORD, REHASH];
@@ -54,7 +54,7 @@ pub async fn has_admin_now(db: &Db) -> Result<bool, DbError> {
 /// Writes a new account.
 ///
 /// # Errors
-/// [`DbError::Conflict`] on `accounts_email_key` where the address is taken.
+/// [`DbError::Conflict`] on `accounts_email_key` if the address is taken.
 pub async fn insert(tx: &mut WriteTx, account: &Account, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(INSERT)
@@ -79,7 +79,7 @@ pub async fn set_password(tx: &mut WriteTx, id: &str, hash: &str, now: Timestamp
     Ok(())
 }
 
-/// Replaces `old` by a hash of the same password with newer parameters.
+/// Replaces `old` with a hash of the same password with newer parameters.
 ///
 /// # Errors
 /// The database fails.

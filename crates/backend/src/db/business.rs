@@ -19,8 +19,8 @@ const VERSION: &str = "SELECT row_version, updated_at FROM business_profile WHER
 
 pub(crate) const QUERIES: &[&str] = &[GET, SET, VERSION];
 
-/// The profile, or `None` while nobody has saved one, or if it is damaged: the site
-/// then shows the first one, and saving it writes it anew.
+/// The profile, or `None` if none was saved yet or it is damaged: the site then shows the default
+/// one, and saving it overwrites the damage.
 ///
 /// # Errors
 /// The database fails.

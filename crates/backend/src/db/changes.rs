@@ -1,4 +1,4 @@
-//! What the owner did, and what each touched row was before.
+//! The audit log: what the owner did, and what each affected row was before.
 
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -43,22 +43,22 @@ pub(crate) const QUERIES: &[&str] = &[
     OF_ATTEMPT,
 ];
 
-/// What is done, to what and by whom.
+/// An action, its target and its author.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewChange<'a> {
-    /// What is done: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
+    /// The action: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
     pub(crate) action: &'a str,
-    /// What kind.
+    /// The kind of content.
     pub(crate) entity: &'a str,
-    /// Which row; the first of several.
+    /// The row; the first of several.
     pub(crate) entity_id: &'a str,
-    /// What it is called.
+    /// Its title.
     pub(crate) title: &'a str,
-    /// Whose doing; none for the program's own.
+    /// The author; none for the program itself.
     pub(crate) account_id: Option<&'a str>,
 }
 
-/// Notes a change; returns its id, which takes it back.
+/// Records a change; returns its id, by which it can be undone.
 pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
     let id = ids::new_id();
     db_tx!(tx, |c| {
@@ -77,7 +77,7 @@ pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestam
     Ok(id)
 }
 
-/// Keeps what a row was before the change; `null` for none.
+/// Stores a row's state before the change; `null` if it did not exist.
 pub(crate) async fn keep(
     tx: &mut WriteTx,
     change_id: &str,
@@ -102,20 +102,20 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// A change that may be taken back.
+/// A change that can be undone.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Change {
-    /// What was done.
+    /// The action.
     pub(crate) action: String,
-    /// To what kind.
+    /// The kind of content.
     pub(crate) entity: String,
-    /// To which row; the first of several.
+    /// The row; the first of several.
     pub(crate) entity_id: String,
-    /// What it was called.
+    /// Its title then.
     pub(crate) title: String,
     /// When.
     pub(crate) created_at: i64,
-    /// When it was taken back.
+    /// When it was undone.
     pub(crate) undone_at: Option<i64>,
 }
 
@@ -124,36 +124,36 @@ pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>,
     Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(CHANGE).bind(id), c).await)?)
 }
 
-/// What one row was before a change.
+/// A row's state before a change.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Kept {
     /// Row id of the revision.
     pub(crate) id: String,
-    /// What kind.
+    /// The kind of content.
     pub(crate) entity: String,
-    /// Which row.
+    /// The row.
     pub(crate) entity_id: String,
-    /// What it was; `null` for none.
+    /// Its state; `null` if it did not exist.
     pub(crate) document: String,
 }
 
-/// Notes which request a change is the answer to.
+/// Records the request that made a change (its idempotency key).
 pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(MARK_ATTEMPT).bind(attempt).bind(id).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// The change that a request has made already: its id, what kind, which row.
+/// The change that a request has already made: its id, kind and row.
 pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
     Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(OF_ATTEMPT).bind(attempt), c).await)?)
 }
 
-/// Everything a change touched, last first.
+/// Everything a change affected, last first.
 pub(crate) async fn kept_by(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Kept>, DbError> {
     Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(KEPT_BY).bind(change_id), c).await)?)
 }
 
-/// Whether the row was changed again since.
+/// Whether the row has changed since.
 pub(crate) async fn changed_since(tx: &mut WriteTx, kept: &Kept) -> Result<bool, DbError> {
     let count: i64 = db_tx!(tx, |c| {
         sqlx::query_scalar(NEWER).bind(&kept.entity).bind(&kept.entity_id).bind(&kept.id).fetch_one(c).await
@@ -161,7 +161,7 @@ pub(crate) async fn changed_since(tx: &mut WriteTx, kept: &Kept) -> Result<bool,
     Ok(count > 0)
 }
 
-/// Marks a change as taken back.
+/// Marks a change as undone.
 pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(MARK_UNDONE).bind(now.0).bind(id).execute(c).await.map(drop))?;
     Ok(())
@@ -170,29 +170,29 @@ pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> R
 /// A row of the history.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Revision {
-    /// Names it.
+    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// What the row was before; `null` for none.
+    /// The row's state before; `null` if it did not exist.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) document: String,
     /// When it was changed.
     pub(crate) created_at: i64,
-    /// By whom.
+    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
-    /// What was done.
+    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
 }
 
-/// What a row was, newest first.
+/// A row's earlier states, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
     Ok(db_read!(db, |c| rows::all("changes", sqlx::query_as(HISTORY).bind(entity).bind(entity_id).bind(limit), c)
         .await)?)
 }
 
-/// What a row was, by the revision's id.
+/// A row's earlier state, by the revision's id.
 pub(crate) async fn revision(
     tx: &mut WriteTx,
     id: &str,
@@ -202,13 +202,13 @@ pub(crate) async fn revision(
     Ok(db_tx!(tx, |c| rows::value("changes", sqlx::query_as(REVISION).bind(id).bind(entity).bind(entity_id), c).await)?)
 }
 
-/// Forgets what a row was: it is gone for good.
+/// Deletes a row's history after the row was purged.
 pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(FORGET).bind(entity).bind(entity_id).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Who changed a row last.
+/// Who last changed a row.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
     Ok(db_read!(db, |c| rows::value("changes", sqlx::query_as(LAST_BY).bind(entity).bind(entity_id), c).await)?)
 }
@@ -216,24 +216,24 @@ pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Op
 /// A line of the log.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Line {
-    /// Names it.
+    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// What was done.
+    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
-    /// To what kind.
+    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// To which row.
+    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity_id: String,
-    /// What it was called.
+    /// Its title then.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
     /// When.
     pub(crate) created_at: i64,
-    /// By whom.
+    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Opening connections: how each engine is set up, and which connections are kept.
+//! Opening connections: how each engine is set up, and which connections are reused.
 
 use super::{Db, DbOptions, Pools};
 use crate::error::DbError;
@@ -10,19 +10,19 @@ use std::time::Duration;
 
 /// SQLite before this may corrupt a database in WAL mode (sqlite.org/wal.html#walresetbug).
 const SQLITE_MIN: [u32; 3] = [3, 51, 3];
-/// SQLite has one writer at a time anyway, and waiting in a queue is fairer than
-/// polling for the lock. Readers never block in WAL mode.
+/// SQLite allows one writer at a time anyway, and queueing is fairer than polling for the lock.
+/// Readers never block in WAL mode.
 const SQLITE_WRITERS: u32 = 1;
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_WRITERS: u32 = 8;
 const POSTGRES_READERS: u32 = 8;
-/// A connection that was given back this lately is used without asking the server.
+/// A connection returned to the pool this recently is reused without a ping.
 const POSTGRES_TRUSTED: Duration = Duration::from_secs(1);
 
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
-/// Patience; and plans that are made once for each query and kept: planning a
-/// page's queries anew for every request would cost more than they do, the more
-/// the larger the tables are. Who needs the values at hand says so.
+/// Timeouts, and generic plans: planning a page's queries for every request would cost more than
+/// running them, the more so the larger the tables are. Queries that need custom plans override
+/// this.
 const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_generic_plan', FALSE), \
      set_config('lock_timeout', $1, FALSE), \
      set_config('statement_timeout', $2, FALSE), \
@@ -32,7 +32,7 @@ pub(super) async fn sqlite(url: &str, options: DbOptions) -> Result<Db, DbError>
     let file = SqliteConnectOptions::from_str(url)?
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
-        // An answered write must survive a power cut.
+        // An acknowledged write must survive a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(options.wait / 2);
@@ -54,17 +54,15 @@ fn pool(connections: u32, options: DbOptions) -> SqlitePoolOptions {
         .max_lifetime(None)
 }
 
-/// Whether a connection that is given back may be used again; the pool closes it
-/// if not. Where SQLite cannot write (full disk, I/O error, no memory) it ends the
-/// transaction by itself; sqlx's ROLLBACK then fails, and the connection would
-/// refuse every further BEGIN (docs/decisions/0014-sqlite-connections.md).
+/// Whether a returned connection may be reused; the pool closes it if not. When SQLite cannot write
+/// (full disk, I/O error, no memory) it ends the transaction itself; sqlx's ROLLBACK then fails,
+/// and the connection would refuse every further BEGIN (docs/decisions/0014-sqlite-connections.md).
 async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    // A dropped transaction only asks for its rollback. Commands are carried out
-    // in turn, so this waits for it.
+    // Dropping a transaction only queues its rollback. Commands run in order, so this waits for it.
     connection.ping().await?;
     let usable = !connection.is_in_transaction();
     if !usable {
-        tracing::warn!("a connection whose transaction could not be ended is closed");
+        tracing::warn!("closing a connection whose transaction could not be ended");
     }
     Ok(usable)
 }
@@ -102,8 +100,8 @@ pub(super) async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbErro
     Ok(Db::Postgres(Pools { writers, readers }))
 }
 
-/// The pool asks the server on release. To ask again at once would make three
-/// round trips of one; what idled may have been ended by the server since.
+/// The pool pings on release. Pinging again right away would triple the round trips; a connection
+/// that idled may have been closed by the server since.
 async fn is_alive(connection: &mut PgConnection, idle_for: Duration) -> Result<bool, sqlx::Error> {
     if idle_for > POSTGRES_TRUSTED {
         connection.ping().await?;
@@ -148,8 +146,7 @@ mod tests {
         db.close().await;
     }
 
-    /// A limit of pages is a full disk, as far as SQLite goes: it ends the
-    /// transaction by itself.
+    /// To SQLite a page limit is a full disk: it ends the transaction itself.
     #[tokio::test]
     async fn a_full_disk_ends_one_transaction_and_no_more() {
         let folder = tempfile::TempDir::new().expect("a folder");

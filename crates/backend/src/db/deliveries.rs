@@ -1,8 +1,4 @@
-//! The outbox's rows: what is to be sent because of a lead.
-//!
-//! `enqueue(tx, lead_id, channel, state, now)`, `enqueue_anew(tx, lead_id, channel, now)`, `claim_due(db, carrier, now, lease_ms, limit)`,
-//! `record_attempt(db, claimed, attempt, after)`, `resend(db, id, now)`,
-//! `next_due_at(db)`, `of_lead(db, lead_id)`, `release(tx, lead_id, now)`, `hold(tx, lead_id, now)`.
+//! The outbox's rows: what has to be sent because of a lead.
 
 use crate::db::rows::{self, Damage, Lossy, raised};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
@@ -15,7 +11,7 @@ use domain::lead::Delivery;
 const ENQUEUE: &str = "INSERT INTO deliveries \
      (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, 0, $5, $5, $5) ON CONFLICT (lead_id, channel) DO NOTHING";
-// The lease of a try in flight stays: what is new goes out after it.
+// The lease of an attempt in flight stays: the new message goes out after it.
 const ENQUEUE_ANEW: &str = concat!(
     "INSERT INTO deliveries \
          (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
@@ -24,9 +20,8 @@ const ENQUEUE_ANEW: &str = concat!(
          updated_at = excluded.updated_at, edition = ",
     raised!("deliveries.edition")
 );
-// SQLite has one writer at a time.
-// A lease that ended by itself was a try without an end (the process died, or the try
-// panicked): it counts, so that no delivery is tried for ever.
+// SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
+// died or the attempt panicked): it counts, so that no delivery is retried forever.
 const CLAIM_DUE_SQLITE: &str = concat!(
     "UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
     raised!("attempts"),
@@ -37,8 +32,8 @@ const CLAIM_DUE_SQLITE: &str = concat!(
          ORDER BY next_attempt_at LIMIT $3) \
      RETURNING id, lead_id, channel, attempts, edition, created_at"
 );
-// Several servers look for the same rows at once: each takes what no other one is
-// taking, instead of waiting for it and finding nothing left.
+// Several servers look for the same rows concurrently: each skips what another one is claiming,
+// instead of waiting for it and finding nothing left.
 const CLAIM_DUE_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED ( \
          SELECT id FROM deliveries \
@@ -59,7 +54,7 @@ const SETTLE: &str = concat!(
          lease_until = NULL, last_outcome = $4, updated_at = $5 \
      WHERE id = $6 AND lease_until = $7 AND edition = $8"
 );
-// A receiver that accepted has accepted, whoever holds the lease by now.
+// Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
 const SETTLE_DELIVERED: &str = concat!(
     "UPDATE deliveries SET state = 'delivered', attempts = ",
     raised!("attempts"),
@@ -69,7 +64,7 @@ const SETTLE_DELIVERED: &str = concat!(
 const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
 const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
          THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending'";
-// The lease of a try in flight stays: nothing is sent twice at once.
+// The lease of an attempt in flight stays: nothing is sent twice concurrently.
 const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
      WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
          WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
@@ -100,48 +95,48 @@ pub(crate) const QUERIES: &[&str] = &[
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
 
-/// A delivery that this worker alone may try until the lease ends.
+/// A delivery that only this worker may attempt until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claimed {
-    /// Row id; the receiver tells repetitions by it.
+    /// Row id; the receiver detects duplicates by it.
     pub id: String,
     /// The lead it is about.
     pub lead_id: String,
     /// Where it goes.
     pub channel: Channel,
-    /// Tries before this one, those included that never came to an end.
+    /// Earlier attempts, including those that never ended.
     pub attempts: i32,
-    /// Which of several words on the same matter is sent; 0 is the first.
+    /// Which of several messages on the same matter is sent; 0 is the first.
     pub edition: i32,
-    /// When it was written.
+    /// When it was queued.
     pub created_at: Timestamp,
     /// End of the lease; also the proof of holding it.
     pub lease_until: Timestamp,
 }
 
-/// One try, for the owner's log.
+/// One attempt, for the owner's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// When it began.
     pub at: Timestamp,
     /// HTTP status or SMTP code, if an answer came.
     pub status: Option<i32>,
-    /// In words for the owner: 'Answered 503'. Never the receiver's address.
+    /// For the owner, such as 'Answered 503'. Never contains the receiver's address.
     pub outcome: String,
     /// How long it took.
     pub duration_ms: i64,
 }
 
-/// What follows from a try.
+/// What follows from an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// Accepted: never tried again.
+    /// Accepted: never retried.
     Delivered,
-    /// Tried again at this instant.
+    /// Retried at this instant.
     RetryAt(Timestamp),
-    /// Given up until the owner sends it again.
+    /// Given up until the owner resends it.
     Failed,
-    /// Nothing to send to: kept back, and not counted as a try.
+    /// No address to send to: held, and not counted as an attempt.
     Held,
 }
 
@@ -180,7 +175,7 @@ struct AttemptRow {
     duration_ms: i64,
 }
 
-/// Writes a delivery, due now. A lead has at most one per channel: a second is ignored.
+/// Queues a delivery, due now. A lead has at most one per channel: a second is ignored.
 ///
 /// # Errors
 /// The database fails.
@@ -205,8 +200,8 @@ pub async fn enqueue(
     Ok(())
 }
 
-/// Writes a delivery, due now, whether or not the channel had one: what it says has
-/// changed, and whatever became of the former word, this one is sent.
+/// Queues a delivery, due now, even if the channel already had one: its content has changed, so it
+/// is sent whatever the state of the previous one.
 ///
 /// # Errors
 /// The database fails.
@@ -224,9 +219,9 @@ pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now
     Ok(())
 }
 
-/// Claims up to `limit` due deliveries of this carrier for `lease_ms`. Nobody else gets them
-/// before the lease ends, so let it outlast the longest try. A worker that dies
-/// loses nothing: its leases end.
+/// Claims up to `limit` due deliveries of this carrier for `lease_ms`. No other worker gets them
+/// before the lease expires, so it must outlast the longest attempt. If a worker dies, its leases
+/// expire and nothing is lost.
 ///
 /// # Errors
 /// The database fails.
@@ -260,12 +255,12 @@ pub async fn claim_due(
     Ok(rows::sound("deliveries", claimed))
 }
 
-/// Logs a try and what follows from it, and gives the lease back. False if the
-/// lease had ended and somebody else took over (then only an acceptance counts),
-/// or if there is something newer to say by now (then that is still to be sent).
+/// Logs an attempt and its outcome, and releases the lease. False if the lease had expired and
+/// another worker took over (then only an acceptance counts), or if there is a newer edition (which
+/// is still to be sent).
 ///
 /// # Errors
-/// The database fails; the delivery is then due again when its lease ends.
+/// The database fails; the delivery is then due again when its lease expires.
 pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
     let ended = attempt.at.plus_ms(attempt.duration_ms);
     let mut tx = db.write().await?;
@@ -313,7 +308,7 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
         }
     })?;
     if settled == 0 {
-        // There is a newer edition to be sent: it need not wait for the lease's end.
+        // A newer edition is to be sent; it need not wait for the lease to expire.
         db_tx!(tx, |c| {
             sqlx::query(RETURN_LEASE).bind(&claimed.id).bind(claimed.lease_until.0).execute(c).await.map(drop)
         })?;
@@ -331,9 +326,8 @@ pub async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
     Ok(at.map(Timestamp))
 }
 
-/// Makes a delivery due now with all its tries before it, whatever became of it,
-/// and answers the id of its lead. `None` if there is none, or its lead is in
-/// quarantine.
+/// Makes a delivery due now with a fresh count of attempts, whatever its state, and returns its
+/// lead's id. `None` if there is no such delivery, or its lead is in quarantine.
 ///
 /// # Errors
 /// The database fails.
@@ -362,7 +356,7 @@ pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
     Ok(rows::sound("deliveries", deliveries))
 }
 
-/// The last `limit` tries of a delivery, newest first.
+/// The last `limit` attempts of a delivery, newest first.
 ///
 /// # Errors
 /// The database fails.
@@ -380,13 +374,13 @@ pub async fn attempts_of(db: &Db, id: &str, limit: i64) -> Result<Vec<Attempt>, 
         .collect())
 }
 
-/// Makes what was held back for a lead due now.
+/// Makes a lead's held deliveries due now.
 pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(RELEASE).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Keeps back what was not sent yet for a lead.
+/// Holds what was not yet sent for a lead.
 pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(HOLD).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
     Ok(())

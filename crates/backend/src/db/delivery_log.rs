@@ -1,4 +1,4 @@
-//! What became of the webhook's deliveries, across all leads.
+//! Attempts of the webhook's deliveries, across all leads.
 
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, db_read};
@@ -10,19 +10,19 @@ const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS l
 
 pub(crate) const QUERIES: &[&str] = &[LATEST];
 
-/// One try.
+/// One attempt.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Try {
     /// When.
     pub(crate) at: i64,
-    /// What was answered, if anything.
+    /// The status that was answered, if any.
     pub(crate) status: Option<i32>,
-    /// What became of it, in words.
+    /// The outcome, in words.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) outcome: String,
     /// How long it took, in milliseconds.
     pub(crate) duration_ms: i64,
-    /// Whose.
+    /// The lead.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) lead_id: String,
     /// The lead's name.
@@ -33,7 +33,7 @@ pub(crate) struct Try {
     pub(crate) reference: String,
 }
 
-/// The last tries, newest first.
+/// The latest attempts, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<Try>, DbError> {
     Ok(db_read!(db, |c| rows::all("delivery_attempts", sqlx::query_as(LATEST).bind(limit), c).await)?)
 }

@@ -1,4 +1,4 @@
-//! What was typed and is no version of its row yet.
+//! Drafts: values that were typed but not yet saved as a version of their row.
 
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
 use crate::error::DbError;
@@ -22,34 +22,34 @@ pub(crate) const QUERIES: &[&str] = &[ONE, PUT, REMOVE, OF, SWEEP];
 pub(crate) struct Draft {
     /// The form's values, as JSON.
     pub(crate) document: String,
-    /// The row's values when it was begun, as JSON.
+    /// The row's values when the draft was begun, as JSON.
     pub(crate) base: String,
     /// The row's version then; 0 if there was no row.
     pub(crate) base_version: i32,
-    /// Rises with every save.
+    /// Incremented with every save.
     pub(crate) revision: i32,
     /// The tab that saved it.
     pub(crate) editor: String,
-    /// When.
+    /// When it was saved.
     pub(crate) updated_at: i64,
-    /// Whose.
+    /// The author.
     pub(crate) email: Option<String>,
 }
 
-/// A draft to be kept.
+/// A draft to be stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewDraft<'a> {
     /// The form's values, as JSON.
     pub(crate) document: &'a str,
-    /// The row's values when it was begun, as JSON.
+    /// The row's values when the draft was begun, as JSON.
     pub(crate) base: &'a str,
     /// The row's version then; 0 if there was no row.
     pub(crate) base_version: i32,
-    /// Rises with every save.
+    /// Incremented with every save.
     pub(crate) revision: i32,
     /// The tab that saves it.
     pub(crate) editor: &'a str,
-    /// Whose.
+    /// The author.
     pub(crate) account_id: &'a str,
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<O
     Ok(db_tx!(tx, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
 }
 
-/// Keeps a draft in place of the one there was.
+/// Stores a draft, replacing the previous one.
 pub(crate) async fn put(
     tx: &mut WriteTx,
     entity: &str,
@@ -89,19 +89,19 @@ pub(crate) async fn put(
     Ok(())
 }
 
-/// Forgets the draft of a row.
+/// Deletes the draft of a row.
 pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(REMOVE).bind(entity).bind(id).execute(c).await.map(|_| ()))?;
     Ok(())
 }
 
-/// The rows of a list that have one.
+/// The rows of a list that have a draft.
 pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
     Ok(db_read!(db, |c| rows::values("drafts", sqlx::query_as(OF).bind(entity), c).await)?)
 }
 
-/// Forgets drafts without a row that nobody has touched since `before`: what was
-/// previewed and never saved. Answers how many.
+/// Deletes drafts without a row that were not touched since `before`: previewed but never saved.
+/// Returns how many.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
 }

@@ -1,6 +1,5 @@
-//! Content as the back office edits it: any row of any list as a document, read
-//! and written by one piece of code. Each table says once which columns its
-//! form's fields fill.
+//! Content as the back office edits it: generic code that reads and writes any row of any list as a
+//! document. Each table lists once which columns its form's fields fill.
 
 mod questions;
 mod tables;
@@ -24,14 +23,14 @@ use serde_json::{Value, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 use std::collections::HashMap;
 
-/// How a column keeps a field's value.
+/// How a column stores a field's value.
 #[derive(Clone, Copy, Debug)]
 enum Kept {
     /// Text, never null.
     Text,
-    /// Text, one of those that the program knows.
+    /// Text, one of the codes that the program knows.
     Code(fn(&str) -> bool),
-    /// Text; empty is kept as null.
+    /// Text; empty is stored as null.
     Filled,
     /// A whole number.
     Number,
@@ -44,7 +43,7 @@ enum Kept {
 }
 use Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
 
-/// A field, its column, and how the column keeps it.
+/// A field, its column, and how the column stores it.
 type Column = (&'static str, &'static str, Kept);
 
 /// A list's table.
@@ -72,23 +71,22 @@ pub(crate) struct Table {
 pub(crate) struct Stored {
     /// Row id.
     pub(crate) id: String,
-    /// Rises with each change.
+    /// Incremented with each change.
     pub(crate) row_version: i32,
     /// Last change.
     pub(crate) updated_at: Timestamp,
-    /// Since when it is in the trash.
+    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<Timestamp>,
     /// The values of the form's fields.
     pub(crate) document: Document,
     /// Values that are shown but not edited.
     pub(crate) shown: Document,
-    /// Fields whose stored values are not what this program writes; what is in
-    /// the document is what can be read of them.
+    /// Fields whose stored values this program could not have written; the document has what could
+    /// be read of them.
     pub(crate) damaged: Vec<&'static str>,
 }
 
-/// A row as far as it can be read: a list shows it and a form mends it, whatever
-/// is in it.
+/// A row as far as it can be read: even a damaged one can be listed, and repaired in the form.
 fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
 where
     R: Row,
@@ -177,9 +175,9 @@ impl Table {
         if ids::mend_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
-    /// The last place that a row has that is not in the trash; 0 where there is none.
+    /// The highest position of a row that is not in the trash; 0 if there is none.
     pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
-        // What is larger is damaged.
+        // A larger value is damaged.
         let most = limits::ORDER_MAX;
         let last: Option<i32> = db_read!(db, |c| sqlx::query_scalar(self.last).bind(most).fetch_one(c).await)?;
         Ok(last.unwrap_or(0))
@@ -244,37 +242,37 @@ impl Table {
         Ok(())
     }
 
-    /// Puts a row into the trash; answers whether it was there.
+    /// Soft-deletes a row; returns whether there was one.
     pub(crate) async fn bury(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         let rows =
             db_tx!(tx, |c| sqlx::query(self.bury).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
-    /// Takes a row out of the trash; answers whether it was in it.
+    /// Restores a row from the trash; returns whether it was in it.
     pub(crate) async fn raise(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         let rows =
             db_tx!(tx, |c| sqlx::query(self.raise).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
-    /// Deletes a row of the trash for good; answers whether it was in it.
+    /// Purges a row from the trash; returns whether it was in it.
     pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
         let rows = db_tx!(tx, |c| sqlx::query(self.purge).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
-    /// The trash, newest first: id, name and since when.
+    /// The trash, newest first: id, name and deletion time.
     pub(crate) async fn buried(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
         Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.buried), c).await)?)
     }
 
-    /// What was put into the trash at `before` or earlier.
+    /// Rows that were soft-deleted at `before` or earlier.
     pub(crate) async fn expired(&self, db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
         Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(self.expired).bind(before.0), c).await)?)
     }
 
-    /// Gives a row another place.
+    /// Moves a row to another position.
     pub(crate) async fn order(&self, tx: &mut WriteTx, id: &str, place: i32, now: Timestamp) -> Result<(), DbError> {
         db_tx!(tx, |c| sqlx::query(self.order).bind(place).bind(now.0).bind(id).execute(c).await.map(drop))?;
         Ok(())

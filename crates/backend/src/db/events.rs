@@ -1,5 +1,4 @@
-//! Rows of the first-party measuring: steps of the funnel, what was measured of pages,
-//! and page views.
+//! Analytics rows: steps of the funnel, page measurements, and page views.
 
 use crate::db::rows::{self, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -23,7 +22,7 @@ const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_
 const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
      AND views BETWEEN 0 AND 1000000000000 \
      GROUP BY day ORDER BY day";
-// Three of four visitors had it at least as good: the value at three quarters.
+// The 75th percentile.
 const VITALS: &str = "SELECT path, step, value, measured FROM \
      (SELECT path, step, value, ROW_NUMBER() OVER (PARTITION BY path, step ORDER BY value) AS place, \
      COUNT(*) OVER (PARTITION BY path, step) AS measured \
@@ -36,19 +35,19 @@ const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number 
 pub(crate) const QUERIES: &[&str] =
     &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, VIEWS_PER_DAY, VITALS, ERRORS, SWEEP];
 
-/// One thing to note.
+/// An event to be recorded.
 pub(crate) struct NewEvent<'a> {
-    /// Of one way through the funnel, or of one view of a page.
+    /// One pass through the funnel, or one page view.
     pub(crate) session_id: &'a str,
-    /// Code of what it is.
+    /// Code of the event.
     pub(crate) step: &'a str,
-    /// Place in the funnel; 0 for what is none of its steps.
+    /// Position in the funnel; 0 for other events.
     pub(crate) step_number: i32,
     /// JSON.
     pub(crate) metadata: &'a str,
     /// The page; empty for a step of the funnel.
     pub(crate) path: &'a str,
-    /// What was measured.
+    /// The measured value.
     pub(crate) value: i64,
 }
 
@@ -61,7 +60,7 @@ pub(crate) struct VitalRow {
     pub(crate) measured: i64,
 }
 
-/// An error of scripts, as often as it came.
+/// A script error and how often it occurred.
 #[derive(sqlx::FromRow)]
 pub(crate) struct ErrorRow {
     pub(crate) path: String,
@@ -106,12 +105,12 @@ pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp
     Ok(())
 }
 
-/// What three of four visitors of each page had at least as good since `since`.
+/// The 75th percentile of each value of each page since `since`.
 pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
     Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VITALS).bind(since.0), c).await)?)
 }
 
-/// The last errors since `since`, each once.
+/// The latest errors since `since`, without duplicates.
 pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
     Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(ERRORS).bind(since.0).bind(limit), c).await)?)
 }
@@ -143,13 +142,12 @@ pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<
     Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
 }
 
-/// The views of each day since a day (ISO date) that has any.
+/// The views of each day since a day (ISO date), without days that have none.
 pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
     Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS_PER_DAY).bind(since_day), c).await)?)
 }
 
-/// Deletes steps of the funnel from before `before`, and what was measured of pages
-/// from before `pages_before`.
+/// Deletes funnel events from before `before`, and page measurements from before `pages_before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
     db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).bind(pages_before.0).execute(c).await.map(drop))?;
     Ok(())

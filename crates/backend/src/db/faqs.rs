@@ -7,7 +7,7 @@ use domain::Timestamp;
 use domain::content::Faq;
 use domain::options::FaqCategory;
 
-// A category that is not set means general (decision 26).
+// A missing category means general (decision 26).
 const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
      WHERE is_active AND deleted_at IS NULL AND COALESCE(category, 'general') = $1 ORDER BY display_order, id";
 const INSERT: &str = "INSERT INTO faqs (id, question, answer, category, is_active, display_order, created_at, \
@@ -22,11 +22,11 @@ pub(crate) struct NewFaq<'a> {
     pub(crate) question: &'a str,
     /// The answer, plain text.
     pub(crate) answer: &'a str,
-    /// What it is about.
+    /// Its category.
     pub(crate) category: FaqCategory,
     /// Whether it is public.
     pub(crate) is_active: bool,
-    /// Order among its category.
+    /// Order in its category.
     pub(crate) display_order: i32,
 }
 

@@ -31,16 +31,16 @@ const INSERT: &str = "INSERT INTO gallery_photos (id, media_id, alt_text, captio
 
 pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF, INSERT];
 
-/// A photo to be hung.
+/// A photo to be added.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGalleryPhoto<'a> {
     /// The picture.
     pub(crate) media_id: &'a str,
-    /// What it shows, for those who cannot see it.
+    /// Alt text.
     pub(crate) alt_text: &'a str,
-    /// Line under the photo.
+    /// Caption.
     pub(crate) caption: Option<&'a str>,
-    /// What it shows, as a filter.
+    /// Tag to filter by.
     pub(crate) tag: Option<&'a str>,
     /// Which gallery.
     pub(crate) category: GalleryCategory,
@@ -106,7 +106,7 @@ pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<Strin
     Ok(db_read!(db, |c| rows::values("gallery_photos", sqlx::query_as(TAGS).bind(category.code()), c).await)?)
 }
 
-/// The gallery in which a public photo hangs.
+/// The gallery of a public photo.
 ///
 /// # Errors
 /// The database fails.
@@ -116,7 +116,7 @@ pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCateg
     Ok(code.as_deref().and_then(GalleryCategory::from_code))
 }
 
-/// Hangs a photo; returns its id.
+/// Adds a photo; returns its id.
 ///
 /// # Errors
 /// The database fails.

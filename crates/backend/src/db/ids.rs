@@ -1,17 +1,17 @@
-//! Ids that no address can name: empty, with signs in them, or no text at all. A
-//! row with such an id could be neither opened nor deleted, so it gets a new one.
+//! Ids that no URL can contain: empty, with special characters, or not text at all. Such a row
+//! could be neither opened nor deleted, so it gets a new id.
 
 use crate::db::Db;
 use crate::db::rows::Raw;
 use crate::error::DbError;
 use crate::ids;
 
-/// The statements that find and replace the ids of one table. SQLite compares
-/// bytes, whatever they are; PostgreSQL keeps no bytes that are no text.
+/// The statements that find and replace the ids of one table. SQLite compares raw bytes; PostgreSQL
+/// stores only valid text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ids {
     pub(crate) table: &'static str,
-    /// Finds ids that are not usable, and replaces one: `[find, replace]`.
+    /// Finds unusable ids, and replaces one: `[find, replace]`.
     pub(crate) sqlite: [&'static str; 2],
     pub(crate) postgres: [&'static str; 2],
 }
@@ -44,13 +44,13 @@ pub(crate) const LEADS: Ids = ids_of!("leads");
 pub(crate) const SUBSCRIBERS: Ids = ids_of!("subscribers");
 pub(crate) const LINKS: Ids = ids_of!("links");
 
-/// The tables that are listed in pages: what stands outside the order of ids is
-/// on none of them.
+/// The tables that are listed in pages: a row whose id sorts outside the normal order would be on
+/// none of them.
 const PAGED: [&Ids; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
 
-/// What only SQLite understands.
+/// Statements that only SQLite understands.
 pub(crate) const SQLITE_QUERIES: &[[&str; 2]] = &[MEDIA.sqlite, LEADS.sqlite, SUBSCRIBERS.sqlite, LINKS.sqlite];
-/// What only PostgreSQL understands.
+/// Statements that only PostgreSQL understands.
 pub(crate) const POSTGRES_QUERIES: &[[&str; 2]] =
     &[MEDIA.postgres, LEADS.postgres, SUBSCRIBERS.postgres, LINKS.postgres];
 
@@ -65,8 +65,8 @@ pub(crate) async fn mend_paged(db: &Db) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Gives every row whose id no address can name a new one; answers whether there
-/// was any. A row that others refer to by such an id keeps it.
+/// Replaces every unusable id; returns whether there was any. A row that others refer to by such an
+/// id keeps it.
 pub(crate) async fn mend(db: &Db, of: &Ids) -> Result<bool, DbError> {
     let found: Vec<(Raw,)> = match db {
         Db::Sqlite(pools) => sqlx::query_as(of.sqlite[0]).fetch_all(&pools.readers).await?,
@@ -92,17 +92,17 @@ pub(crate) async fn mend(db: &Db, of: &Ids) -> Result<bool, DbError> {
         };
         match done.map_err(DbError::from) {
             Ok(rows) => {
-                tracing::warn!(table = of.table, ?former, new, "a row had an id that no address can name");
+                tracing::warn!(table = of.table, ?former, new, "replaced an unusable row id");
                 mended |= rows > 0;
             }
             Err(cause @ DbError::Unavailable(_)) => return Err(cause),
-            Err(cause) => tracing::warn!(%cause, table = of.table, ?former, "a damaged id stays"),
+            Err(cause) => tracing::warn!(%cause, table = of.table, ?former, "could not replace an unusable row id"),
         }
     }
     Ok(mended)
 }
 
-/// [`mend`], if one of these ids needs it; answers whether to read them again.
+/// [`mend`], if one of these ids needs it; returns whether to read them again.
 pub(crate) async fn mend_seen(db: &Db, of: &Ids, seen: &[&str]) -> Result<bool, DbError> {
     if seen.iter().all(|id| ids::is_id(id)) {
         return Ok(false);

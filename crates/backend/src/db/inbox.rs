@@ -1,4 +1,4 @@
-//! Reading leads, as the inbox lists them and as one page shows them.
+//! Reading leads, for the inbox's lists and for a lead's page.
 
 use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, db_read, deliveries, visits};
@@ -21,8 +21,7 @@ macro_rules! summary_sql {
     };
 }
 
-// One query per tab, each in the words of a partial index; a page follows the
-// last row of the page before, never an offset.
+// One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
 macro_rules! list_sql {
     ($tab:literal) => {
         concat!(
@@ -64,7 +63,7 @@ pub(crate) struct After {
 }
 
 impl After {
-    /// Before every row, whatever its clock said.
+    /// Sorts before every row, whatever its timestamp.
     pub(crate) fn start() -> Self {
         Self { received_at: Timestamp(i64::MAX), id: "\u{10ffff}".to_owned() }
     }
@@ -157,8 +156,7 @@ struct NoteRow {
     created_at: i64,
 }
 
-/// A request of somebody's is never left out: what can be read of it is shown,
-/// and that it is damaged.
+/// A lead is never left out: what can be read of it is shown, with a note that it is damaged.
 impl From<SummaryRow> for LeadSummary {
     fn from(row: SummaryRow) -> Self {
         let (kind, status) = (LeadKind::from_code(&row.kind.value), LeadStatus::from_code(&row.status.value));
@@ -275,7 +273,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     }))
 }
 
-/// A LIKE pattern that finds `words` anywhere, whatever signs they contain.
+/// A LIKE pattern that finds `words` anywhere, with special characters escaped.
 fn pattern(words: &str) -> String {
     let mut pattern = String::with_capacity(words.len() + 2);
     pattern.push('%');

@@ -1,5 +1,5 @@
-//! Rows of leads: writing them and what the owner does with them. The inbox
-//! reads them through [`crate::db::inbox`].
+//! Rows of leads: inserting them, and the owner's changes. The inbox reads them through
+//! [`crate::db::inbox`].
 
 use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_tx, db_write};
@@ -55,13 +55,13 @@ pub(crate) const QUERIES: &[&str] = &[
 /// Name of the setting that holds the automation webhook's address.
 pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
 
-/// A lead to be written; every text is clean already.
+/// A lead to be inserted; every text is already sanitised.
 #[derive(Clone, Debug)]
 pub(crate) struct NewLead<'a> {
     pub(crate) id: &'a str,
     pub(crate) reference: &'a str,
     pub(crate) kind: LeadKind,
-    /// Why it is held back, if it is.
+    /// Why it is in quarantine, if it is.
     pub(crate) quarantine_reason: Option<&'static str>,
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,
@@ -87,7 +87,7 @@ pub(crate) struct Details<'a> {
     pub(crate) photo_missing: bool,
     pub(crate) first_name: Option<&'a str>,
     pub(crate) last_name: Option<&'a str>,
-    /// Where the boat lies or the house stands.
+    /// Where the boat or house is.
     pub(crate) boat_location: Option<&'a str>,
     pub(crate) vessel_name: Option<&'a str>,
     /// In feet.
@@ -97,8 +97,7 @@ pub(crate) struct Details<'a> {
 }
 
 impl NewLead<'_> {
-    /// What the inbox searches: everything a person would remember of a lead,
-    /// lower case, the phone number also as bare digits.
+    /// Text that the inbox searches, lower case; the phone number also as bare digits.
     fn search_text(&self) -> String {
         let digits: String = self.phone.chars().filter(char::is_ascii_digit).collect();
         let details = &self.details;
@@ -118,7 +117,7 @@ impl NewLead<'_> {
     }
 }
 
-/// A lead that an equal or repeated submission meets.
+/// An existing lead that a repeated or equal submission matches.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Existing {
     pub(crate) id: String,
@@ -127,7 +126,7 @@ pub(crate) struct Existing {
     pub(crate) quarantined: bool,
 }
 
-/// Writes a lead, new and unread.
+/// Inserts a lead, new and unread.
 pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
     let search_text = lead.search_text();
     db_tx!(tx, |c| {
@@ -173,8 +172,8 @@ pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Opt
     Ok(db_tx!(tx, |c| rows::one("leads", sqlx::query_as(BY_ATTEMPT).bind(attempt_id), c).await)?)
 }
 
-/// A lead of equal content within the duplicate window; one outside quarantine
-/// if there are both. What lies in the future is not looked at.
+/// A lead of equal content within the duplicate window; if there are several, one outside
+/// quarantine. Leads dated in the future are ignored.
 pub(crate) async fn by_content(
     tx: &mut WriteTx,
     content_hash: &str,
@@ -186,12 +185,12 @@ pub(crate) async fn by_content(
     })?)
 }
 
-/// Name of a style that can be chosen now.
+/// Name of a style that can currently be chosen.
 pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
     Ok(db_tx!(tx, |c| rows::value("style_options", sqlx::query_as(ACTIVE_STYLE).bind(id), c).await)?)
 }
 
-/// Whether leads are to be sent to a webhook.
+/// Whether a webhook is configured for leads.
 pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
     let url: Option<String> =
         db_tx!(tx, |c| rows::value("admin_settings", sqlx::query_as(SETTING).bind(WEBHOOK_SETTING), c).await)?;
@@ -204,7 +203,7 @@ pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
     Ok(version.unwrap_or(0))
 }
 
-/// Notes that the owner opened a lead; true if it was unread.
+/// Marks a lead as read; true if it was unread.
 pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let done = db_write!(db, |c| {
         sqlx::query(MARK_READ).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
@@ -218,7 +217,7 @@ pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
     Ok(done == 1)
 }
 
-/// Changes what the owner did with a lead; false if there is none.
+/// Sets a lead's status; false if there is none.
 pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
     let done = db_write!(db, |c| {
         sqlx::query(SET_STATUS)

@@ -1,5 +1,5 @@
-//! Texts that visitors agree to. Every version stays, because a lead records the
-//! one its sender saw.
+//! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
+//! saw.
 
 use crate::db::rows::{self, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -23,7 +23,7 @@ const KEEP: &str = "INSERT INTO legal_versions (slug, version, content, created_
 
 pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, KEEP];
 
-/// Slug of the text that consent is about.
+/// Slug of the text that consent refers to.
 pub(crate) const PRIVACY_POLICY: &str = "privacy-policy";
 
 #[derive(sqlx::FromRow)]
@@ -85,7 +85,7 @@ pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError>
     Ok(db_read!(db, |c| rows::value("legal_documents", sqlx::query_as(VERSION).bind(slug), c).await)?)
 }
 
-/// Puts a text into force and keeps it as a version; returns its number.
+/// Publishes a text and keeps it as a version; returns the version's number.
 /// `content` is HTML that has passed the sanitiser.
 ///
 /// # Errors

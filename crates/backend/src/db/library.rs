@@ -24,7 +24,7 @@ macro_rules! select_items {
     };
 }
 
-/// Every row that names a picture in a column of its own, in the trash or not.
+/// Every row that references a picture in a column of its own, in the trash or not.
 const USES: &str = "SELECT * FROM (\
      SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at, 'gallery' AS place \
      FROM gallery_photos UNION ALL \
@@ -39,20 +39,20 @@ const USES: &str = "SELECT * FROM (\
      SELECT media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
      SELECT fallback_media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
      SELECT media_id, 'social', id, caption, deleted_at, 'social' FROM social_posts) u WHERE u.media_id IS NOT NULL";
-/// Texts and documents that may name pictures anywhere.
+/// Texts and documents that may contain picture addresses anywhere.
 const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FROM posts \
      WHERE content LIKE '%/media/%' UNION ALL \
      SELECT slug, slug, title, content, NULL FROM legal_documents WHERE content LIKE '%/media/%' UNION ALL \
      SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile";
-/// What rows were: a version that names a picture can be restored.
+/// Earlier states of rows: a version that names a picture can be restored.
 const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
-/// Changes whenever something may name a picture that did not, or the other way round.
+/// Changes whenever the set of used pictures may have changed.
 const STATE: &str = "SELECT \
      (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
      (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
      (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
      (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
-/// What a document or text names, spaces around each name.
+/// The names in a document or text, each surrounded by spaces.
 const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
      AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
 const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
@@ -127,8 +127,7 @@ struct Row {
     media_variants: Lossy<String>,
 }
 
-/// A picture as far as it can be read: the owner sees it and can delete it,
-/// whatever is in its row.
+/// A picture as far as it can be read: even a damaged one can be seen and deleted.
 fn item(row: Row) -> MediaItem {
     let (width, height) = (u32::try_from(row.media_width.value), u32::try_from(row.media_height.value));
     let (across, down) = (u8::try_from(row.media_focal_x.value), u8::try_from(row.media_focal_y.value));
@@ -175,24 +174,24 @@ fn item(row: Row) -> MediaItem {
     }
 }
 
-/// A place that names a picture.
+/// A place that uses a picture.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Use {
     /// The picture.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) media_id: String,
-    /// What kind of content.
+    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// Which row.
+    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// What it is called.
+    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// Since when it is in the trash.
+    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
-    /// The place of the layout that shows it.
+    /// Its slot in the layout.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) place: String,
 }
@@ -221,27 +220,27 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
     Ok(count > 0)
 }
 
-/// Every row that names a picture in a column of its own, in the trash or not.
+/// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
     Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES), c).await)?)
 }
 
-/// A text or document that may name pictures anywhere.
+/// A text or document that may contain picture addresses anywhere.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Naming {
-    /// What kind of content.
+    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// Which row.
+    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// What it is called.
+    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
     /// The text.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) content: String,
-    /// Since when it is in the trash.
+    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
 }
 
@@ -255,20 +254,20 @@ pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbE
     Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(DRAFTS), c).await)?)
 }
 
-/// What of the database decides which pictures are used, as counts and sums.
+/// Counts and sums that change whenever the set of used pictures may have changed.
 pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
 
-/// The state as it is; another one says that uses have to be read anew.
+/// The current state; if it differs, uses have to be read again.
 pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
     Ok(db_read!(db, |c| sqlx::query_as(STATE).fetch_one(c).await)?)
 }
 
-/// What rows were before changes, as far as it can be restored.
+/// Earlier states of rows that can still be restored.
 pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
     Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(VERSIONS), c).await)?)
 }
 
-/// Notes that these pictures, by id or key, are used again.
+/// Marks these pictures, by id or key, as used again.
 pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbError> {
     if names.is_empty() {
         return Ok(());
@@ -277,24 +276,24 @@ pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbErr
     Ok(db_tx!(tx, |c| sqlx::query(IN_USE).bind(&names).execute(c).await.map(drop))?)
 }
 
-/// Notes since when nothing uses a picture, or that something does.
+/// Sets since when a picture is unused, or that it is used.
 pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
     let since = since.map(|since| since.0);
     Ok(db_tx!(tx, |c| sqlx::query(UNUSED_FROM).bind(since).bind(id).execute(c).await.map(drop))?)
 }
 
-/// What the owner says about a picture.
+/// What the owner can edit of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Details<'a> {
-    /// What it shows.
+    /// Alt text.
     pub(crate) alt: &'a str,
-    /// Whether it shows nothing worth telling.
+    /// Whether it is decorative.
     pub(crate) decorative: bool,
-    /// Where the eye should stay: percent from left and top.
+    /// Focal point: percent from left and top.
     pub(crate) focal: (u8, u8),
 }
 
-/// Sets it; answers whether the picture was there.
+/// Sets them; returns whether the picture exists.
 pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| {
         sqlx::query(UPDATE)
@@ -311,40 +310,41 @@ pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now
     Ok(rows == 1)
 }
 
-/// Puts a picture into the trash; answers whether it was there.
+/// Soft-deletes a picture; returns whether it existed.
 pub(crate) async fn bury(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| sqlx::query(BURY).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// Takes a picture out of the trash; answers whether it was in it.
+/// Restores a picture from the trash; returns whether it was in it.
 pub(crate) async fn raise(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| sqlx::query(RAISE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// The pictures in the trash: id, name and since when.
+/// The pictures in the trash: id, name and deletion time.
 pub(crate) async fn buried(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
     Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(BURIED), c).await)?)
 }
 
-/// What was put into the trash at `before` or earlier.
+/// Pictures that were soft-deleted at `before` or earlier.
 pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
     Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(EXPIRED).bind(before.0), c).await)?)
 }
 
-/// The files of a picture in the trash: key, type of the original, width and format of each form.
+/// The files of a picture in the trash: key, type of the original, width and format of each
+/// variant.
 pub(crate) async fn files(tx: &mut WriteTx, id: &str) -> Result<Vec<(String, String, i32, String)>, DbError> {
     Ok(db_tx!(tx, |c| rows::all("media", sqlx::query_as(FILES).bind(id), c).await)?)
 }
 
-/// Deletes a picture of the trash for good; answers whether it was in it.
+/// Purges a picture from the trash; returns whether it was in it.
 pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| sqlx::query(PURGE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// How many pictures wait for their text.
+/// How many pictures lack alt text.
 pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {
     Ok(db_read!(db, |c| sqlx::query_scalar(WITHOUT_TEXT).fetch_one(c).await)?)
 }

@@ -1,4 +1,4 @@
-//! What the content links to, from where, and what became of it.
+//! What the content links to, from where, and the result of each check.
 
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -54,7 +54,7 @@ pub(crate) const QUERIES: &[&str] = &[
     POSTS,
 ];
 
-/// Notes that a row of the content links somewhere.
+/// Records that a row of the content links to an address.
 pub(crate) async fn note_use(
     tx: &mut WriteTx,
     place: &Place,
@@ -71,31 +71,31 @@ pub(crate) async fn note_use(
     Ok(())
 }
 
-/// Forgets where one row links to.
+/// Deletes the links of one row.
 pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(FORGET_USES).bind(entity).bind(entity_id).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Forgets where every row of a kind links to.
+/// Deletes the links of every row of a kind.
 pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(FORGET_KIND).bind(entity).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Forgets links that nothing uses any more.
+/// Deletes links that no row uses any more.
 pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(DROP_UNUSED).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// A link to be looked at.
+/// A link to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Due {
     pub(crate) id: String,
     pub(crate) url: String,
     pub(crate) is_external: bool,
-    /// Times in a row that nobody answered.
+    /// Consecutive checks without an answer.
     pub(crate) failures: i32,
 }
 
@@ -114,17 +114,17 @@ pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
     Ok(db_read!(db, |c| rows::one("links", sqlx::query_as(ONE).bind(id), c).await)?)
 }
 
-/// What a look at a link found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     pub(crate) state: LinkState,
-    /// In words for the owner.
+    /// In words, for the owner.
     pub(crate) outcome: String,
     pub(crate) failures: i32,
     pub(crate) next: Timestamp,
 }
 
-/// Writes it down.
+/// Stores the result.
 pub(crate) async fn note(db: &Db, id: &str, verdict: &Verdict, now: Timestamp) -> Result<(), DbError> {
     db_write!(db, |c| {
         sqlx::query(NOTE)
@@ -141,7 +141,7 @@ pub(crate) async fn note(db: &Db, id: &str, verdict: &Verdict, now: Timestamp) -
     Ok(())
 }
 
-/// Reports a link no longer, or again; answers whether it was there.
+/// Ignores a link in reports, or stops ignoring it; returns whether it exists.
 pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| {
         sqlx::query(IGNORE).bind(ignored).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
@@ -155,7 +155,7 @@ pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
     Ok(())
 }
 
-/// How many links there are by state, ignored ones apart.
+/// How many links there are by state, ignored ones separately.
 pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
     Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(COUNTS), c).await)?)
 }
@@ -179,12 +179,12 @@ pub struct LinkRow {
     /// Code of a [`LinkState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// What was found, in words.
+    /// The result, in words.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub outcome: Option<String>,
-    /// Whether it is not reported.
+    /// Whether it is ignored in reports.
     pub is_ignored: bool,
-    /// When somebody looked.
+    /// When it was last checked.
     pub checked_at: Option<i64>,
 }
 
@@ -199,12 +199,12 @@ pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit:
     })
 }
 
-/// Where a link stands: kind, id and name of each row.
+/// Where a link is used: kind, id and name of each row.
 pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(USES).bind(id).bind(limit), c).await)?)
 }
 
-/// An article to be looked through.
+/// An article to be searched for links.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct PostText {
     pub(crate) id: String,

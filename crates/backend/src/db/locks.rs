@@ -8,7 +8,7 @@ use domain::Timestamp;
 /// Enough slots that unrelated keys rarely meet, few enough for a small table.
 const SLOTS: u32 = 1_024;
 
-/// A row that no key leads to.
+/// A slot that no key maps to.
 const UNUSED_SLOT: i32 = -1;
 
 const TAKE: &str = "INSERT INTO lock_slots (slot, taken) VALUES ($1, $2) \
@@ -16,10 +16,9 @@ const TAKE: &str = "INSERT INTO lock_slots (slot, taken) VALUES ($1, $2) \
 
 pub(crate) const QUERIES: &[&str] = &[TAKE];
 
-/// Waits until no other transaction holds any of `keys`, and holds them until
-/// this one ends. Take all keys of a transaction in one call: they are locked in
-/// one order, so that two transactions never wait for each other. What is read
-/// afterwards includes everything the earlier holders committed.
+/// Waits until no other transaction holds any of `keys`, and holds them until this one ends. Take
+/// all keys of a transaction in one call: they are locked in a fixed order, so that transactions
+/// cannot deadlock. Later reads see everything the earlier holders committed.
 pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Result<(), DbError> {
     let mut slots: Vec<i32> = keys.iter().map(|key| slot(key)).collect();
     slots.sort_unstable();
@@ -30,7 +29,7 @@ pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Res
     Ok(())
 }
 
-/// Writes the row that no key leads to, to see whether anything can be written.
+/// Writes the unused slot, to see whether anything can be written.
 pub(crate) async fn try_write(db: &Db, now: Timestamp) -> Result<(), DbError> {
     Ok(db_write!(db, |c| sqlx::query(TAKE).bind(UNUSED_SLOT).bind(now.0).execute(c).await.map(drop))?)
 }

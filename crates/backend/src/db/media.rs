@@ -1,5 +1,5 @@
-//! The media library: one row per picture, one per smaller form of it, and how
-//! other tables' queries bring a picture along.
+//! The media library: one row per picture, one per variant, and how other tables' queries join a
+//! picture.
 
 use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -50,13 +50,13 @@ const BY_KEY: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE
 
 const BY_ID: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
 
-/// A picture that is there, while something is written.
+/// A picture that exists, within a transaction.
 pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
     let row: Option<PictureColumns> = db_tx!(tx, |c| rows::one("media", sqlx::query_as(BY_ID).bind(id), c).await)?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
-/// The pictures with these keys, as far as they are there.
+/// The pictures with these keys, as far as they exist.
 pub(crate) async fn by_keys(db: &Db, keys: &[&str]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
@@ -74,9 +74,9 @@ pub(crate) struct NewMedia<'a> {
     pub(crate) id: &'a str,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: &'a str,
-    /// The name it was given by whoever brought it.
+    /// Original file name.
     pub(crate) original_name: &'a str,
-    /// What the bytes are, as sniffed.
+    /// Media type, sniffed from the bytes.
     pub(crate) media_type: &'a str,
     /// Width, upright, in pixels.
     pub(crate) width: u32,
@@ -88,13 +88,13 @@ pub(crate) struct NewMedia<'a> {
     pub(crate) color: &'a str,
     /// ThumbHash, base64.
     pub(crate) thumbhash: &'a str,
-    /// What it shows; empty means decorative.
+    /// Alt text; empty means decorative.
     pub(crate) alt: &'a str,
-    /// Percent from left and top.
+    /// Focal point: percent from left and top.
     pub(crate) focal: (u8, u8),
 }
 
-/// One smaller form of a picture.
+/// One variant of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewVariant<'a> {
     /// Width in pixels.
@@ -103,24 +103,24 @@ pub(crate) struct NewVariant<'a> {
     pub(crate) format: VariantFormat,
     /// Size in bytes.
     pub(crate) bytes: u64,
-    /// The encoders' settings it was made with.
+    /// The encoder settings it was made with.
     pub(crate) settings: &'a str,
 }
 
-/// A picture brought along by a LEFT JOIN: none where all columns are null. A
-/// damaged one is none either: what it belongs to is worth having without it.
+/// A picture from a LEFT JOIN: none if all columns are null. A damaged one is none too: the row it
+/// belongs to is still shown.
 pub(crate) struct PictureColumns(Option<Picture>);
 
-/// Another picture of the same row.
+/// A second picture of the same row.
 pub(crate) struct SecondPictureColumns(Option<Picture>);
 
 impl PictureColumns {
-    /// The picture with the text of the media library.
+    /// The picture with the media library's alt text.
     pub(crate) fn picture(self) -> Option<Picture> {
         self.0
     }
 
-    /// The picture with the text of the place it hangs in.
+    /// The picture with the alt text of the place that shows it.
     pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
         self.0.map(|picture| Picture { alt, ..picture })
     }
@@ -212,11 +212,10 @@ fn percent(value: Option<i32>) -> u8 {
     value.and_then(|v| u8::try_from(v).ok()).map_or(50, |v| v.min(100))
 }
 
-/// Adds a picture and its forms.
+/// Adds a picture and its variants.
 ///
 /// # Errors
-/// [`DbError::Conflict`] on `media_key_key` if the same picture is there, or the
-/// database fails.
+/// [`DbError::Conflict`] on `media_key_key` if the same picture exists, or the database fails.
 pub(crate) async fn insert(
     tx: &mut WriteTx,
     media: &NewMedia<'_>,
@@ -256,19 +255,19 @@ pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbEr
     Ok(db_read!(db, |c| rows::value("media", sqlx::query_as(ID_BY_KEY).bind(key), c).await)?)
 }
 
-/// A picture as it was brought.
+/// A picture as it was uploaded.
 pub(crate) struct Original {
     /// Row id.
     pub(crate) id: String,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
-    /// The name it was given by whoever brought it.
+    /// Original file name.
     pub(crate) name: String,
-    /// What the bytes are.
+    /// Media type.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
     pub(crate) width: u32,
-    /// The forms that are there.
+    /// The existing variants.
     pub(crate) variants: Variants,
 }
 
@@ -291,27 +290,27 @@ impl From<OriginalRow> for Original {
     }
 }
 
-/// What the picture with this content is, in the trash or not.
+/// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
     let row: Option<OriginalRow> = db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL).bind(key), c).await)?;
     Ok(row.map(Original::from))
 }
 
-/// What the picture of this row is, in the trash or not.
+/// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
     let row: Option<OriginalRow> =
         db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL_BY_ID).bind(id), c).await)?;
     Ok(row.map(Original::from))
 }
 
-/// Some pictures of the library after the id `after`, by id.
+/// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
     let rows: Vec<OriginalRow> =
         db_read!(db, |c| rows::all("media", sqlx::query_as(AFTER).bind(after).bind(limit), c).await)?;
     Ok(rows.into_iter().map(Original::from).collect())
 }
 
-/// The settings of the encoders that made a form; `None` if there is no such picture or form.
+/// The encoder settings of a variant; `None` if there is no such picture or variant.
 pub(crate) async fn settings_of(
     db: &Db,
     key: &str,
@@ -321,14 +320,13 @@ pub(crate) async fn settings_of(
     Ok(db_read!(db, |c| sqlx::query_scalar(SETTINGS_OF).bind(key).bind(width).bind(format).fetch_optional(c).await)?)
 }
 
-/// The forms of a picture that were made with these settings: width and extension.
+/// The variants of a picture that were made with these settings: width and extension.
 pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
     Ok(db_read!(db, |c| rows::all("media_variants", sqlx::query_as(SETTINGS).bind(id).bind(settings), c).await)?)
 }
 
-/// Notes a form that is stored, or stored anew; false if its picture is gone, or shows
-/// something else by now. The picture's row comes first: whoever deletes the picture
-/// holds it too.
+/// Records a stored variant; false if its picture was deleted or replaced. Locks the picture's row
+/// first, as deleting a picture does.
 pub(crate) async fn add_variant(
     tx: &mut WriteTx,
     (media_id, key): (&str, &str),
@@ -347,7 +345,7 @@ pub(crate) async fn add_variant(
     Ok(true)
 }
 
-/// Writes the row of a form: width and extension, size in bytes, the encoders' settings.
+/// Writes the row of a variant: width and extension, size in bytes, encoder settings.
 pub(crate) async fn put_variant(
     tx: &mut WriteTx,
     media_id: &str,

@@ -1,5 +1,5 @@
-//! Two rows of the media library that change their contents: whoever names the one
-//! shows what the other was. Texts name contents by address and are rewritten.
+//! Swaps the contents of two rows of the media library: what refers to one row then shows what the
+//! other was. Texts contain pictures by address and are rewritten.
 
 use crate::db::rows::{self, next_version, raised};
 use crate::db::{WriteTx, db_tx, media};
@@ -19,7 +19,7 @@ const PUT: &str = concat!(
 const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
 const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
 const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
-// A draft of a text that is only rewritten here still follows the row it began with.
+// A draft of a text that is only rewritten here must not become a conflict.
 const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
      (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version AND p.content LIKE $1)";
 const TOUCH: [&str; 3] = [
@@ -27,7 +27,7 @@ const TOUCH: [&str; 3] = [
     concat!("UPDATE legal_documents SET ", next_version!(), " WHERE content LIKE $1"),
     concat!("UPDATE drafts SET revision = ", raised!("revision"), " WHERE document LIKE $1"),
 ];
-/// Every text that may show a picture by its address, what it was before included.
+/// Every text that may contain a picture's address, including earlier versions.
 const REWRITE: [&str; 5] = [
     "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
     "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
@@ -54,7 +54,7 @@ pub(crate) const QUERIES: &[&str] = &[
     REWRITE[4],
 ];
 
-/// What a row shows.
+/// The contents of a row.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Content {
     key: String,
@@ -74,7 +74,7 @@ impl Content {
         u32::try_from(self.width).unwrap_or(0)
     }
 
-    /// The forms that are there.
+    /// The existing variants.
     pub(crate) fn variants(&self) -> Variants {
         Variants::parse(&self.variants)
     }
@@ -82,8 +82,8 @@ impl Content {
 
 type Variant = (i32, String, i64, String);
 
-/// Lets two rows change their contents; answers what the first showed and what it
-/// shows now. What was still to be made of either is forgotten.
+/// Swaps the contents of two rows; returns what the first showed and what it shows now. Pending
+/// variant jobs of both are deleted.
 pub(crate) async fn swap(
     tx: &mut WriteTx,
     (one, other): (&str, &str),
@@ -91,7 +91,7 @@ pub(crate) async fn swap(
 ) -> Result<Option<(Content, Content)>, DbError> {
     let (Some(was), Some(is)) = (content(tx, one).await?, content(tx, other).await?) else { return Ok(None) };
     let (made_of_one, made_of_other) = (variants(tx, one).await?, variants(tx, other).await?);
-    // No two rows have the same key, not even for a moment.
+    // Keys are unique, so the swap goes through a temporary one.
     let nobody = crate::ids::new_id();
     db_tx!(tx, |c| sqlx::query(RELEASE).bind(&nobody).bind(other).execute(c).await.map(drop))?;
     for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
@@ -134,8 +134,8 @@ async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> R
     })?)
 }
 
-/// Rewrites every text that shows `was` so that it shows `is`, in the form that
-/// articles name. A tab in which such a text is open learns that it changed.
+/// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
+/// tab that has such a text open sees a conflict.
 pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Result<(), DbError> {
     let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
     let every = format!("%/media/{}/%", was.key);
@@ -145,7 +145,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     let forms = forms(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
     let addresses =
         forms.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
-    // Forms that former rules made.
+    // Variants made under earlier rules.
     let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
     for (address, shown) in addresses.chain([any]) {
         let pattern = format!("%{address}%");

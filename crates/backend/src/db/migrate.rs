@@ -1,4 +1,4 @@
-//! Bringing tables and columns up to date, or saying why that cannot be done.
+//! Applies migrations, or explains why that cannot be done.
 
 use super::{BEGIN_IMMEDIATE, Db, Engine};
 use crate::error::DbError;
@@ -9,14 +9,14 @@ static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
 
 const APPLIED: &str = "SELECT COUNT(*) FROM _sqlx_migrations";
-/// Building an index over a large table takes longer than any request may; another
-/// server that migrates is waited for.
+/// Building an index on a large table takes longer than any request may; another server that
+/// migrates is waited for.
 const POSTGRES_PATIENCE: &str =
     "SELECT set_config('statement_timeout', '0', FALSE), set_config('lock_timeout', '60s', FALSE)";
 
 impl Db {
-    /// Brings tables and columns up to date. Safe to run by several servers at
-    /// once. A process that is killed meanwhile leaves no half of a migration.
+    /// Applies the missing migrations. Several servers may call it concurrently. If the process is
+    /// killed, no partial migration remains.
     ///
     /// # Errors
     /// [`DbError::Foreign`] if the database is newer than this program or was
@@ -39,9 +39,8 @@ impl Db {
     }
 }
 
-/// What is missing is applied in one transaction: sqlx locks nothing on SQLite, so
-/// two servers that start together would both apply it. A start that changes
-/// nothing does not wait for whoever is writing.
+/// Applies everything missing in one transaction: sqlx takes no lock on SQLite, so two servers
+/// starting together would both apply it. A start that changes nothing does not wait for a writer.
 async fn migrate_sqlite(writer: &SqlitePool) -> Result<(), DbError> {
     let known = &SQLITE_MIGRATIONS;
     let mut connection = writer.acquire().await?;
@@ -55,14 +54,13 @@ async fn migrate_sqlite(writer: &SqlitePool) -> Result<(), DbError> {
     Ok(tx.commit().await?)
 }
 
-/// sqlx takes an advisory lock and applies each migration in a transaction. The
-/// connection is not used for anything else: it has another patience, and after
-/// an error it still holds the lock.
+/// sqlx takes an advisory lock and applies each migration in a transaction. The connection is not
+/// reused: its timeouts differ, and after an error it still holds the lock.
 async fn migrate_postgres(pool: &PgPool) -> Result<(), DbError> {
     let mut connection = pool.acquire().await?.detach();
     sqlx::query(POSTGRES_PATIENCE).execute(&mut connection).await?;
     let outcome = POSTGRES_MIGRATIONS.run_direct(None, &mut connection, false).await;
-    // Closing gives the lock back; a connection that is broken has lost it already.
+    // Closing releases the lock; a broken connection has lost it already.
     let _ = connection.close().await;
     outcome.map_err(|e| explained(e, &POSTGRES_MIGRATIONS))
 }
@@ -80,7 +78,7 @@ fn explained(error: MigrateError, known: &Migrator) -> DbError {
              the program that made the database, or restore a backup"
         )),
         MigrateError::Dirty(version) => DbError::Foreign(format!(
-            "migration {version} of this database was begun and not finished. Nothing was changed. Restore a backup"
+            "migration {version} of this database was started but not finished. Nothing was changed. Restore a backup"
         )),
         MigrateError::Execute(inner) | MigrateError::ExecuteMigration(inner, _) => inner.into(),
         other => DbError::Other(Box::new(other)),

@@ -1,9 +1,9 @@
 //! The database: two engines, one SQL text.
 //!
-//! A query is a `const` beside the function that runs it and is listed in its
-//! module's `QUERIES`; the macros [`db_read!`], [`db_write!`] and [`db_tx!`]
-//! expand one body per engine. SQL stays inside what both engines read alike:
-//! `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, no clock of the database.
+//! A query is a `const` next to the function that runs it and is listed in its module's `QUERIES`;
+//! the macros [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only
+//! what both engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's
+//! clock.
 
 pub(crate) mod accounts;
 pub(crate) mod business;
@@ -58,7 +58,7 @@ use sqlx::{Pool, Postgres, Sqlite, Transaction};
 use std::time::Duration;
 
 const PING: &str = "SELECT COALESCE(MAX(version), 0) FROM content_version";
-/// A damaged number begins anew, see [`crate::ContentVersion::set`]; a row that is gone comes back.
+/// A damaged number starts over, see [`crate::ContentVersion::set`]; a missing row is inserted.
 const BUMP: &str = "INSERT INTO content_version (id, version) \
      SELECT 1, COALESCE(MAX(version), 0) + 1 FROM content_version WHERE version BETWEEN 0 AND 4000000000000000000 \
      ON CONFLICT (id) DO UPDATE SET version = \
@@ -75,9 +75,9 @@ pub enum Engine {
     Postgres,
 }
 
-/// Connections that write and connections that read. Who writes may read on the
-/// side: with one pool for both, as many writers as there are connections, waiting
-/// for the lock of one who waits for a connection, would all wait in vain.
+/// Connections that write and connections that read. A writer may also read: with one pool for
+/// both, writers waiting for the lock of one that waits for a connection could use up all
+/// connections and deadlock.
 #[derive(Debug)]
 pub struct Pools<E: sqlx::Database> {
     pub(crate) writers: Pool<E>,
@@ -106,7 +106,7 @@ pub enum Db {
     Postgres(Pools<Postgres>),
 }
 
-/// How patient a connection is.
+/// How long to wait for the database.
 #[derive(Clone, Copy, Debug)]
 pub struct DbOptions {
     /// How long to wait for a free connection and a lock together before answering
@@ -187,12 +187,12 @@ impl Db {
     /// or `postgres://...`.
     ///
     /// # Errors
-    /// The address cannot be read, nobody answers there, or SQLite is too old.
+    /// The address is invalid, the server does not answer, or SQLite is too old.
     pub async fn connect(url: &str) -> Result<Self, DbError> {
         Self::connect_with(url, DbOptions::default()).await
     }
 
-    /// [`Db::connect`] with a patience of its own.
+    /// [`Db::connect`] with other timeouts.
     ///
     /// # Errors
     /// As [`Db::connect`].
@@ -217,7 +217,7 @@ impl Db {
         })
     }
 
-    /// Asks the database for a row, as the readiness probe does.
+    /// Reads a row, for the readiness probe.
     ///
     /// # Errors
     /// It does not answer, or is not migrated.
@@ -225,8 +225,8 @@ impl Db {
         self.content_version().await.map(drop)
     }
 
-    /// Writes a row that means nothing, as the readiness probe does now and then:
-    /// a full disk still reads.
+    /// Writes a row without meaning, which the readiness probe does from time to time: a full disk
+    /// still reads.
     ///
     /// # Errors
     /// Nothing can be written.
@@ -243,7 +243,7 @@ impl Db {
         }
     }
 
-    /// Number that rises with every change of published content.
+    /// A number that is incremented with every change of published content.
     ///
     /// # Errors
     /// The database fails.
@@ -251,7 +251,7 @@ impl Db {
         Ok(db_read!(self, |c| sqlx::query_scalar(PING).fetch_one(c).await)?)
     }
 
-    /// Lets running queries end, writes SQLite's log back into its file and closes.
+    /// Waits for running queries, checkpoints SQLite's WAL and closes.
     pub async fn close(&self) {
         match self {
             Self::Sqlite(pools) => pools.close().await,
@@ -261,11 +261,11 @@ impl Db {
 }
 
 impl WriteTx {
-    /// Makes the changes durable. Only after this may anybody be told of success.
+    /// Makes the changes durable. Report success only after this.
     ///
     /// # Errors
-    /// Nothing was changed, unless the connection broke at this very moment:
-    /// then nobody knows, and the caller's idempotency key decides.
+    /// Nothing was changed, unless the connection broke during the commit: then the outcome is
+    /// unknown, and the caller's idempotency key decides.
     pub async fn commit(self) -> Result<(), DbError> {
         match self {
             Self::Sqlite(tx) => tx.commit().await?,
@@ -274,8 +274,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Tells every cache, in this process and in others, that published content
-    /// changes with this transaction.
+    /// Invalidates every cache, in this process and in others, when this transaction commits.
     ///
     /// # Errors
     /// The database fails.

@@ -1,4 +1,4 @@
-//! How much there is of everything, in one row.
+//! Counts of all content, in one row.
 
 use crate::db::{Db, db_read};
 use crate::error::DbError;
@@ -20,14 +20,14 @@ const COUNTS: &str = "SELECT \
 
 pub(crate) const QUERIES: &[&str] = &[COUNTS];
 
-/// How much content there is. What rests in the trash does not count.
+/// How much content there is, without the trash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct ContentCounts {
     /// Published projects.
     pub projects_public: i64,
-    /// Projects nobody sees yet.
+    /// Unpublished projects.
     pub projects_draft: i64,
-    /// Gallery photos on show.
+    /// Visible gallery photos.
     pub photos_shown: i64,
     /// Hidden gallery photos.
     pub photos_hidden: i64,
@@ -35,15 +35,15 @@ pub struct ContentCounts {
     pub page_images: i64,
     /// Testimonials in the carousel.
     pub testimonials_active: i64,
-    /// Testimonials out of it.
+    /// Inactive testimonials.
     pub testimonials_resting: i64,
     /// Questions.
     pub faqs: i64,
-    /// Articles published, those of a later date included.
+    /// Published articles, including scheduled ones.
     pub posts_published: i64,
-    /// Articles nobody sees yet.
+    /// Drafts of articles.
     pub posts_draft: i64,
-    /// Pages with words for search engines.
+    /// Pages with search-engine metadata.
     pub seo_pages: i64,
 }
 

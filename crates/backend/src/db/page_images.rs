@@ -31,15 +31,15 @@ pub(crate) const QUERIES: &[&str] = &[ALL, OF_PAGES, INSERT];
 /// A slot to be filled.
 #[derive(Clone, Debug)]
 pub(crate) struct NewPageImage<'a> {
-    /// Which page.
+    /// The page.
     pub(crate) page_slug: &'a str,
-    /// Which slot on it.
+    /// The slot on it.
     pub(crate) section_key: &'a str,
     /// Name in the admin.
     pub(crate) display_name: &'a str,
     /// The picture.
     pub(crate) media_id: Option<&'a str>,
-    /// What it shows in this place; empty means decorative.
+    /// Alt text in this place; empty means decorative.
     pub(crate) alt_text: &'a str,
     /// Vimeo address (hero video only).
     pub(crate) video_url: Option<&'a str>,
@@ -76,7 +76,8 @@ impl From<Row> for PageImage {
             picture: row.picture.picture_with_alt(row.alt_text),
             video_url: row.video_url,
             enable_video: row.enable_video,
-            // Clamped on read (decision 27): whatever an import wrote, the hero stays a hero.
+            // Clamped on read (decision 27): whatever an import wrote, the hero keeps a usable
+            // height.
             mobile_height_vh: row.mobile_height_vh.clamp(limits::HERO_MOBILE_VH_MIN, limits::HERO_MOBILE_VH_MAX),
             video_settings: serde_json::from_str(&row.video_settings).unwrap_or_default(),
         }

@@ -1,4 +1,4 @@
-//! Everything that is stored about a person, to be handed out or erased.
+//! Everything that is stored about a person, for export and erasure.
 
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -28,25 +28,25 @@ pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbErro
     Ok(db_read!(db, |c| sqlx::query_as(HELD).bind(email).fetch_one(c).await)?)
 }
 
-/// Where the photos of a person lie.
+/// Storage keys of a person's photos.
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
     Ok(db_tx!(tx, |c| rows::values("leads", sqlx::query_as(PHOTOS).bind(email), c).await)?)
 }
 
-/// Where the photos of one lead lie.
+/// Storage keys of one lead's photos.
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
     Ok(db_tx!(tx, |c| rows::values("uploads", sqlx::query_as(PHOTOS_OF_LEAD).bind(id), c).await)?)
 }
 
-/// Deletes one lead and its photos; answers whether it was there.
+/// Deletes one lead and its photos; returns whether it existed.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     db_tx!(tx, |c| sqlx::query(DROP_PHOTOS_OF_LEAD).bind(id).execute(c).await.map(drop))?;
     let rows = db_tx!(tx, |c| sqlx::query(DROP_LEAD).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// Deletes every row about a person; answers how many leads and subscriptions
-/// there were. Notes, times and deliveries go with their lead.
+/// Deletes every row about a person; returns how many leads and subscriptions there were. Notes,
+/// visit times and deliveries are deleted with their lead.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError> {
     let mut gone = 0;
     for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
@@ -56,7 +56,7 @@ pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError>
     Ok(gone)
 }
 
-/// A lead as the export tells it.
+/// A lead in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,

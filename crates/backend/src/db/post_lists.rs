@@ -1,7 +1,7 @@
-//! The lists that posts stand in: the blog itself and the archives of categories
-//! and tags. [`settle`] is the only writer; whoever changes a post calls it in
-//! the same transaction. Readers neither count nor skip: a list's length is the
-//! ordinal of its newest public post, a page is a range of ordinals.
+//! The lists of posts: the blog itself and the archives of categories and tags. [`settle`] is the
+//! only writer; code that changes a post calls it in the same transaction. Readers neither count
+//! nor skip: a list's length is the ordinal of its newest public post, a page is a range of
+//! ordinals.
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage, raised};
@@ -11,9 +11,9 @@ use domain::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
 use domain::options::PublishStatus;
 use domain::{Timestamp, text};
 
-/// Whoever changes the lists holds this lock: ordinals have no gaps.
+/// Held while lists are changed: ordinals have no gaps.
 const LISTS: &str = "post lists";
-/// More posts than a site can have: a place beyond it is damaged.
+/// More posts than a site can have: a larger ordinal is damaged.
 const ORDINAL_MAX: i64 = 1_000_000_000;
 
 /// The columns of a [`CardRow`], for a query over `posts` as `p`, `media` as `m`.
@@ -38,10 +38,10 @@ const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (public
      ORDER BY publication_date DESC, post_id DESC LIMIT 1";
 const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2 \
      AND ordinal < 9000000000000000000";
-/// The last of those before a date, without the post itself.
+/// The last post before a date, excluding the post itself.
 const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
      AND post_id <> $3 ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-/// Places above the first number, up to the second.
+/// Ordinals above the first number, up to the second.
 const SHIFT: &str = "UPDATE post_lists SET ordinal = ordinal + $4 WHERE list = $1 AND ordinal > $2 AND ordinal <= $3";
 const MOVE: &str = "UPDATE post_lists SET publication_date = $3, ordinal = $4 WHERE list = $1 AND post_id = $2";
 const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
@@ -62,7 +62,7 @@ const SETTLED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
 const UNSETTLED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
      ORDER BY p.publication_date, u.post_id LIMIT 200";
 
-/// The ordinal of the newest post that is out: how many are.
+/// The ordinal of the newest public post, which is the number of public posts.
 pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
      ORDER BY publication_date DESC, post_id DESC LIMIT 1";
 /// A page of cards.
@@ -82,15 +82,15 @@ pub(crate) const FEATURED: &str = select_cards!(
      WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.is_featured AND p.publication_date <= $1 \
      ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
 );
-/// Where a post stands among all of them.
+/// A post's ordinal in the list of all posts.
 pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
-/// The lists that a post stands in, but for that of all; its category first.
+/// The lists that contain a post, except that of all posts; its category first.
 const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
-/// Posts around a place in a list. One query per list: joined, PostgreSQL takes
-/// the few rows around a place for thousands and reads the whole table.
+/// Posts around an ordinal in a list. One query per list: with a join, PostgreSQL estimates
+/// thousands of rows instead of a few and reads the whole table.
 const AROUND: &str = "SELECT post_id, publication_date FROM post_lists \
      WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
-/// The most used categories or tags, with the number of their posts that are out.
+/// The most used categories or tags, with the number of their public posts.
 pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
      (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
       ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
@@ -99,7 +99,7 @@ const TERM: &str = "SELECT t.kind, t.slug, t.name, \
      (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
       ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
      FROM post_terms t WHERE t.list = $1";
-/// What the sitemap says of posts, oldest first.
+/// Posts for the sitemap, oldest first.
 pub(crate) const ADDRESSES: &str = concat!(
     "SELECT l.ordinal, p.slug, p.updated_at, ",
     picture_columns!(),
@@ -151,7 +151,7 @@ struct Subject {
     deleted_at: Option<i64>,
 }
 
-/// A list that a published post belongs into.
+/// A list that a published post belongs to.
 struct Wanted {
     list: String,
     /// None for the list of all posts.
@@ -182,12 +182,12 @@ struct TermRow {
     posts: Option<i64>,
 }
 
-/// What the sitemap says of a post.
+/// A post in the sitemap.
 #[derive(sqlx::FromRow)]
 pub(crate) struct Address {
-    /// Place in the list of all posts.
+    /// Ordinal in the list of all posts.
     pub(crate) ordinal: i64,
-    /// Last part of the address.
+    /// Slug.
     pub(crate) slug: String,
     /// Last change.
     pub(crate) updated_at: i64,
@@ -217,11 +217,10 @@ fn term(row: TermRow) -> Option<Term> {
     Some(Term { kind, slug: row.slug, name: row.name, posts: row.posts.filter(|posts| *posts > 0)? })
 }
 
-/// Brings lists, terms and searched texts into agreement with the row of one
-/// post, whatever happened to it: written, published, dated anew, renamed,
-/// withdrawn, put into the trash or taken out of it. Costs little for a post
-/// among the newest; for an old one every newer post moves by one place, and for one
-/// that is dated anew those between its two places do.
+/// Updates lists, terms and search texts to match the row of one post after any change: insert,
+/// publish, new date, rename, unpublish, trash, restore. Cheap for a recent post; for an old one
+/// every newer post moves by one ordinal, and for a changed date all posts between the two ordinals
+/// do.
 ///
 /// # Errors
 /// The database fails.
@@ -257,7 +256,7 @@ pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> R
     Ok(db_tx!(tx, |c| sqlx::query(SETTLED).bind(post_id).execute(c).await.map(drop))?)
 }
 
-/// Its tags; none if they are damaged, so that it can be settled and the others with it.
+/// Its tags; none if they are damaged, so that the post can still be settled.
 fn tags_of(subject: &Subject) -> Vec<String> {
     serde_json::from_str(&subject.tags).unwrap_or_default()
 }
@@ -283,7 +282,7 @@ async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Res
     Ok(db_tx!(tx, |c| sqlx::query(DROP_TERM).bind(list).execute(c).await.map(drop))?)
 }
 
-/// Gives a post the place of another date: only those between its places move.
+/// Moves a post to the ordinal of another date: only the posts in between move.
 async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, date: &str) -> Result<(), DbError> {
     let before: Option<i64> =
         db_tx!(tx, |c| rows::value("post_lists", sqlx::query_as(BEFORE_MOVED).bind(list).bind(date).bind(post_id), c)
@@ -336,7 +335,7 @@ async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &s
     Ok(())
 }
 
-/// Posts that nobody has settled yet, oldest first, a few hundred at a time.
+/// Posts that were never settled, oldest first, a few hundred at a time.
 ///
 /// # Errors
 /// The database fails.
@@ -344,7 +343,7 @@ pub(crate) async fn unsettled(db: &Db) -> Result<Vec<String>, DbError> {
     Ok(db_read!(db, |c| rows::values("post_lists", sqlx::query_as(UNSETTLED), c).await)?)
 }
 
-/// How many posts of a list are out on `today`.
+/// How many posts of a list are public on `today`.
 ///
 /// # Errors
 /// The database fails.
@@ -354,8 +353,7 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
     Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
-/// The posts of a list with ordinals above `range.0` up to `range.1`, newest
-/// first, as far as they are out.
+/// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
 ///
 /// # Errors
 /// The database fails.
@@ -367,7 +365,7 @@ pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &st
     Ok(rows::sound("posts", rows.into_iter().map(card)))
 }
 
-/// The posts with these ids that are out, in the order of the ids; five at most.
+/// The public posts with these ids, in the order of the ids; five at most.
 ///
 /// # Errors
 /// The database fails.
@@ -407,8 +405,7 @@ pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError
     Ok(db_read!(db, |c| rows::value("post_lists", sqlx::query_as(PLACE).bind(post_id), c).await)?)
 }
 
-/// Posts that are near a post in the archives it stands in: id, list, date. The
-/// post itself is among them.
+/// Posts near a post in the archives that contain it: id, list, date. The post itself is included.
 ///
 /// # Errors
 /// The database fails.
@@ -433,7 +430,7 @@ pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(S
     Ok(futures::future::try_join_all(near).await?.into_iter().flatten().collect())
 }
 
-/// The most used categories or tags that have posts out on `today`.
+/// The most used categories or tags that have public posts on `today`.
 ///
 /// # Errors
 /// The database fails.
@@ -444,7 +441,7 @@ pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> R
     Ok(rows.into_iter().filter_map(term).collect())
 }
 
-/// A category or tag by its slug, if it has posts that are out.
+/// A category or tag by its slug, if it has public posts.
 ///
 /// # Errors
 /// The database fails.

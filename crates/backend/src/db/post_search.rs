@@ -1,53 +1,50 @@
-//! Full-text search: FTS5 on SQLite, tsvector on PostgreSQL. The one place where
-//! the engines do not share their SQL. Triggers keep both indexes in step with
-//! `post_texts`.
+//! Full-text search: FTS5 on SQLite, tsvector on PostgreSQL. The only place where the engines do
+//! not share their SQL. Triggers keep both indexes in sync with `post_texts`.
 //!
-//! Only the newest [`SEARCH_RANKED`] matches are ranked, so that a word that a
-//! hundred thousand posts have costs no more than one that a thousand have.
+//! Only the newest [`SEARCH_RANKED`] matches are ranked, so that a word found in a hundred thousand
+//! posts costs no more than one found in a thousand.
 
 use crate::db::{Db, rows};
 use crate::error::DbError;
 use domain::blog::{SEARCH_RANKED, SearchQuery, Snippet};
 use std::collections::HashMap;
 
-/// The newest matches that are out, as row numbers.
+/// The newest public matches, as row numbers.
 const SQLITE_NEWEST: &str = "SELECT t.number FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
      WHERE _post_search MATCH $1 AND t.publication_date <= $2 ORDER BY _post_search.rowid DESC LIMIT $3";
-/// Those from a row number on, best first. The weights are those of title,
-/// excerpt, text and tags.
+/// Matches from a row number on, best first. The weights are those of title, excerpt, text and
+/// tags.
 const SQLITE_RANKED: &str = "SELECT t.number, t.post_id FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
      WHERE _post_search MATCH $1 AND _post_search.rowid >= $3 AND t.publication_date <= $2 \
      ORDER BY bm25(_post_search, 10.0, 4.0, 1.0, 6.0), _post_search.rowid DESC LIMIT $4";
-/// What was found in up to five of them. One walk over the matches between the
-/// first and the last: a walk for each would cost the whole index each time where
-/// the last word may go on.
+/// Snippets of up to five matches. One scan between the first and the last: a scan for each would
+/// read the whole index every time if the last word is a prefix.
 const SQLITE_SNIPPETS: &str = "SELECT rowid, highlight(_post_search, 0, char(2), char(3)), \
      snippet(_post_search, 2, char(2), char(3), '…', 30) FROM _post_search \
      WHERE _post_search MATCH $1 AND rowid >= $2 AND rowid <= $3 AND +rowid IN ($4, $5, $6, $7, $8)";
-/// The newest matches that are out, if the words are common: among the last rows
-/// there are enough of them.
+/// The newest public matches, if the words are common: the last rows contain enough of them.
 const POSTGRES_COMMON: &str = "SELECT s.number FROM _post_search s \
      WHERE s.number > (SELECT MAX(number) FROM _post_search) - 2000 \
        AND s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2 \
      ORDER BY s.number DESC LIMIT $3";
-/// The newest matches that are out, by the index. The limit stands outside: it
-/// would talk PostgreSQL into reading row by row for a word that hardly any has.
+/// The newest public matches, by the index. The limit is outside the subquery: inside, PostgreSQL
+/// would read row by row even for a rare word.
 const POSTGRES_RARE: &str = "WITH found AS MATERIALIZED (SELECT s.number FROM _post_search s \
        WHERE s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2) \
      SELECT number FROM found ORDER BY number DESC LIMIT $3";
-/// Those of these numbers, best first.
+/// These rows, best first.
 const POSTGRES_RANKED: &str = "SELECT s.number, s.post_id FROM _post_search s WHERE s.number = ANY($2) \
      ORDER BY ts_rank('{0.1, 0.3, 0.6, 1.0}', s.document, to_tsquery('english', search_folded($1))) DESC, s.number DESC";
 const POSTGRES_SNIPPETS: &str = "SELECT t.number, \
      ts_headline('english', t.title, q, 'HighlightAll=true, StartSel=\"\u{2}\", StopSel=\"\u{3}\"'), \
      ts_headline('english', t.body, q, 'MaxWords=30, MinWords=16, StartSel=\"\u{2}\", StopSel=\"\u{3}\"') \
      FROM post_texts t, to_tsquery('english', search_folded($1)) q WHERE t.number = ANY($2)";
-/// Lets the words at hand decide the way, in this transaction: how rare they are.
+/// Plans with the actual words in this transaction, because their frequency decides.
 const POSTGRES_PLAN_ANEW: &str = "SELECT set_config('plan_cache_mode', 'force_custom_plan', TRUE)";
 
-/// What only SQLite understands.
+/// Statements that only SQLite understands.
 pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLITE_SNIPPETS];
-/// What only PostgreSQL understands.
+/// Statements that only PostgreSQL understands.
 pub(crate) const POSTGRES_QUERIES: &[&str] =
     &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPETS, POSTGRES_PLAN_ANEW];
 
@@ -63,7 +60,7 @@ pub(crate) struct Match {
     pub(crate) post_id: String,
 }
 
-/// The public posts that `query` finds, best first, [`SEARCH_RANKED`] at most.
+/// The public posts that match `query`, best first, [`SEARCH_RANKED`] at most.
 ///
 /// # Errors
 /// The database fails.
@@ -110,8 +107,8 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
     Ok(rows.into_iter().map(|(number, post_id)| Match { number, post_id }).collect())
 }
 
-/// The titles of found posts and a piece of the text of each, with the found words
-/// marked, by number; five at most.
+/// The titles of matching posts and an excerpt of each text, with the matches marked, by number;
+/// five at most.
 ///
 /// # Errors
 /// The database fails.

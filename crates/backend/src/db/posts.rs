@@ -1,6 +1,5 @@
-//! Articles. A post is public when it is published and its date has come
-//! (decision 23): every public query carries that condition, so that a schedule
-//! cannot be missed by a job that did not run.
+//! Articles. A post is public when it is published and its date has come (decision 23): every
+//! public query carries that condition, so that a schedule does not depend on a job.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage, next_version, raised};
@@ -47,7 +46,7 @@ pub(crate) const QUERIES: &[&str] = &[LATEST, BY_SLUG, MOVED, INSERT, SLUG, RENA
 /// A post to be added.
 #[derive(Clone, Debug)]
 pub(crate) struct NewPost<'a> {
-    /// Last part of the address.
+    /// Slug.
     pub(crate) slug: &'a str,
     /// Title.
     pub(crate) title: &'a str,
@@ -73,7 +72,7 @@ pub(crate) struct NewPost<'a> {
     pub(crate) tags: &'a [String],
     /// Minutes.
     pub(crate) read_time: i32,
-    /// Whether it leads the list.
+    /// Whether it is featured.
     pub(crate) is_featured: bool,
 }
 
@@ -130,7 +129,7 @@ pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>
     Ok(rows::sound("posts", rows.into_iter().map(post)))
 }
 
-/// A post that is public on `today`, by the last part of its address.
+/// A post that is public on `today`, by slug.
 ///
 /// # Errors
 /// The database fails.
@@ -140,7 +139,7 @@ pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<P
     Ok(rows::sound_one("posts", row.map(post)))
 }
 
-/// Where a renamed public post is now, by an earlier slug.
+/// The current slug of a renamed public post, by an earlier one.
 ///
 /// # Errors
 /// The database fails.
@@ -148,8 +147,7 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Opt
     Ok(db_read!(db, |c| rows::value("posts", sqlx::query_as(MOVED).bind(today).bind(old_slug), c).await)?)
 }
 
-/// Adds a post to the table and, if it is published, to every list it belongs
-/// into; returns its id.
+/// Adds a post to the table and, if it is published, to every list it belongs to; returns its id.
 ///
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
@@ -182,9 +180,8 @@ pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp)
     Ok(id)
 }
 
-/// Gives a post another address; the former one leads to it from now on. An
-/// address that a post comes back to leads nowhere else any more, so that there
-/// are no loops.
+/// Changes a post's slug; the old one redirects from now on. If a post returns to an earlier slug,
+/// the redirect from it is removed, so that there are no loops.
 ///
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.

@@ -1,4 +1,4 @@
-//! Links under which somebody without an account sees what is not public.
+//! Preview links, which show unpublished content without an account.
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::{Db, db_read, db_write, rows};
@@ -21,20 +21,20 @@ const PICTURE: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHER
 
 pub(crate) const QUERIES: &[&str] = &[ADD, LIVE, ONE, REVOKE, SWEEP, PICTURE];
 
-/// A link that works.
+/// A valid link.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Link {
-    /// Names it.
+    /// Its id.
     pub(crate) id: String,
-    /// What kind of content it shows.
+    /// The kind of content it shows.
     pub(crate) entity: String,
-    /// Which row.
+    /// The row.
     pub(crate) entity_id: String,
-    /// When it was made.
+    /// When it was created.
     pub(crate) created_at: i64,
     /// Until when it works.
     pub(crate) expires_at: i64,
-    /// Who made it.
+    /// Who created it.
     pub(crate) email: Option<String>,
 }
 
@@ -62,17 +62,17 @@ pub(crate) async fn add(
     Ok(())
 }
 
-/// The links to a row that work, newest first.
+/// The valid links to a row, newest first.
 pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
     Ok(db_read!(db, |c| rows::all("preview_links", sqlx::query_as(LIVE).bind(entity).bind(id).bind(now.0), c).await)?)
 }
 
-/// A link that works, by its id.
+/// A valid link, by its id.
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
     Ok(db_read!(db, |c| rows::one("preview_links", sqlx::query_as(ONE).bind(id).bind(now.0), c).await)?)
 }
 
-/// Withdraws a link; answers whether it worked until now.
+/// Revokes a link; returns whether it was valid.
 pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows = db_write!(db, |c| {
         sqlx::query(REVOKE).bind(id).bind(now.0).execute(c).await.map(|done| done.rows_affected())
@@ -80,12 +80,12 @@ pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, Db
     Ok(rows == 1)
 }
 
-/// Forgets links that expired before `before`.
+/// Deletes links that expired before `before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
 }
 
-/// A picture of the library with its own text.
+/// A picture of the library with its own alt text.
 pub(crate) async fn picture(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
     let row: Option<PictureColumns> =
         db_read!(db, |c| rows::one("preview_links", sqlx::query_as(PICTURE).bind(id), c).await)?;

@@ -25,7 +25,7 @@ const PUBLISHED_BY_SLUG: &str = concat!(
     " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
      WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
 );
-/// What the sitemap says of projects.
+/// Projects for the sitemap.
 const ADDRESSES: &str = concat!(
     "SELECT p.slug, p.updated_at, ",
     picture_columns!(),
@@ -65,15 +65,15 @@ pub(crate) const QUERIES: &[&str] = &[
 /// A project to be added.
 #[derive(Clone, Debug)]
 pub(crate) struct NewProject<'a> {
-    /// Last part of the address.
+    /// Slug.
     pub(crate) slug: &'a str,
     /// Name.
     pub(crate) name: &'a str,
     /// A sentence or two.
     pub(crate) short_description: &'a str,
-    /// What floats.
+    /// Boat or house type.
     pub(crate) vessel_type: VesselType,
-    /// Where.
+    /// Where it is.
     pub(crate) location: Option<&'a str>,
     /// ISO date.
     pub(crate) date_completed: Option<&'a str>,
@@ -144,7 +144,7 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
     Ok(rows::sound("projects", projects))
 }
 
-/// A public project by the last part of its address.
+/// A public project by slug.
 ///
 /// # Errors
 /// The database fails.
@@ -158,7 +158,7 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
     Ok(rows::sound_one("projects", Some(project(row, photos))))
 }
 
-/// Where a renamed public project is now, by an earlier slug.
+/// The current slug of a renamed public project, by an earlier one.
 ///
 /// # Errors
 /// The database fails.
@@ -166,9 +166,8 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, 
     Ok(db_read!(db, |c| rows::value("projects", sqlx::query_as(MOVED).bind(old_slug), c).await)?)
 }
 
-/// Notes that a project takes a slug, before its row says so: its former one
-/// leads to it from now on, and the new one leads nowhere else any more, so that
-/// there are no loops.
+/// Records that a project takes a slug, before its row is updated: its old slug redirects from now
+/// on, and a redirect from the new one is removed, so that there are no loops.
 ///
 /// # Errors
 /// The database fails.

@@ -1,5 +1,5 @@
-//! Counted events, so that limits survive a restart and hold for all servers.
-//! Keys are keyed hashes: the table names nobody.
+//! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
+//! hashes: the table identifies no person.
 
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write, locks, rows};
 use crate::error::DbError;
@@ -43,8 +43,8 @@ impl Limit {
     }
 }
 
-/// Milliseconds until `key` may do one more, or `None` if it may now. Exact only
-/// while the caller holds the lock of [`Limit::lock_key`].
+/// Milliseconds until `key` may have another event, or `None` if it may now. Exact only while the
+/// caller holds the lock of [`Limit::lock_key`].
 pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
     let at: Vec<i64> = db_tx!(tx, |c| rows::values(
@@ -56,8 +56,7 @@ pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timest
     Ok(limit.wait(at, now))
 }
 
-/// The same without a lock and without the writer: nearly exact, for turning away
-/// a flood cheaply.
+/// The same on a reader without a lock: nearly exact, to turn away a flood cheaply.
 pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
     let at: Vec<i64> = db_read!(db, |c| rows::values(
@@ -69,7 +68,7 @@ pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> R
     Ok(limit.wait(at, now))
 }
 
-/// Counts one event of `key` and forgets those that left the window.
+/// Counts one event of `key` and deletes those that left the window.
 pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
     db_tx!(tx, |c| {
@@ -79,20 +78,20 @@ pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timest
     Ok(())
 }
 
-/// Takes back one event of `key` that was counted at `at`.
+/// Removes one event of `key` that was counted at `at`.
 pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(TAKE_BACK).bind(limit.bucket).bind(key).bind(at.0).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Forgets every event of `key`.
+/// Deletes every event of `key`.
 pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(CLEAR).bind(limit.bucket).bind(key).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Counts one event of `key` if the limit allows it, else answers the
-/// milliseconds to wait. Locks: call it before anything else in the transaction.
+/// Counts one event of `key` if the limit allows it, else returns the milliseconds to wait. Takes a
+/// lock: call it first in the transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -105,8 +104,8 @@ pub async fn take(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) ->
     Ok(wait)
 }
 
-/// Deletes events up to `before`, those of keys that never came back, and those
-/// after `future`, which do not count.
+/// Deletes events up to `before`, including those of keys that never returned, and those after
+/// `future`, which do not count.
 ///
 /// # Errors
 /// The database fails.

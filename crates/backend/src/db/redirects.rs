@@ -1,5 +1,4 @@
-//! Addresses that lead elsewhere, how often they do, and addresses that were
-//! asked for in vain.
+//! Redirects, how often they are used, and addresses that were not found.
 
 use crate::db::rows::{self, Lossy, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -9,7 +8,7 @@ use domain::Timestamp;
 const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
 const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
 const HAS_FROM: &str = "SELECT COUNT(*) FROM redirects WHERE from_path = $1 AND id <> $2 AND deleted_at IS NULL";
-// The version stays: being used is no change of it.
+// The row version stays: being used is not a change.
 const HIT: &str = concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
 const MISS: &str = concat!(
     "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
@@ -18,7 +17,7 @@ const MISS: &str = concat!(
     ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
 );
 const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
-// What was asked for least gives way, and among equals what was asked for long ago.
+// Evicts the least requested; among equals the least recently requested.
 const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
      SELECT path FROM missing_paths ORDER BY hits, last_seen_at, path LIMIT $1)";
 const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer FROM missing_paths \
@@ -33,9 +32,9 @@ pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HAS_FROM, HIT, MISS, COUNT, GIV
 pub(crate) struct Row {
     /// Row id.
     pub(crate) id: String,
-    /// The old address.
+    /// The old path.
     pub(crate) from_path: String,
-    /// Where it leads.
+    /// The target.
     pub(crate) target: String,
     /// `permanent` or `temporary`.
     pub(crate) kind: String,
@@ -51,7 +50,7 @@ pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbE
     Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(HITS), c).await)?)
 }
 
-/// Whether another redirect has this old address.
+/// Whether another redirect has this old path.
 pub(crate) async fn has_from(tx: &mut WriteTx, from: &str, but: &str) -> Result<bool, DbError> {
     let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(HAS_FROM).bind(from).bind(but).fetch_one(c).await)?;
     Ok(count > 0)
@@ -63,7 +62,7 @@ pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -
     Ok(())
 }
 
-/// Counts an address that is not there.
+/// Counts a request for an address that was not found.
 pub(crate) async fn miss(
     tx: &mut WriteTx,
     path: &str,
@@ -84,36 +83,36 @@ pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbE
     Ok(())
 }
 
-/// An address that is not there.
+/// An address that was not found.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct MissingPath {
-    /// The path; for programs that look for weak spots a mark and their name
+    /// The path; for vulnerability scanners a marker and their name
     /// ([`domain::redirect::Missing::group`]).
     #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
-    /// How often it was asked for.
+    /// How often it was requested.
     pub hits: i64,
-    /// For the first time.
+    /// When first.
     pub first_seen_at: i64,
-    /// For the last time.
+    /// When last.
     pub last_seen_at: i64,
-    /// Host of the site that led there last.
+    /// Host of the latest referrer.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub referrer: Option<String>,
 }
 
-/// What was asked for most.
+/// The most requested.
 pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
     Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(MISSING).bind(limit), c).await)?)
 }
 
-/// Forgets an address that is not there.
+/// Deletes an address that was not found.
 pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(FORGET).bind(path).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Forgets what nobody asked for since `before`.
+/// Deletes addresses that were not requested since `before`.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
 }

@@ -1,10 +1,9 @@
-//! Reading rows one by one. A value that an import, another program or a broken
-//! disk has left behind makes its own row unreadable, not the statement that
-//! reads it: the row is left out, and the log says once which one it is.
+//! Reading rows one by one. A value damaged by an import, another program or a broken disk makes
+//! only its own row unreadable, not the whole query: the row is left out and logged once.
 //!
-//! Every query that reads stored values goes through [`all`], [`one`], [`values`]
-//! or [`value`]; what the owner lists and edits is read by [`Lossy`] instead, so
-//! that a damaged row can be seen, mended and deleted.
+//! Every query that reads stored values goes through [`all`], [`one`], [`values`] or [`value`];
+//! what the owner lists and edits is read by [`Lossy`] instead, so that a damaged row can be seen,
+//! repaired and deleted.
 
 use sqlx::error::BoxDynError;
 use sqlx::query::QueryAs;
@@ -13,14 +12,14 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Damages that the log has told of. Past so many it begins again: a table full
-/// of them must neither fill the memory nor the log.
+/// Damages already logged. Beyond this many the set is cleared: a table full of them must fill
+/// neither the memory nor the log.
 const TOLD_MAX: usize = 1_024;
 /// Longest part of a damaged id in the log, in characters.
 const ID_MAX: usize = 64;
 
-/// A count raised by one, as SQL; by something else with a second text. A damaged
-/// one, which might have no next number, begins anew.
+/// A counter plus one, as SQL; plus something else with a second argument. A damaged one, which
+/// might overflow, starts over.
 macro_rules! raised {
     ($column:literal) => {
         raised!($column, "1")
@@ -59,7 +58,7 @@ impl Damage {
         Self { id: id.to_owned(), column: column.to_owned() }
     }
 
-    /// Says so in the log, once.
+    /// Logs it, once.
     pub(crate) fn tell(&self, table: &'static str) {
         let mut hasher = DefaultHasher::new();
         (table, &self.id, &self.column).hash(&mut hasher);
@@ -69,7 +68,7 @@ impl Damage {
         }
         if told.insert(hasher.finish()) {
             let id: String = self.id.chars().take(ID_MAX).collect();
-            tracing::warn!(table, ?id, column = %self.column, "a damaged row is left out");
+            tracing::warn!(table, ?id, column = %self.column, "skipping a damaged row");
         }
     }
 }
@@ -77,7 +76,7 @@ impl Damage {
 /// A row as far as it can be read.
 #[derive(Debug)]
 pub(crate) enum Read<T> {
-    /// Every value is what it should be.
+    /// Every value is valid.
     Sound(T),
     /// One of them is not.
     Damaged(Damage),
@@ -97,13 +96,13 @@ where
             Err(sqlx::Error::ColumnDecode { index, .. }) => {
                 Ok(Self::Damaged(Damage { id: name_of(row), column: index.trim_matches('"').to_owned() }))
             }
-            // A statement that does not fit its struct is a defect.
+            // A statement that does not match its struct is a bug.
             Err(defect) => Err(defect),
         }
     }
 }
 
-/// A row's id, else its first column, as far as it is text.
+/// A row's id, else its first column, if it is text.
 fn name_of<'r, R>(row: &'r R) -> String
 where
     R: Row,
@@ -115,7 +114,7 @@ where
     bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
-/// The rows of `table` that can be read; the others go to the log.
+/// The rows of `table` that can be read; the others are logged.
 pub(crate) fn sound<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, Damage>>) -> Vec<T> {
     rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.tell(table)).ok()).collect()
 }
@@ -151,7 +150,7 @@ where
     Ok(sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into)))
 }
 
-/// The row of a query; a damaged one is as good as none.
+/// The row of a query; none if it is damaged.
 pub(crate) async fn one<'q, 'e, 'c: 'e, DB, T, A, E>(
     table: &'static str,
     query: QueryAs<'q, DB, Read<T>, A>,
@@ -185,7 +184,7 @@ where
     Ok(all(table, query, executor).await?.into_iter().map(|(value,)| value).collect())
 }
 
-/// The value of a query of one column; a damaged one is as good as none.
+/// The value of a query of one column; none if it is damaged.
 pub(crate) async fn value<'q, 'e, 'c: 'e, DB, T, A, E>(
     table: &'static str,
     query: QueryAs<'q, DB, Read<(T,)>, A>,
@@ -202,17 +201,17 @@ where
     Ok(one(table, query, executor).await?.map(|(value,)| value))
 }
 
-/// A value that is always read: text with what is no text in it replaced, a
-/// number out of range as the nearest one.
+/// A value that can always be read: text with invalid parts replaced, an out-of-range number
+/// clamped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lossy<T> {
-    /// What can be read.
+    /// The readable value.
     pub(crate) value: T,
-    /// Whether that is less than what is stored.
+    /// Whether it differs from what is stored.
     pub(crate) damaged: bool,
 }
 
-/// A text as the bytes it is stored in.
+/// A text as its stored bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Raw(pub(crate) Vec<u8>);
 
@@ -297,7 +296,7 @@ macro_rules! readable_as {
 }
 readable_as!(String, Option<String>, i32);
 
-/// The text in these bytes, with a sign in place of what is none.
+/// The text in these bytes, with invalid parts replaced.
 fn readable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")
 }

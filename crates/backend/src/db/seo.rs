@@ -23,7 +23,7 @@ pub(crate) const QUERIES: &[&str] = &[BY_PAGE, INSERT];
 /// Head data to be added.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NewSeo<'a> {
-    /// Which page.
+    /// The page.
     pub(crate) page_slug: &'a str,
     /// Name of the page in the admin.
     pub(crate) page_title: &'a str,
@@ -37,7 +37,7 @@ pub(crate) struct NewSeo<'a> {
     pub(crate) og_description: Option<&'a str>,
     /// Picture when shared.
     pub(crate) og_media_id: Option<&'a str>,
-    /// Address search engines should keep.
+    /// Canonical URL.
     pub(crate) canonical_url: Option<&'a str>,
 }
 

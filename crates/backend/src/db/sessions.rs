@@ -1,4 +1,5 @@
-//! Rows of sessions. The table holds hashes of tokens: who reads it cannot use them.
+//! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
+//! session.
 
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
 use crate::error::DbError;
@@ -20,7 +21,7 @@ const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at
 
 pub(crate) const QUERIES: &[&str] = &[INSERT, KEEP, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
 
-/// A session to be written.
+/// A session to be inserted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSession<'a> {
     pub(crate) token_hash: &'a str,
@@ -29,7 +30,7 @@ pub(crate) struct NewSession<'a> {
     pub(crate) device_hash: &'a str,
 }
 
-/// A session together with whose it is.
+/// A session and its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
     /// The account's row id.
@@ -42,11 +43,11 @@ pub(crate) struct Session {
     pub(crate) created_at: Timestamp,
     /// When it was last used, to the minute.
     pub(crate) last_seen_at: Timestamp,
-    /// The device that it was begun on.
+    /// The device on which it began.
     pub(crate) device_hash: Option<String>,
 }
 
-/// A session as the list of an account shows it.
+/// A session in an account's list.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Listed {
     pub(crate) token_hash: String,
@@ -66,7 +67,7 @@ struct Row {
     device_hash: Option<String>,
 }
 
-/// Writes a new session, and ends the longest unused of its account beyond the limit.
+/// Inserts a session, and ends the least recently used of its account beyond the limit.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(INSERT)
@@ -83,7 +84,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
     Ok(())
 }
 
-/// The session of a token, ended or not.
+/// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
     let row: Option<Row> = db_read!(db, |c| rows::one("sessions", sqlx::query_as(FIND).bind(token_hash), c).await)?;
     Ok(row.map(|row| Session {
@@ -96,13 +97,13 @@ pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, D
     }))
 }
 
-/// Every session of an account, ended ones that were not swept yet included; the
-/// latest used first.
+/// Every session of an account, including expired ones that were not swept yet; the most recently
+/// used first.
 pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
     Ok(db_read!(db, |c| rows::all("sessions", sqlx::query_as(OF_ACCOUNT).bind(account_id), c).await)?)
 }
 
-/// Notes that a session was used.
+/// Records that a session was used.
 pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
     db_write!(db, |c| sqlx::query(TOUCH).bind(now.0).bind(token_hash).execute(c).await.map(drop))?;
     Ok(())
@@ -120,8 +121,7 @@ pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str
     Ok(())
 }
 
-/// Deletes sessions that ended, also those in a future from which the clock was
-/// set back.
+/// Deletes expired sessions, and those dated in the future because the clock was set back since.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let (begun, used) = (now.plus_ms(-limits::SESSION_MAX_MS), now.plus_ms(-limits::SESSION_IDLE_MS));
     let future = now.plus_ms(limits::CLOCK_SKEW_MS);

@@ -1,5 +1,5 @@
-//! Settings of the owner that are no content, by key. Values may be secrets:
-//! no public page carries them.
+//! The owner's settings that are not content, by key. Values may be secrets: no public page
+//! contains them.
 
 use crate::db::rows::{self, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -22,7 +22,7 @@ const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admi
 
 pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER, VERSIONED];
 
-/// A setting, or `None` while it was never set.
+/// A setting, or `None` if it was never set.
 ///
 /// # Errors
 /// The database fails.
@@ -55,8 +55,8 @@ pub async fn set(
     Ok(())
 }
 
-/// A setting that makes itself: whoever asks first stores `offer`, everybody
-/// gets what was stored. One that cannot be read is made anew.
+/// A setting that is created on first use: the first caller stores `offer`, all get what was
+/// stored. An unreadable one is replaced.
 ///
 /// # Errors
 /// The database fails.

@@ -1,4 +1,4 @@
-//! Which card was drawn last for what.
+//! Which share card was drawn last for each page.
 
 use crate::db::{WriteTx, db_tx, rows};
 use crate::error::DbError;
@@ -11,8 +11,7 @@ const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
 
 pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
 
-/// Notes the card of a subject; returns the former one if that differs and
-/// nothing else shows it.
+/// Records the card of a subject; returns the previous one if it differs and nothing else uses it.
 ///
 /// # Errors
 /// The database fails.

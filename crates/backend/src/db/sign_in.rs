@@ -1,5 +1,5 @@
-//! What decides whether a sign-in may be tried: failures in a row, and devices
-//! and networks that signed in before. Keys are hashes: the tables name nobody.
+//! State for limiting sign-ins: consecutive failures, and devices and networks that signed in
+//! before. Keys are hashes: the tables identify no person.
 
 use crate::db::rows::{self, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -42,12 +42,12 @@ pub(crate) const QUERIES: &[&str] = &[
     SWEEP_NETWORKS,
 ];
 
-/// By what failures in a row are counted.
+/// What consecutive failures are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// The client's network.
     Address,
-    /// A session that asks for the password once more.
+    /// A session that asks for the password again.
     Session,
 }
 
@@ -60,7 +60,7 @@ impl Scope {
     }
 }
 
-/// Failed tries in a row.
+/// Consecutive failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Failures {
     /// How many.
@@ -69,7 +69,7 @@ pub(crate) struct Failures {
     pub(crate) last: Timestamp,
 }
 
-/// What a try may refer to.
+/// Whether the attempt comes from a known device or network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     /// This account signed in from the device before.
@@ -78,7 +78,7 @@ pub(crate) struct Known {
     pub(crate) network: bool,
 }
 
-/// What a try brings along.
+/// The request's identifiers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller<'a> {
     /// Hash of the device's token; empty without one.
@@ -89,10 +89,9 @@ pub(crate) struct Caller<'a> {
     pub(crate) network_key: &'a str,
 }
 
-/// Where the state is read: beside the writer, or within the transaction that
-/// changes it.
+/// Where the state is read: on a reader, or within the transaction that changes it.
 pub(crate) enum Source<'a> {
-    /// On a reader; may be out of date by a moment.
+    /// On a reader; may be slightly out of date.
     Look(&'a Db),
     /// Exact, under the lock of sign-ins.
     Held(&'a mut WriteTx),
@@ -127,7 +126,7 @@ impl Source<'_> {
         Ok(Known { device, network })
     }
 
-    /// Failures in a row; none is zero of them, now.
+    /// Consecutive failures; zero, dated now, if there are none.
     pub(crate) async fn failures(&mut self, scope: Scope, key: &str, now: Timestamp) -> Result<Failures, DbError> {
         let row: Option<(i64, i64)> =
             read!(self, |c| rows::one("sign_in_failures", sqlx::query_as(FAILURES).bind(scope.code()).bind(key), c)
@@ -135,7 +134,7 @@ impl Source<'_> {
         Ok(row.map_or(Failures { count: 0, last: now }, |(count, last)| Failures { count, last: Timestamp(last) }))
     }
 
-    /// Milliseconds until the limit has room.
+    /// Milliseconds until the limit allows another.
     pub(crate) async fn wait(
         &mut self,
         limit: &super::rate_limits::Limit,
@@ -149,7 +148,7 @@ impl Source<'_> {
     }
 }
 
-/// Sets the number of failures in a row.
+/// Sets the number of consecutive failures.
 pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(SET_FAILURES)
@@ -164,7 +163,7 @@ pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, fail
     Ok(())
 }
 
-/// Starts the count anew.
+/// Resets the count.
 pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(FORGET_FAILURES).bind(scope.code()).bind(key).execute(c).await.map(drop))?;
     Ok(())
@@ -176,7 +175,7 @@ pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<
     Ok(())
 }
 
-/// Remembers a device, and forgets the oldest of its account beyond the limit.
+/// Adds a known device, and removes the oldest of its account beyond the limit.
 pub(crate) async fn add_device(
     tx: &mut WriteTx,
     token_hash: &str,
@@ -190,25 +189,25 @@ pub(crate) async fn add_device(
     Ok(())
 }
 
-/// Forgets a device.
+/// Removes a known device.
 pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(REMOVE_DEVICE).bind(token_hash).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Forgets every device of an account but one; an empty hash keeps none.
+/// Removes every known device of an account but one; an empty hash keeps none.
 pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(REMOVE_DEVICES).bind(account_id).bind(keep).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Remembers a network.
+/// Adds a known network.
 pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(ADD_NETWORK).bind(key).bind(now.0).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// Deletes what is too old to count, or lies in the future. Answers how many rows went.
+/// Deletes what is too old to count, or dated in the future. Returns the number of rows.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let (failures, future) = (now.plus_ms(-limits::SIGN_IN_MEMORY_MS), now.plus_ms(limits::CLOCK_SKEW_MS));
     let (devices, networks) = (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));

@@ -1,4 +1,4 @@
-//! Posts on social networks, kept by hand.
+//! Posts on social networks, entered by the owner.
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
@@ -19,7 +19,7 @@ const INSERT: &str = "INSERT INTO social_posts (id, media_id, caption, likes, co
 
 pub(crate) const QUERIES: &[&str] = &[VISIBLE, INSERT];
 
-/// A post to be shown.
+/// A post to be added.
 #[derive(Clone, Debug)]
 pub(crate) struct NewSocialPost<'a> {
     /// The picture.
@@ -49,7 +49,7 @@ struct Row {
 
 fn social_post(row: Row) -> Result<SocialPost, Damage> {
     Ok(SocialPost {
-        // The caption beside it says what there is to say.
+        // The caption next to it serves as its text.
         picture: row.picture.picture_with_alt(String::new()).ok_or_else(|| Damage::of(&row.id, "media_id"))?,
         id: row.id,
         caption: row.caption,

@@ -1,4 +1,4 @@
-//! Pictures that only the storage knows.
+//! Picture files that no row of the database refers to.
 
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -16,22 +16,22 @@ const GONE: &str = "DELETE FROM stray_files WHERE key = $1";
 
 pub(crate) const QUERIES: &[&str] = &[SEEN, NAMED, DUE, CLAIM, KNOWN, SPARE, GONE];
 
-/// Notes files that no row names; those that were seen before keep their time.
+/// Records files that no row refers to; those already known keep their time.
 pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     Ok(db_tx!(tx, |c| sqlx::query(SEEN).bind(key).bind(now.0).execute(c).await.map(drop))?)
 }
 
-/// Forgets those that a row names by now.
+/// Forgets those that a row refers to by now.
 pub(crate) async fn forget_named(tx: &mut WriteTx) -> Result<(), DbError> {
     Ok(db_tx!(tx, |c| sqlx::query(NAMED).execute(c).await.map(drop))?)
 }
 
-/// Some that were seen at `before` or earlier.
+/// Some that were first seen at `before` or earlier.
 pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<String>, DbError> {
     Ok(db_read!(db, |c| rows::values("stray_files", sqlx::query_as(DUE).bind(before.0).bind(limit), c).await)?)
 }
 
-/// Begins to remove files, if they are still due and nobody names them.
+/// Claims files for removal, if they are still due and no row refers to them.
 pub(crate) async fn claim(tx: &mut WriteTx, key: &str, before: Timestamp, until: Timestamp) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| {
         sqlx::query(CLAIM).bind(until.0).bind(key).bind(before.0).execute(c).await.map(|done| done.rows_affected())
@@ -46,13 +46,13 @@ pub(crate) async fn is_known(db: &Db, key: &str) -> Result<bool, DbError> {
     Ok(found.is_some())
 }
 
-/// Lets somebody store these files anew; false while they are being removed.
+/// Lets these files be stored again; false while they are being removed.
 pub(crate) async fn spare(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| sqlx::query(SPARE).bind(key).bind(now.0).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// They are gone.
+/// They were removed.
 pub(crate) async fn gone(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
     Ok(db_tx!(tx, |c| sqlx::query(GONE).bind(key).execute(c).await.map(drop))?)
 }

@@ -1,5 +1,5 @@
-//! Who gets the newsletter, who has asked for it, and the mail that asks them to
-//! confirm. Whoever leaves is removed.
+//! Newsletter subscribers, confirmed and pending, and the confirmation mail. Unsubscribing deletes
+//! the row.
 
 use crate::db::rows::{self, Damage, Lossy, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
@@ -15,7 +15,7 @@ const INSERT: &str = "INSERT INTO subscribers \
      VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
 const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
      state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
-// The lease of a try in flight stays: what is new goes out after it.
+// The lease of an attempt in flight stays: the new mail goes out after it.
 const ENQUEUE: &str = concat!(
     "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
      VALUES ($1, 'pending', $2, $2) ON CONFLICT (subscriber_id) DO UPDATE SET state = 'pending', attempts = 0, \
@@ -30,8 +30,8 @@ const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
 const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
 const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
 const CONFIRMED_MAIL_GOES: &str = "DELETE FROM subscriber_mails WHERE subscriber_id = $1";
-// As in the other outbox: the conditions stand inside and outside, because
-// PostgreSQL checks the outer ones again on a row that another worker claimed.
+// As in the other outbox: the conditions are inside and outside, because PostgreSQL checks the
+// outer ones again on a row that another worker claimed.
 const CLAIM_DUE: &str = "UPDATE subscriber_mails SET lease_until = $1 WHERE subscriber_id IN ( \
          SELECT subscriber_id FROM subscriber_mails \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
@@ -54,7 +54,7 @@ const COUNTS: &str = "SELECT \
      (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
      (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
      (SELECT COUNT(*) FROM subscriber_mails WHERE state = 'failed') AS failed";
-/// A state that this program never writes counts as one that waits.
+/// A state that this program never writes counts as pending.
 macro_rules! page_sql {
     ($which:literal) => {
         concat!(
@@ -94,7 +94,7 @@ pub(crate) const QUERIES: &[&str] = &[
     CONFIRMED,
 ];
 
-/// The subscriber behind an address, if there is one.
+/// The subscriber with an address, if there is one.
 pub(crate) async fn by_email(
     tx: &mut WriteTx,
     normalised: &str,
@@ -105,7 +105,7 @@ pub(crate) async fn by_email(
     Ok(row.map(|(id, state)| (id, SubscriberState::from_code(&state.value).unwrap_or(SubscriberState::Pending))))
 }
 
-/// Makes room for an address whose row cannot be read: [`by_email`] found none.
+/// Deletes an unreadable row with this address: [`by_email`] did not find it.
 pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(REMOVE_UNREADABLE).bind(normalised).bind(email).execute(c).await.map(drop))?;
     Ok(())
@@ -115,21 +115,21 @@ fn read_state(id: &str, code: &str) -> Result<SubscriberState, Damage> {
     SubscriberState::from_code(code).ok_or_else(|| Damage::of(id, "state"))
 }
 
-/// Somebody who asks for the first time.
+/// A new sign-up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSubscriber<'a> {
     pub(crate) id: &'a str,
     /// As typed.
     pub(crate) email: &'a str,
-    /// For comparing.
+    /// Normalised, for comparing.
     pub(crate) email_normalised: &'a str,
-    /// Random; the links' tokens are made of it.
+    /// Random; the links' tokens are derived from it.
     pub(crate) seed: &'a str,
     /// Version of the privacy policy in force.
     pub(crate) consent_version: i32,
 }
 
-/// Adds somebody who has yet to confirm.
+/// Adds a pending subscriber.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(INSERT)
@@ -146,7 +146,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timest
     Ok(())
 }
 
-/// Notes that somebody who has not confirmed asked again.
+/// Records that a pending subscriber signed up again.
 pub(crate) async fn asked_again(
     tx: &mut WriteTx,
     id: &str,
@@ -157,14 +157,13 @@ pub(crate) async fn asked_again(
     Ok(())
 }
 
-/// Writes the mail that asks to confirm, due now, whatever became of an earlier one.
+/// Queues the confirmation mail, due now, whatever the state of an earlier one.
 pub(crate) async fn enqueue(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(ENQUEUE).bind(id).bind(now.0).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// How far a subscriber has come, what the links' tokens are made of, and when
-/// they were asked for last.
+/// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
 pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
     let row: Option<(String, String, i64)> =
         db_read!(db, |c| rows::one("subscribers", sqlx::query_as(SEED).bind(id), c).await)?;
@@ -172,7 +171,7 @@ pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, S
     Ok(rows::sound_one("subscribers", row.map(read)))
 }
 
-/// Confirms; the mail that asked for it has done its work.
+/// Confirms a subscriber and drops the confirmation mail.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows =
         db_tx!(tx, |c| sqlx::query(CONFIRM).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
@@ -180,26 +179,26 @@ pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Resul
     Ok(rows == 1)
 }
 
-/// Removes a subscriber; answers whether there was one.
+/// Deletes a subscriber; returns whether there was one.
 pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let rows = db_tx!(tx, |c| sqlx::query(REMOVE).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
     Ok(rows == 1)
 }
 
-/// Removes whoever asked at `before` or earlier and has not confirmed.
+/// Deletes pending subscribers who signed up at `before` or earlier.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
 }
 
-/// A mail that this worker alone may try until the lease ends.
+/// A mail that only this worker may attempt until the lease expires.
 #[derive(Clone, Debug)]
 pub(crate) struct Claimed {
     pub(crate) subscriber_id: String,
-    /// Tries before this one.
+    /// Attempts before this one.
     pub(crate) attempts: i32,
     /// Which of several mails to the same person.
     pub(crate) edition: i32,
-    /// When it was written or tried last.
+    /// When it was queued or last attempted.
     pub(crate) written_at: Timestamp,
     /// End of the lease; also the proof of holding it.
     pub(crate) lease_until: Timestamp,
@@ -223,13 +222,12 @@ pub(crate) async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64
         .collect())
 }
 
-/// Address and seed of somebody who is still to be asked.
+/// Address and seed of a subscriber who is still pending.
 pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::one("subscribers", sqlx::query_as(TO_WRITE).bind(id), c).await)?)
 }
 
-/// What became of a try: the state, whether it counts, when it is due again, and
-/// in words.
+/// Result of an attempt: the state, whether it counts, when the next one is due, and in words.
 #[derive(Clone, Debug)]
 pub(crate) struct Settled {
     pub(crate) state: DeliveryState,
@@ -238,8 +236,8 @@ pub(crate) struct Settled {
     pub(crate) outcome: String,
 }
 
-/// Writes down a try and gives the lease back. If there is a newer mail to be
-/// sent by now, only the lease is given back.
+/// Stores the result of an attempt and releases the lease. If there is a newer edition, only the
+/// lease is released.
 pub(crate) async fn settle(db: &Db, claimed: &Claimed, settled: &Settled, now: Timestamp) -> Result<(), DbError> {
     let rows = db_write!(db, |c| {
         sqlx::query(SETTLE)
@@ -277,11 +275,11 @@ pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
 /// How many subscribers there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct SubscriberCounts {
-    /// Get the newsletter.
+    /// Confirmed.
     pub confirmed: i64,
-    /// Have yet to confirm.
+    /// Pending.
     pub pending: i64,
-    /// The mail that asks them could not be delivered.
+    /// Pending, and the confirmation mail could not be delivered.
     pub failed: i64,
 }
 
@@ -302,19 +300,19 @@ pub struct Subscriber {
     /// Code of a [`SubscriberState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// Asked for the first time.
+    /// First sign-up.
     pub created_at: i64,
-    /// Asked for the last time.
+    /// Latest sign-up.
     pub requested_at: i64,
-    /// Confirmed.
+    /// When confirmed.
     pub confirmed_at: Option<i64>,
     /// The privacy policy that was in force.
     #[sqlx(try_from = "Lossy<i32>")]
     pub consent_version: i32,
-    /// How far the mail has come that asks to confirm.
+    /// State of the confirmation mail.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub mail_state: Option<String>,
-    /// What became of its last try.
+    /// Outcome of its latest attempt.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub last_outcome: Option<String>,
 }
@@ -333,7 +331,7 @@ pub(crate) async fn page(
     Ok(db_read!(db, |c| rows::all("subscribers", sqlx::query_as(sql).bind(before).bind(limit), c).await)?)
 }
 
-/// A confirmed subscriber as the export tells it.
+/// A confirmed subscriber in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,

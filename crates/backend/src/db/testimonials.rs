@@ -1,4 +1,4 @@
-//! Clients' words.
+//! Testimonials.
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::{Db, WriteTx, db_read, db_tx, rows};
@@ -38,9 +38,9 @@ pub(crate) const QUERIES: &[&str] = &[ACTIVE, OF_PROJECT, LINKED, INSERT];
 /// without gaps, or be 0 for an inactive one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NewTestimonial<'a> {
-    /// The words.
+    /// The text.
     pub(crate) text: &'a str,
-    /// Who said them.
+    /// The client.
     pub(crate) client_name: Option<&'a str>,
     /// The client's picture.
     pub(crate) client_photo_media_id: Option<&'a str>,
@@ -60,7 +60,7 @@ pub(crate) struct NewTestimonial<'a> {
     pub(crate) review_id: Option<&'a str>,
     /// `google`, another platform, or empty.
     pub(crate) platform: &'a str,
-    /// How it came here.
+    /// How it was entered.
     pub(crate) source: &'a str,
 }
 
@@ -99,7 +99,7 @@ impl From<Row> for Testimonial {
     }
 }
 
-/// The carousel, in order, whatever the platform.
+/// The carousel, in order, all platforms.
 ///
 /// # Errors
 /// The database fails.
@@ -108,7 +108,7 @@ pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
     Ok(rows.into_iter().map(Testimonial::from).collect())
 }
 
-/// The first public words about a project, whatever the platform.
+/// The first public testimonial about a project, of any platform.
 ///
 /// # Errors
 /// The database fails.
@@ -118,7 +118,7 @@ pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testi
     Ok(row.map(Testimonial::from))
 }
 
-/// The project with this id, if visitors can see it.
+/// The project with this id, if it is public.
 ///
 /// # Errors
 /// The database fails.

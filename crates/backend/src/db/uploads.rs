@@ -1,5 +1,5 @@
-//! Rows of visitors' private photos. A photo belongs to nobody until a request
-//! claims it by its token; unclaimed photos are swept after a day.
+//! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
+//! unclaimed photos are swept after a day.
 
 use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
@@ -23,7 +23,7 @@ pub struct NewUpload {
     pub id: String,
     /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
     pub token_hash: String,
-    /// Where the file lies in the storage.
+    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -40,7 +40,7 @@ pub struct NewUpload {
 pub struct Upload {
     /// Row id.
     pub id: String,
-    /// Where the file lies in the storage.
+    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -79,8 +79,8 @@ impl From<Row> for Upload {
     }
 }
 
-/// Records a photo. Record it before storing its files, and give its token away
-/// after: a row without files is swept, files without a row would never be found.
+/// Records a photo. Call it before storing the files, and hand out the token afterwards: a row
+/// without files is swept, but files without a row would never be found.
 ///
 /// # Errors
 /// The database fails.
@@ -101,8 +101,8 @@ pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError>
     Ok(())
 }
 
-/// Gives the photo to a lead. False if there is none with this token, it came
-/// before `not_before`, or another request has it.
+/// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
+/// `not_before`, or another request has claimed it.
 ///
 /// # Errors
 /// The database fails.
@@ -128,8 +128,7 @@ pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
     Ok(row.map(Into::into))
 }
 
-/// Up to `limit` photos that came at `until` or before and that nobody claimed,
-/// oldest first.
+/// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
 ///
 /// # Errors
 /// The database fails.
@@ -139,8 +138,8 @@ pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Uplo
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-/// Deletes the row unless a request claimed it meanwhile; true if it is gone, and
-/// only then may the file be deleted (after the commit).
+/// Deletes the row unless a request has claimed it in between; true if it was deleted, and only
+/// then may the file be deleted (after the commit).
 ///
 /// # Errors
 /// The database fails.

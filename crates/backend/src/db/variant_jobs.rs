@@ -1,5 +1,5 @@
-//! Forms of pictures that are still to be made: who makes one holds its lease, as in
-//! the outbox ([`crate::db::deliveries`]). A form that is made has no row here.
+//! Queue of picture variants to be made, leased to workers as in the outbox
+//! ([`crate::db::deliveries`]). A finished variant has no row here.
 
 use crate::db::rows::{self, Damage, raised};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
@@ -10,11 +10,11 @@ use domain::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
 
 const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
-// The lease of a try in flight stays: nothing is made twice at once.
+// The lease of an attempt in flight stays: nothing is made twice concurrently.
 const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, \
      due_at = excluded.due_at, problem = NULL, given_up = FALSE";
-// What was given up stays so, and a wait after a failure is kept.
+// Given-up jobs stay so, and the delay after a failure is kept.
 const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) \
      DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
@@ -34,7 +34,7 @@ macro_rules! due {
          ORDER BY priority, due_at, id LIMIT 1"
     };
 }
-// A lease that ended by itself was a try without an end, and counts.
+// A lease that expired was an attempt without an end, and counts.
 const CLAIM_SQLITE: &str = concat!(
     "UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
     raised!("tries"),
@@ -68,18 +68,18 @@ pub(crate) const QUERIES: &[&str] =
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
 
-/// A form that this worker alone may make until the lease ends.
+/// A variant that only this worker may make until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Job {
     /// Row id.
     pub(crate) id: String,
-    /// Whose form it is.
+    /// The picture.
     pub(crate) media_id: String,
     /// Width in pixels.
     pub(crate) width: u32,
     /// Format.
     pub(crate) format: VariantFormat,
-    /// Tries before this one, those included that never came to an end.
+    /// Earlier attempts, including those that never ended.
     pub(crate) tries: i32,
     /// End of the lease; also the proof of holding it.
     pub(crate) lease_until: Timestamp,
@@ -94,7 +94,7 @@ struct JobRow {
     tries: i32,
 }
 
-/// Binds the columns of a new row, in the order that the statements above have them.
+/// Binds the columns of a new row, in the order of the statements above.
 macro_rules! bound {
     ($sql:expr, $media_id:expr, $form:expr, $priority:expr, $now:expr) => {
         sqlx::query($sql)
@@ -107,16 +107,16 @@ macro_rules! bound {
     };
 }
 
-/// What noting a form does where it is noted already.
+/// What queueing does if the variant is already queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Again {
     /// Nothing.
     Keep,
-    /// It is due now, with all its tries before it.
+    /// Makes it due now, with a fresh count of attempts.
     Anew,
 }
 
-/// Notes a form to be made.
+/// Queues a variant.
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
@@ -133,8 +133,8 @@ pub(crate) async fn enqueue(
     Ok(())
 }
 
-/// Notes that somebody asks for a form: it is the next one to be made. Writes
-/// nothing if that is known, or the form was given up.
+/// Makes a requested variant the next one to be made. Writes nothing if it already is, or was given
+/// up.
 pub(crate) async fn ask(db: &Db, media_id: &str, form: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
     let width = i32::try_from(form.0).unwrap_or(i32::MAX);
     let place: Option<i32> = db_read!(db, |c| {
@@ -147,8 +147,8 @@ pub(crate) async fn ask(db: &Db, media_id: &str, form: (u32, VariantFormat), now
     Ok(())
 }
 
-/// Notes that somebody looks at a picture: its forms are made before those of
-/// others, in their order. Writes nothing if that is known, or all are made.
+/// Gives the variants of a picture that is being viewed priority over others, in their order.
+/// Writes nothing if they already have it, or all are made.
 pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
     let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
     if unseen > 0 {
@@ -157,8 +157,8 @@ pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Claims what is to be made next. Nobody else gets it before the lease ends, so
-/// let it outlast the longest try. A worker that dies loses nothing.
+/// Claims the next variant to make. No other worker gets it before the lease expires, so it must
+/// outlast the longest attempt. If a worker dies, nothing is lost.
 pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Option<Job>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
     let claim = match db.engine() {
@@ -176,19 +176,19 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Opti
     Ok(rows::sound_one("variant_jobs", job))
 }
 
-/// Notes that there is nothing more to be done.
+/// Deletes a finished job.
 pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(DONE).bind(id).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// How many forms of a picture are still to come.
+/// How many variants of a picture are still queued.
 pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
     Ok(db_tx!(tx, |c| sqlx::query_scalar(WAITING).bind(media_id).fetch_one(c).await)?)
 }
 
-/// Notes a try that failed and gives the lease back: the next try is at `again`,
-/// or there is none until the owner asks for it.
+/// Records a failed attempt and releases the lease: the next attempt is at `again`, or none until
+/// the owner asks for it.
 pub(crate) async fn failed(
     db: &Db,
     job: &Job,
@@ -210,13 +210,13 @@ pub(crate) async fn failed(
     Ok(())
 }
 
-/// Gives a lease back without having tried.
+/// Releases a lease without an attempt.
 pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
     db_write!(db, |c| sqlx::query(RETURN_LEASE).bind(&job.id).bind(job.lease_until.0).execute(c).await.map(drop))?;
     Ok(())
 }
 
-/// When the next form can be claimed, if any is to be made.
+/// When the next variant can be claimed, if any is queued.
 pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
     let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
     Ok(at.map(Timestamp))

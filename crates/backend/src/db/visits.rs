@@ -8,7 +8,7 @@ use domain::Timestamp;
 use domain::options::LeadStatus;
 use domain::visit::{Booking, Visit, VisitSlot};
 
-// A time belongs to somebody while the lead that has it confirmed is alive.
+// A time is taken while the lead for which it was confirmed exists.
 macro_rules! taken_sql {
     ($rest:literal) => {
         concat!(
@@ -74,7 +74,7 @@ struct BookingRow {
     confirmed_at: i64,
 }
 
-/// Writes a proposed time.
+/// Inserts a proposed time.
 pub(crate) async fn insert_slot(
     tx: &mut WriteTx,
     lead_id: &str,
@@ -94,7 +94,7 @@ pub(crate) async fn insert_slot(
     Ok(())
 }
 
-/// What a lead proposes and what became of it.
+/// A lead's proposed times and the confirmed visit.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
     let slots: Vec<SlotRow> = db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
     let booking: Option<BookingRow> =
@@ -116,16 +116,16 @@ pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSl
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-/// Beginnings and ends of the confirmed visits that touch this time.
+/// Starts and ends of the confirmed visits that overlap this time.
 pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<(Timestamp, Timestamp)>, DbError> {
     let rows: Vec<(i64, i64)> =
         db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(TAKEN).bind(from.0).bind(to.0), c).await)?;
     Ok(rows.into_iter().map(|(from, to)| (Timestamp(from), Timestamp(to))).collect())
 }
 
-/// Makes one slot the lead's visit and the lead one with a visit booked; false
-/// if there is no such lead, or it is in quarantine. The caller holds the lock
-/// and has checked that the slot is the lead's and free.
+/// Confirms a slot as the lead's visit and sets the lead's status; false if there is no such lead,
+/// or it is in quarantine. The caller holds the lock and has checked that the slot belongs to the
+/// lead and is free.
 pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now: Timestamp) -> Result<bool, DbError> {
     let found = db_tx!(tx, |c| {
         sqlx::query(SET_STATUS)

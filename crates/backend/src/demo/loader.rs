@@ -32,7 +32,7 @@ pub(super) struct Loader<'a> {
 struct Placed<'a> {
     id: String,
     alt: &'a str,
-    /// How an article shows it.
+    /// The `img` tag with which an article shows it.
     tag: String,
 }
 
@@ -106,7 +106,7 @@ impl<'a> Loader<'a> {
             .iter()
             .fold(html.to_owned(), |html, (name, placed)| html.replace(&format!("{{{{{name}}}}}"), &placed.tag));
         if html.contains("{{") {
-            return Err(DemoError::Content("an article asks for a picture that is not there".to_owned()));
+            return Err(DemoError::Content("an article refers to a picture that does not exist".to_owned()));
         }
         Ok(html)
     }
@@ -143,7 +143,7 @@ impl<'a> Loader<'a> {
                 .iter()
                 .map(|name| photos.get(name).cloned())
                 .collect::<Option<Vec<_>>>()
-                .ok_or_else(|| DemoError::Content(format!("project {}: a photo of no gallery", project.slug)))?;
+                .ok_or_else(|| DemoError::Content(format!("project {}: a photo in no gallery", project.slug)))?;
             let thumbnail = self.picture(&project.thumbnail)?.0.to_owned();
             let new = NewProject {
                 slug: &project.slug,

@@ -6,7 +6,7 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// `demo/`, carried inside the program so that one file can set up a site.
+/// `demo/`, embedded in the program so that a single file can set up a site.
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../demo");
 
 /// Line that opens and closes the head of a text file.
@@ -41,13 +41,13 @@ pub(super) struct DemoPicture {
     pub(super) bytes: &'static [u8],
 }
 
-/// A day on which the hours differ; closed without hours of its own.
+/// A day with different hours; closed if it has none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DemoHoliday {
     pub(super) date: String,
     pub(super) reason: String,
-    /// Whole hours of opening and closing.
+    /// Opening and closing hour.
     pub(super) open: Option<(u16, u16)>,
 }
 
@@ -128,7 +128,7 @@ pub(super) struct DemoPageImage {
     pub(super) section: String,
     pub(super) name: String,
     pub(super) picture: Option<String>,
-    /// The picture's own text if absent.
+    /// The picture's own alt text if absent.
     pub(super) alt: Option<String>,
     #[serde(default)]
     pub(super) enable_video: bool,
@@ -164,8 +164,8 @@ pub(super) struct PostHead {
     pub(super) author: String,
     pub(super) author_title: String,
     pub(super) avatar: String,
-    /// Counted from the day of loading, so that the blog looks alive; negative
-    /// is still to come, absent has no date yet.
+    /// Counted from the day of loading, so that the blog looks current; negative is in the future,
+    /// absent has no date.
     pub(super) days_ago: Option<i32>,
     pub(super) status: PublishStatus,
     pub(super) category: String,
@@ -194,7 +194,7 @@ const fn yes() -> bool {
 }
 
 impl Site {
-    /// The demo site that this program carries.
+    /// The embedded demo site.
     pub(super) fn embedded() -> Result<Self, DemoError> {
         let mut pictures: Vec<DemoPicture> = list("pictures")?;
         for picture in &mut pictures {
@@ -237,7 +237,7 @@ fn text<H: DeserializeOwned>(path: &str, text: &str) -> Result<DemoText<H>, Demo
     let (head, html) = text
         .strip_prefix(FENCE)
         .and_then(|rest| rest.split_once(FENCE))
-        .ok_or_else(|| wrong(&"it must begin with a head between two lines of +++"))?;
+        .ok_or_else(|| wrong(&"it must begin with front matter between two lines of +++"))?;
     let slug = path.rsplit('/').next().and_then(|name| name.strip_suffix(".html")).ok_or_else(|| wrong(&"no slug"))?;
     Ok(DemoText {
         slug: slug.to_owned(),

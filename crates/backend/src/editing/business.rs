@@ -1,4 +1,4 @@
-//! The business profile between its record and its form.
+//! Converts the business profile between its record and its form.
 
 use crate::Backend;
 use crate::db::editing::Stored;
@@ -16,14 +16,14 @@ use serde_json::{Value, json};
 const ID: &str = "business";
 /// The fields of the logos, in the order of [`Logos`].
 const LOGOS: [&str; 3] = ["logoColor", "logoLight", "logoNavy"];
-/// Widest form of a logo, in pixels: three times what a page shows.
+/// Widest variant of a logo, in pixels: three times what a page shows.
 const LOGO_WIDTH: u32 = 750;
 
 fn string(value: &Value, field: &str) -> String {
     value.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
 }
 
-/// The profile; its first value while nobody has saved one.
+/// The profile; default values if none was saved yet.
 pub(super) async fn current(b: &Backend) -> Result<Stored, DbError> {
     let profile = db::get(&b.db).await?;
     let version = db::version(&b.db).await?;
@@ -52,14 +52,14 @@ pub(super) async fn put(tx: &mut WriteTx, document: &Document, now: Timestamp) -
     db::set(tx, &profile, now).await
 }
 
-/// A logo in the form that pages show: WebP, which keeps what shines through.
+/// A logo in the variant that pages show: WebP, which keeps transparency.
 fn as_logo(id: &str, picture: &Picture) -> Logo {
     let (width, height) = picture.size(rung(picture.width, LOGO_WIDTH));
     let src = picture.url(width, VariantFormat::Webp);
     Logo { media_id: id.to_owned(), image: LogoImage { src, width, height } }
 }
 
-/// What the form's fields cannot know of each other.
+/// Checks that involve several fields.
 pub(super) fn check(document: &Document, wrong: &mut Violations) {
     let none = Vec::new();
     let exceptions = document.get("exceptions").and_then(Value::as_array).unwrap_or(&none);

@@ -13,7 +13,7 @@ use domain::slug::slugify;
 use domain::{limits, markup, text};
 use serde_json::Value;
 
-/// What there is to say about a post as it is in the form; an empty id for a new one.
+/// The findings on a post as it is in the form; an empty id for a new one.
 ///
 /// # Errors
 /// The database fails.
@@ -48,7 +48,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         links: &found,
         outing: outing(b, &post).await?,
     });
-    // Whatever saving would refuse stands in the way as well.
+    // What saving would refuse must be fixed as well.
     if let Err(wrong) = spec.read(raw) {
         for error in wrong.0 {
             let told = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);

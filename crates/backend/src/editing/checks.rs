@@ -1,4 +1,4 @@
-//! What only the database can say about a draft, and what follows from it.
+//! Checks of a form's values that need the database, and what follows from them.
 
 use super::{EditError, Work, store};
 use crate::db::editing::{self as db, Stored};
@@ -14,18 +14,18 @@ use domain::{Violations, carousel, limits, text};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// Words that addresses below `/projects` and `/blog` mean something else by.
+/// Slugs that have another meaning below `/projects` and `/blog`.
 const RESERVED: [&str; 12] =
     ["admin", "archive", "category", "edit", "feed", "feed.xml", "new", "page", "rss", "search", "sitemap", "tag"];
-/// Most tries to find a slug that is free.
+/// Maximum attempts to find a free slug.
 const SLUG_TRIES: usize = 50;
 
 fn string<'d>(document: &'d Document, field: &str) -> &'d str {
     document.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// A draft that was read, over the row it changes: everything the form does not
-/// have stays as it is.
+/// Applies a form's values to the row they change: everything the form does not have stays as it
+/// is.
 pub(super) async fn prepare(
     work: &mut Work<'_>,
     entity: Entity,
@@ -88,8 +88,8 @@ pub(super) async fn prepare(
     settle_position(work, entity, before, after).await
 }
 
-/// A new row stands in no place that another of its group has: two tabs offer the
-/// same one, and rows that share one would change places by chance.
+/// Gives a new row a position that no other row of its group has: two tabs may offer the same one,
+/// and the order of rows with equal positions would be random.
 async fn free_place(work: &mut Work<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
     let group = super::words::group(entity, after);
     let rows = store::all(work.b, entity).await?;
@@ -102,8 +102,7 @@ async fn free_place(work: &mut Work<'_>, entity: Entity, after: &mut Document) -
     Ok(())
 }
 
-/// The row of a post that somebody has begun to write: a draft with whatever there
-/// is, under an address that is free.
+/// The row of a post that was just begun: a draft with the values so far, under a free slug.
 pub(super) async fn begun_post(work: &mut Work<'_>, draft: Document) -> Result<Document, EditError> {
     let mut after = draft;
     let content = sanitize(string(&after, "content"));
@@ -136,7 +135,7 @@ pub(super) async fn begun_post(work: &mut Work<'_>, draft: Document) -> Result<D
     Err(EditError::wrong("slug", say::SLUG_TAKEN))
 }
 
-/// Why a post cannot have a slug, if it cannot.
+/// Why a post cannot have a slug, if so.
 pub(super) async fn slug_trouble(b: &Backend, id: &str, slug: &str) -> Result<Option<&'static str>, BackendError> {
     if slug.is_empty() {
         return Ok(Some(say::SLUG_REQUIRED));
@@ -152,7 +151,7 @@ pub(super) async fn new_id(work: &mut Work<'_>, entity: Entity, after: &Document
     if entity != Entity::Styles {
         return Ok(ids::new_id());
     }
-    // A style's id is what requests carry: readable, and never used twice.
+    // A style's id appears in requests: readable, and never reused.
     let base = match slugify(string(after, "name")) {
         empty if empty.is_empty() => "style".to_owned(),
         slug => slug,
@@ -166,8 +165,8 @@ pub(super) async fn new_id(work: &mut Work<'_>, entity: Entity, after: &Document
     Ok(ids::new_id())
 }
 
-/// What a testimonial's position means: the last place for a newly active one,
-/// its own for one that says nothing, none for an inactive one.
+/// The meaning of a testimonial's position: last for a newly active one, unchanged if it is not
+/// given, none for an inactive one.
 pub(super) async fn settle_position(
     work: &mut Work<'_>,
     entity: Entity,
@@ -199,7 +198,7 @@ async fn testimonial(
     wrong: &mut Violations,
 ) -> Result<(), EditError> {
     let url = string(after, "googleReviewUrl");
-    // An address that stays as it is was accepted before: undo and reorder pass here too.
+    // An unchanged address was accepted before: undo and reorder use this too.
     let stays = before.is_some_and(|stored| string(&stored.document, "googleReviewUrl") == url);
     if !url.is_empty() && !stays && db::has_review(&mut work.tx, url, id).await? {
         wrong.add("googleReviewUrl", say::REVIEW_DUPLICATE);
@@ -234,8 +233,7 @@ pub(super) fn is_elsewhere(site: Option<&str>, url: &str) -> bool {
     !url.is_empty() && site.is_none_or(|site| host(site) != host(url))
 }
 
-/// The last part of an address: as typed if it is free, else derived from the
-/// title and numbered until it is.
+/// The slug: as typed if it is free, else derived from the title and numbered until it is.
 async fn slug(
     work: &mut Work<'_>,
     entity: Entity,
@@ -278,7 +276,7 @@ fn numbered(base: &str, number: usize) -> String {
     if number == 1 { base.to_owned() } else { format!("{base}-{number}") }
 }
 
-/// Every picture that is named must be in the library.
+/// Every picture that is referenced must be in the library.
 async fn pictures(
     work: &mut Work<'_>,
     entity: Entity,

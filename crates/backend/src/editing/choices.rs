@@ -1,4 +1,4 @@
-//! The form of an entity with what only the database knows.
+//! The form of an entity, with the choices that only the database knows.
 
 use super::store;
 use crate::Backend;
@@ -8,9 +8,9 @@ use domain::admin::{self, Choices, Document, Entity, FormSpec, SelectOption};
 use domain::blog::TermKind;
 use serde_json::Value;
 
-/// Also tags of posts that are still to come.
+/// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
-/// Most tags that are offered.
+/// Maximum number of suggested tags.
 const SUGGESTED: i64 = 100;
 
 /// The form of a row; an empty id for a new one. A testimonial's own project is
@@ -38,8 +38,8 @@ pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbE
     Ok(admin::form(entity, &choices))
 }
 
-/// The form as far as one document needs it: of everything that may be chosen
-/// only what it names, so that saving does not read every project there is.
+/// The form with only the choices that one document refers to, so that saving does not read every
+/// project.
 pub(super) async fn form_about(
     b: &Backend,
     entity: Entity,

@@ -1,6 +1,5 @@
-//! What is being written and is no version yet. Kept by the server while somebody
-//! types, offered again when the form is opened, never public: public pages read
-//! rows, and a draft becomes part of a row only by being saved.
+//! Server-side drafts. Autosaved while the owner types, offered when the form is opened again,
+//! never public: public pages read rows, and a draft becomes part of a row only by being saved.
 
 use super::words::{string, title};
 use super::{EditError, Work, checks, choices, media_unused, rows, store};
@@ -21,7 +20,7 @@ const EDITOR_MAX: usize = 64;
 /// What a tab knows of the draft it saves.
 #[derive(Clone, Copy, Debug)]
 pub struct DraftMark<'a> {
-    /// The tab: its own repeated request is not somebody else's change.
+    /// The tab's id: a repeated request of the same tab is not a conflict.
     pub editor: &'a str,
     /// The draft's revision as the tab knows it; 0 for none.
     pub revision: i32,
@@ -39,12 +38,12 @@ fn fields_of(spec: &FormSpec, document: &Document) -> Document {
     document.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(n, v)| (n.clone(), v.clone())).collect()
 }
 
-/// Keeps what is typed. A new post gets its row here, as a draft, so that it is
-/// found again; anything else new is kept under an id of its own until it is saved.
+/// Autosaves a draft. A new post gets its row here, as an unpublished draft, so that it can be
+/// found again; anything else new is stored under an id of its own until it is saved.
 ///
 /// # Errors
-/// [`EditError::Conflict`] if another tab kept something, or saved the row,
-/// meanwhile; see [`EditError`] for the others.
+/// [`EditError::Conflict`] if another tab stored a draft or saved the row in between; see
+/// [`EditError`] for the others.
 pub async fn save_draft(
     b: &Backend,
     admin: &Admin,
@@ -67,7 +66,7 @@ pub async fn save_draft(
         return Err(EditError::NotFound(Texts::of(entity).not_found));
     }
     let kept = drafts::one_in(&mut work.tx, entity.code(), id).await?;
-    // An id without a row is a draft of something new, and there is one.
+    // An id without a row is a draft of something new, which must exist.
     if row.is_none() && kept.is_none() && !id.is_empty() {
         return Err(EditError::NotFound(Texts::of(entity).not_found));
     }
@@ -80,7 +79,7 @@ pub async fn save_draft(
         None => mark.revision != 0 || (row.is_some() && version != mark.row_version),
     };
     if behind {
-        // What is there now, with the other's draft.
+        // The current row, with the other tab's draft.
         let row = row.ok_or(EditError::NotFound(Texts::of(entity).not_found))?;
         return Err(EditError::Conflict(Box::new(rows::record(b, entity, row).await?)));
     }
@@ -111,7 +110,7 @@ pub async fn save_draft(
     Ok(DraftKept { id, row_version: base_version, revision, at, made: None })
 }
 
-/// Makes the row of a new post out of what is typed so far.
+/// Creates the row of a new post from the values so far.
 async fn begin_post(mut work: Work<'_>, document: Document) -> Result<DraftKept, EditError> {
     let b = work.b;
     let after = checks::begun_post(&mut work, document).await?;
@@ -124,8 +123,8 @@ async fn begin_post(mut work: Work<'_>, document: Document) -> Result<DraftKept,
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
-/// Lets go of what was typed and not saved; the row stays as it is. What was
-/// typed stays in the history, and Undo brings it back.
+/// Discards a draft; the row stays as it is. The draft is moved to the history, and Undo restores
+/// it.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -139,8 +138,8 @@ pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str)
 }
 
 impl Work<'_> {
-    /// Moves a row's draft into its history. Answers what brings it back; none if
-    /// there was none.
+    /// Moves a row's draft to its history. Returns the change that restores it; none if there was
+    /// no draft.
     pub(super) async fn put_draft_aside(&mut self, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
         let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(None) };
         let document = parse(&kept.document);
@@ -150,8 +149,8 @@ impl Work<'_> {
         Ok(Some(change))
     }
 
-    /// Forgets a row's draft, because it was saved. One that another tab kept and
-    /// that says something else goes into the history instead.
+    /// Deletes a row's draft, because it was saved. A different draft from another tab is moved to
+    /// the history instead.
     pub(super) async fn finish_draft(
         &mut self,
         spec: &FormSpec,
@@ -170,8 +169,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Makes a document the draft of its row again: after an undo nobody has to
-    /// type anything twice.
+    /// Makes a document the draft of its row again, so that after an undo nothing has to be
+    /// retyped.
     pub(super) async fn draft_again(
         &mut self,
         entity: Entity,
@@ -196,7 +195,7 @@ impl Work<'_> {
     }
 }
 
-/// The key beside a form's values under which a tab names itself.
+/// The key among a form's values under which a tab sends its id.
 const EDITOR: &str = "_editor";
 
 /// The tab that sent a form; empty if it does not say.
@@ -204,12 +203,12 @@ pub(super) fn editor_of(raw: &Value) -> &str {
     raw.get(EDITOR).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// How the history calls a draft that was put aside.
+/// The history's action for a draft that was set aside.
 pub(super) const DISCARD: &str = "discard";
 
-/// Adds to a record what was typed since. Where the row changed meanwhile in
-/// fields that the draft left alone, the draft takes the changes over; where
-/// both changed the same field, it keeps its base and saving it shows both.
+/// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
+/// the draft takes those changes over; if both changed the same field, the draft keeps its base and
+/// saving it shows a conflict.
 pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
     let entity = record.entity;
     if !entity.can_be_previewed() {
@@ -253,8 +252,8 @@ fn take_over(unsaved: &mut Unsaved, record: &Record) {
     unsaved.row_version = record.row_version;
 }
 
-/// What a preview shows of a row: its draft, else the row itself; none if there
-/// is neither. With it, whether that is what everybody sees.
+/// What a preview shows of a row: its draft, else the row itself; none if there is neither. Also
+/// whether that is what the public page shows.
 pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Option<(Document, bool)>, BackendError> {
     let row = store::current(b, entity, id).await?.filter(|row| row.deleted_at.is_none());
     let spec = choices::form(b, entity, id).await?;
@@ -285,7 +284,7 @@ async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<b
     })
 }
 
-/// A copy of a document that is no public post any more.
+/// A copy of a document with the publication status of another one.
 pub(super) fn with_status_of(document: &Document, other: &Document) -> Document {
     let mut document = document.clone();
     let status = other.get("status").cloned().unwrap_or_else(|| json!("draft"));
@@ -341,7 +340,7 @@ mod tests {
         let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
         take_over(&mut draft, &record(&[("title", "C"), ("tag", "y")]));
         assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "x")]));
-        assert_eq!(draft.row_version, 1, "saving it will be refused, with both versions");
+        assert_eq!(draft.row_version, 1, "saving it will be refused as a conflict");
     }
 
     #[test]

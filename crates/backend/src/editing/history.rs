@@ -1,4 +1,4 @@
-//! What rows were, what changed, and taking it back.
+//! Version history, audit log, restore and undo.
 
 use super::words::{action, title};
 use super::{EditError, ORDER, Work, checks, choices, drafts, store};
@@ -17,15 +17,14 @@ const VERSIONS: i64 = 100;
 const LINES: i64 = 100;
 /// Longest value in a difference, in characters.
 const VALUE_MAX: usize = 400;
-/// Ids are ordered; this is after all of them.
+/// Sorts after every id.
 const AFTER_ALL: &str = "g";
 
 fn parse(document: &str) -> Option<Document> {
     serde_json::from_str::<Option<Document>>(document).ok().flatten()
 }
 
-/// What a row was before each change, newest first; `order` as id for the order
-/// of a list.
+/// A row's earlier versions, newest first; with the id `order`, the order of a list.
 ///
 /// # Errors
 /// The database fails.
@@ -51,7 +50,7 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
             changes,
             restorable: before.is_some(),
         });
-        // A draft that was put aside was never the row.
+        // A draft that was set aside was never the row.
         if revision.action != drafts::DISCARD {
             after = before;
         }
@@ -85,7 +84,7 @@ async fn readable(b: &Backend, field: &FieldSpec, value: &Value) -> Result<Strin
     if matches!(field.kind, FieldKind::Picture { .. }) {
         let id = value.as_str().unwrap_or_default();
         let name = if id.is_empty() { None } else { library::one(&b.db, id).await?.map(|item| item.name) };
-        return Ok(name.unwrap_or_else(|| if id.is_empty() { "None" } else { "A picture that is gone" }.to_owned()));
+        return Ok(name.unwrap_or_else(|| if id.is_empty() { "None" } else { "A deleted picture" }.to_owned()));
     }
     Ok(plain(&field.kind, value))
 }
@@ -128,7 +127,7 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
     }
 }
 
-/// Brings an earlier version of a row back. What it is now becomes a version too.
+/// Restores an earlier version of a row. The current one becomes a version too.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -149,7 +148,7 @@ pub async fn restore(
     work.put_draft_aside(entity, id).await?;
     let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
     if revisions.iter().any(|revision| revision.id == version && revision.action == drafts::DISCARD) {
-        // It was not public when it was written, and is not now.
+        // It was not public when it was written, so it stays a draft.
         work.draft_again(entity, &before, &draft).await?;
         work.tx.commit().await?;
         return Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
@@ -160,7 +159,7 @@ pub async fn restore(
     Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo })
 }
 
-/// What was saved once needs no second confirmation.
+/// What was saved before needs no second confirmation.
 fn confirmed(entity: Entity, mut document: Document) -> Document {
     if entity == Entity::Seo {
         document.insert("canonicalConfirmed".to_owned(), json!(true));
@@ -168,9 +167,8 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
     document
 }
 
-/// Takes a change back: everything it touched becomes what it was. Refused once
-/// something of it was changed again, or after some minutes: then the history
-/// has the versions.
+/// Undoes a change: everything it affected is restored. Refused once any of it was changed again,
+/// or after some minutes: then the versions are in the history.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -190,7 +188,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
     }
     let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
     let touched = changes::kept_by(&mut work.tx, id).await?;
-    // Read before anything is written, so that nothing is read twice.
+    // Everything is read before anything is written, so that nothing is read twice.
     let mut subjects = Vec::with_capacity(touched.len());
     for kept in touched {
         if changes::changed_since(&mut work.tx, &kept).await? {
@@ -199,8 +197,8 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
         let current = if kept.entity_id == ORDER { None } else { store::current(b, entity, &kept.entity_id).await? };
         subjects.push((kept, current));
     }
-    // From the front: whoever comes back to the carousel finds the places before
-    // its own as they were.
+    // In order of position: a row restored to the carousel then finds the positions before its own
+    // as they were.
     subjects.sort_by_key(|(kept, _)| parse(&kept.document).map_or(0, |document| store::place_of(&document)));
     let mut done = None;
     for (kept, current) in subjects {
@@ -233,7 +231,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
                 let after = checks::prepare(&mut work, entity, Some(&current), &kept.entity_id, document).await?;
                 work.put(entity, &kept.entity_id, Some(&current), &after).await?;
                 if change.action == "save" && entity == Entity::Blog && !was_gone {
-                    // What was published is being written again.
+                    // A published draft becomes a draft again.
                     let written = drafts::with_status_of(&current.document, &after);
                     let row = Stored { row_version: current.row_version + 1, document: after, ..current };
                     work.draft_again(entity, &row, &written).await?;
@@ -246,7 +244,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
     Ok(Done { message: say::UNDONE.to_owned(), undo: done })
 }
 
-/// Gives the rows of a group the places they had.
+/// Restores the positions of a group's rows.
 async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &str) -> Result<(), EditError> {
     let kept = parse(kept).unwrap_or_default();
     let empty = Vec::new();
@@ -287,7 +285,7 @@ pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, 
 }
 
 fn entry(line: changes::Line) -> AuditEntry {
-    // Subscribers are told by no name: the log outlives their erasure.
+    // Subscribers are not named: the log outlives their erasure.
     let kind = match line.entity.as_str() {
         newsletter::CODE => "Newsletter subscriber",
         links::CODE => "Link",

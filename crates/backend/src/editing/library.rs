@@ -1,5 +1,4 @@
-//! The media library: taking pictures in, describing them, and letting go of
-//! those that nothing uses.
+//! The media library: uploading pictures, describing them, and deleting unused ones.
 
 use super::media_uses::{places, with_places};
 use super::{EditError, LOCK, Work, media_history};
@@ -17,12 +16,12 @@ use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
 use pixels::PixelsError;
 
-/// What the trash calls pictures.
+/// Entity code of pictures in the trash.
 pub(super) const CODE: &str = "media";
-/// Longest name kept of a file, in characters.
+/// Longest file name that is stored, in characters.
 const NAME_MAX: usize = 120;
 
-/// Why a picture was not taken.
+/// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// The sentence to show.
@@ -39,9 +38,9 @@ impl From<crate::error::DbError> for MediaError {
     }
 }
 
-/// Takes a picture in, whatever it claims to be: decoded, and stored with one form
-/// to show; the others are made in the background. One that is there already is answered as it is, out
-/// of the trash if need be.
+/// Adds a picture: decoded, whatever its declared type, and stored with one variant; the others are
+/// made in the background. If the same picture exists already, that one is returned, restored from
+/// the trash if necessary.
 ///
 /// # Errors
 /// See [`MediaError`].
@@ -55,7 +54,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     let listing = Listing { original_name: &name, alt: "", focal: (50, 50) };
     let mut tx = b.db.write().await?;
     let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
-        // Somebody else brought the same picture a moment ago: the files are theirs too.
+        // The same picture was uploaded concurrently: the files belong to that one too.
         Err(error) if error.is_conflict("media_key_key") => {
             drop(tx);
             let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
@@ -69,7 +68,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
 }
 
-/// A picture that was brought: decoded, with one form to show.
+/// An uploaded picture: decoded, with one variant.
 pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
@@ -77,20 +76,20 @@ pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
     match media::prepare(&b.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
         Err(media::MediaError::Picture(cause)) => {
-            tracing::info!(%cause, "a picture was refused");
+            tracing::info!(%cause, "refused a picture");
             Err(MediaError::Refused(refusal(&cause)))
         }
         Err(media::MediaError::Backend(cause)) => Err(cause.into()),
     }
 }
 
-/// The name of a file as it is kept.
+/// The file name as it is stored.
 pub(super) fn file_name(name: &str) -> String {
     let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
     if name.is_empty() { "picture".to_owned() } else { name }
 }
 
-/// Why a picture was not taken, for the owner.
+/// Why a picture was refused, for the owner.
 const fn refusal(cause: &PixelsError) -> &'static str {
     match cause {
         PixelsError::Unknown | PixelsError::Heic => say::PICTURE_ONLY,
@@ -100,7 +99,7 @@ const fn refusal(cause: &PixelsError) -> &'static str {
     }
 }
 
-/// A picture that is brought again: out of the trash if it lies there.
+/// A picture that is uploaded again: restored if it is in the trash.
 async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
     let said = if db::raise(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
@@ -109,13 +108,13 @@ async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, Backend
     Ok(MediaItem { known: Some(said.to_owned()), ..item })
 }
 
-/// Takes in the picture at an address; private networks are refused.
+/// Imports the picture at an address; private networks are refused.
 ///
 /// # Errors
 /// See [`MediaError`].
 pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let refused = |cause: GuardError| {
-        tracing::info!(%cause, "a picture's address was refused");
+        tracing::info!(%cause, "refused a picture's address");
         MediaError::Refused(say::PICTURE_URL_FAILED)
     };
     let client = GuardedClient::new(b.review_allow_private).map_err(refused)?;
@@ -131,7 +130,7 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     }
 }
 
-/// What the owner says about a picture.
+/// Updates a picture's alt text, decorative flag and focal point.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -157,7 +156,7 @@ pub async fn update_media(
     media_history::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
 }
 
-/// Has the sizes of a picture made that it lacks, those that were given up included.
+/// Queues the variants that a picture lacks, including given-up ones.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -171,7 +170,7 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
     with_places(b, id).await?.ok_or_else(not_found)
 }
 
-/// How far the sizes of these pictures are, at most a page of the library; unknown ones are left out.
+/// Progress of these pictures' variants, at most a page of the library; unknown ids are left out.
 ///
 /// # Errors
 /// The database fails.
@@ -185,7 +184,7 @@ pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, Backe
     Ok(found)
 }
 
-/// Notes what was done to a picture; returns the change's id.
+/// Records an action on a picture; returns the change's id.
 pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
@@ -197,7 +196,7 @@ pub(super) async fn buried(b: &Backend) -> Result<Vec<(String, String, i64)>, Ba
     Ok(db::buried(&b.db).await?)
 }
 
-/// Takes a picture out of the trash.
+/// Restores a picture from the trash.
 pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     let not_there = || EditError::NotFound(say::NOT_IN_TRASH);
     if !is_id(id) {
@@ -213,8 +212,7 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
 }
 
-/// Deletes a picture of the trash and its files for good, unless something in
-/// the trash still shows it.
+/// Purges a picture in the trash and its files, unless something in the trash still shows it.
 pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Result<bool, BackendError> {
     if !is_id(id) {
         return Ok(false);

@@ -1,5 +1,5 @@
-//! Where rows of the content link to, told by their forms: whatever a field holds
-//! that is an address, or text with addresses in it.
+//! Links of the content, found by means of the forms: fields that hold an address, or text with
+//! addresses in it.
 
 use super::{store, words};
 use crate::error::BackendError;
@@ -13,14 +13,14 @@ use serde_json::Value;
 pub(crate) struct Linking {
     /// Row id; the code of a single document.
     pub(crate) id: String,
-    /// What it is called.
+    /// Its title.
     pub(crate) title: String,
-    /// As they stand there.
+    /// As written in the content.
     pub(crate) urls: Vec<String>,
 }
 
-/// Every row of a kind that links somewhere. Articles are read elsewhere, a few
-/// at a time; the webhook's address is a secret and no link.
+/// Every row of a kind that links somewhere. Articles are read elsewhere, in batches; the webhook's
+/// address is a secret and not a link.
 pub(crate) async fn links_of(b: &Backend, entity: Entity) -> Result<Vec<Linking>, BackendError> {
     let rows = match entity {
         Entity::Blog | Entity::ContactSettings | Entity::HeroVideo | Entity::PageImages => return Ok(Vec::new()),

@@ -1,5 +1,4 @@
-//! Where the links of a text lead. Addresses of this site are looked up; others
-//! are only read.
+//! Where the links of a text lead. Addresses of this site are looked up; others are only parsed.
 
 use crate::db::{gallery, legal, post_lists, posts, projects};
 use crate::error::DbError;
@@ -8,7 +7,7 @@ use crate::{Backend, BackendError, content, sitemap};
 use domain::blog::{TermKind, term_slug};
 use domain::checklist::LinkFate;
 
-/// Addresses that no table has.
+/// Addresses that are in no table.
 const FIXED: [&str; 9] = [
     "/blog",
     "/visit",
@@ -21,7 +20,7 @@ const FIXED: [&str; 9] = [
     "/og.jpg",
 ];
 
-/// What becomes of a link that is written like this.
+/// What happens to a link that is written like this.
 pub(super) async fn fate(b: &Backend, href: &str) -> Result<LinkFate, BackendError> {
     let href = href.trim();
     if href.starts_with('#')
@@ -49,7 +48,7 @@ fn is_web_address(href: &str) -> bool {
     host.contains('.') && !host.starts_with('.') && !host.ends_with('.') && !host.contains(char::is_whitespace)
 }
 
-/// Whether visitors find something at a path.
+/// Whether a path leads to a public page.
 async fn is_there(b: &Backend, path: &str) -> Result<bool, DbError> {
     let path = if path == "/" { path } else { path.trim_end_matches('/') };
     if sitemap::PAGES.contains(&path) || FIXED.contains(&path) {
@@ -57,7 +56,7 @@ async fn is_there(b: &Backend, path: &str) -> Result<bool, DbError> {
     }
     let Ok(clock) = content::reached(b).await else { return Ok(true) };
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
-    // Nothing of ours has other characters; a database is not asked about them.
+    // No address of ours has other characters, so the database is not queried for them.
     if parts.iter().any(|part| part.is_empty() || part.contains(|c: char| c.is_control())) {
         return Ok(false);
     }

@@ -1,4 +1,4 @@
-//! Rows turned on and off: one, or several by one gesture, taken back by one Undo.
+//! Toggling rows: one, or several together with one Undo.
 
 use super::{EditError, Work, checks, words};
 use crate::Backend;
@@ -8,7 +8,7 @@ use domain::limits;
 use domain::messages::admin::{self as say, Texts};
 use serde_json::Value;
 
-/// Turns a row on or off: active, visible, published or featured.
+/// Toggles a row: active, visible, published or featured.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -25,7 +25,7 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
     Ok(Done { message: if on { texts.turned_on } else { texts.turned_off }.to_owned(), undo })
 }
 
-/// Turns rows on or off, all or none. Those that stand so already are left alone.
+/// Toggles rows, all or none. Those already in that state are left alone.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -42,7 +42,7 @@ pub async fn toggle_many(
         return Err(not_possible());
     }
     let mut work = Work::begin(b, admin).await?;
-    // Read before anything is written: what is kept is what everything was.
+    // Everything is read before anything is written, so that the history has the original states.
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
         let row = work.existing(entity, id).await?;

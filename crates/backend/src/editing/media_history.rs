@@ -1,4 +1,4 @@
-//! What was said about a picture: its text and where the eye should stay.
+//! History of what the owner says about a picture: alt text, decorative flag, focal point.
 
 use super::library::CODE;
 use super::media_uses::{key_of, with_places};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// Versions shown of one picture.
 const VERSIONS: i64 = 100;
 
-/// What is kept of a picture before a change.
+/// State of a picture before a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Said {
@@ -24,12 +24,12 @@ pub(super) struct Said {
     decorative: bool,
     focal_x: u8,
     focal_y: u8,
-    /// What it showed, if the change was about that.
+    /// Its former content, if it was replaced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) picture: Option<Former>,
 }
 
-/// What a picture showed before it was replaced.
+/// A picture's content before it was replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Former {
     /// Content hash.
@@ -48,7 +48,7 @@ impl Said {
         Self { picture: Some(picture), ..Self::of(item) }
     }
 
-    /// As it is written.
+    /// As it is stored.
     pub(super) fn details(&self) -> Details<'_> {
         Details { alt: &self.alt, decorative: self.decorative, focal: (self.focal_x, self.focal_y) }
     }
@@ -59,18 +59,18 @@ impl Said {
 
     fn text(&self) -> String {
         match (self.decorative, self.alt.is_empty()) {
-            (true, _) => "It only decorates".to_owned(),
+            (true, _) => "Decorative".to_owned(),
             (_, true) => "None".to_owned(),
             _ => self.alt.clone(),
         }
     }
 
     fn focal(&self) -> String {
-        format!("{} % from the left, {} % from the top", self.focal_x, self.focal_y)
+        format!("{}% from the left, {}% from the top", self.focal_x, self.focal_y)
     }
 }
 
-/// Writes what the owner says about a picture, and keeps what was said before.
+/// Updates a picture's details, and stores the previous ones in the history.
 pub(super) async fn set(
     b: &Backend,
     admin: &Admin,
@@ -102,7 +102,7 @@ pub(super) async fn set(
     with_places(b, id).await?.ok_or_else(not_found)
 }
 
-/// Keeps what a picture was before a change that is noted already.
+/// Stores a picture's state before a change that is already recorded.
 pub(super) async fn keep(
     work: &mut Work<'_>,
     change: &str,
@@ -116,7 +116,7 @@ pub(super) async fn keep(
     Ok(changes::keep(&mut work.tx, change, subject, &item.id, &kept, work.now).await?)
 }
 
-/// What was said about a picture before each change, newest first.
+/// A picture's earlier details, newest first.
 ///
 /// # Errors
 /// The database fails.
@@ -154,8 +154,7 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
     Ok(versions)
 }
 
-/// Says of a picture again what was said before. What is said now becomes a
-/// version too.
+/// Restores a picture's earlier details. The current ones become a version too.
 ///
 /// # Errors
 /// See [`EditError`].

@@ -1,4 +1,4 @@
-//! The media library as it is listed: searched, filtered and counted.
+//! The media library's list: searched, filtered and counted.
 
 use super::media_unused;
 use super::media_uses::KnownUses;
@@ -12,8 +12,8 @@ use std::collections::HashMap;
 /// Longest search, in characters.
 const QUERY_MAX: usize = 100;
 
-/// A part of the library, newest first: what the filter shows, has `q` in its name
-/// or text, and comes after the picture `after`.
+/// A page of the library, newest first: pictures that pass the filter, have `q` in their name or
+/// alt text, and come after the picture `after`.
 ///
 /// # Errors
 /// The database fails.

@@ -1,5 +1,5 @@
-//! Pictures put into the trash or marked as decorative: one, or several by one
-//! gesture, taken back by one Undo.
+//! Moving pictures to the trash or marking them as decorative: one, or several together with one
+//! Undo.
 
 use super::library::noted;
 use super::media_history::{Said, keep};
@@ -14,17 +14,16 @@ use domain::admin::{Done, MediaItem};
 use domain::limits;
 use domain::messages::{admin as say, pictures};
 
-/// The changes, as the log knows them.
+/// The actions, as the log names them.
 const REMOVE: &str = "remove";
 const DECORATE: &str = "decorate";
 
-/// Puts pictures into the trash; those that something uses, be it a draft, stay and
-/// are named.
+/// Moves pictures to the trash; those in use, even by a draft, stay and are named.
 ///
 /// # Errors
-/// [`EditError::Refused`] with the places if all of them are used, or as elsewhere.
+/// [`EditError::Refused`] with the places if all of them are in use, or as elsewhere.
 pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
-    // Under the lock, so that nobody begins to use one meanwhile.
+    // Under the lock, so that none of them comes into use in between.
     let mut work = Work::begin(b, admin).await?;
     let items = chosen(b, ids).await?;
     let uses = Uses::read(b, &items).await?;
@@ -44,7 +43,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     }
 }
 
-/// Marks pictures as showing nothing worth telling; their texts are kept by the history.
+/// Marks pictures as decorative; their alt texts stay in the history.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -75,7 +74,7 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
     if items.is_empty() { Err(EditError::NotFound(say::PICTURE_NOT_FOUND)) } else { Ok(items) }
 }
 
-/// Puts pictures that nothing uses into the trash; answers what takes it back.
+/// Moves unused pictures to the trash; returns the change that undoes it.
 pub(super) async fn bury(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let mut change = None;
     for item in items {
@@ -114,7 +113,7 @@ fn named(items: &[MediaItem]) -> String {
     names.join(", ")
 }
 
-/// Takes a change of pictures back.
+/// Undoes a change of pictures.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if change.action == replacing::REPLACE {

@@ -1,8 +1,8 @@
-//! Since when nothing uses a picture, and letting go of what nothing has used for long.
+//! Since when pictures are unused, and deleting those unused for long.
 //!
-//! The date is set when it is seen that nothing uses a picture (the library is read, or
-//! the worker looks), which may be later than it was so, and taken away in the
-//! transaction that writes something that names it. So it is never too early.
+//! The date is set when a picture is found to be unused (when the library is read, or by the
+//! worker), which may be late, and cleared in the transaction that writes something that uses it.
+//! So it is never too early.
 
 use super::media_uses::{Uses, named_in};
 use super::{EditError, LOCK, Work, media_many};
@@ -14,7 +14,7 @@ use domain::admin::{Document, Done, MediaItem, MediaRemovable};
 use domain::messages::pictures as say;
 use domain::{Timestamp, limits};
 
-/// Notes that a document is written, and uses the pictures it names.
+/// Marks the pictures in a document that is being written as used.
 pub(super) async fn written(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
     let json = serde_json::Value::Object(document.clone()).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
@@ -25,12 +25,12 @@ fn is_unused(item: &MediaItem) -> bool {
     item.uses.is_empty() && !item.former
 }
 
-/// Whether what is noted of a picture is not so (any more).
+/// Whether the recorded state of a picture is out of date.
 pub(super) fn is_stale(item: &MediaItem) -> bool {
     is_unused(item) != item.unused_since.is_some()
 }
 
-/// What of these, with their places, can be removed.
+/// The pictures among these that can be removed.
 pub(super) fn removable(items: &[MediaItem], now: Timestamp) -> MediaRemovable {
     let due = items.iter().filter(|item| is_due(item, now));
     due.fold(MediaRemovable::default(), |sum, item| MediaRemovable {
@@ -40,7 +40,7 @@ pub(super) fn removable(items: &[MediaItem], now: Timestamp) -> MediaRemovable {
 }
 
 fn is_due(item: &MediaItem, now: Timestamp) -> bool {
-    // Of a damaged row it is not known what names it.
+    // Uses of a damaged row are unknown.
     !item.damaged
         && is_unused(item)
         && item.unused_since.is_some_and(|since| now.since(since) >= limits::MEDIA_UNUSED_KEEP_MS)
@@ -53,8 +53,8 @@ async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     Ok(items.into_iter().map(|item| uses.told(item)).collect())
 }
 
-/// Looks which pictures are used and notes what changed. For a worker, a few times an
-/// hour, and whoever sees that it changed.
+/// Finds out which pictures are used and records changes. Called by a worker a few times an hour,
+/// and when a change is noticed.
 ///
 /// # Errors
 /// The database fails.
@@ -68,8 +68,7 @@ pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Puts the pictures into the trash that nothing has used for
-/// [`limits::MEDIA_UNUSED_KEEP_MS`].
+/// Moves the pictures to the trash that have been unused for [`limits::MEDIA_UNUSED_KEEP_MS`].
 ///
 /// # Errors
 /// See [`EditError`].

@@ -1,5 +1,5 @@
-//! Where pictures are used: rows that name them, texts that show them, drafts of
-//! both. What lies in the trash counts too: it may come back.
+//! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
+//! trash counts too: it may be restored.
 
 use super::words::title;
 use crate::db::library::{self as db, State, Use};
@@ -11,19 +11,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Longest title of a place, in characters.
 const TITLE_MAX: usize = 60;
-/// What stands before the key in the address of a picture.
+/// The part of a picture's address before its key.
 const ADDRESS: &str = "/media/";
 
 /// Every place that uses a picture, by the picture's id or key.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     places: HashMap<String, Vec<MediaUse>>,
-    /// What former versions name that can be restored.
+    /// Names in earlier versions that can be restored.
     former: HashSet<String>,
 }
 
-/// The uses of every picture as they were last read, for lists. What decides over
-/// deleting reads them itself.
+/// The last known uses of every picture, for lists. Code that decides about deleting reads them
+/// again.
 #[derive(Debug, Default)]
 pub(crate) struct KnownUses(Mutex<Option<(State, Arc<Uses>)>>);
 
@@ -116,7 +116,7 @@ pub(super) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse
     Ok(Uses::read(b, std::slice::from_ref(item)).await?.of(item))
 }
 
-/// A picture with the places that use it; none if it is not there.
+/// A picture with the places that use it; none if it does not exist.
 pub(super) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
     let Some(item) = db::one(&b.db, id).await? else { return Ok(None) };
     Ok(Some(Uses::read(b, std::slice::from_ref(&item)).await?.told(item)))
@@ -127,7 +127,7 @@ pub(super) fn key_of(item: &MediaItem) -> &str {
     item.picture.src.split('/').nth(2).unwrap_or_default()
 }
 
-/// What may be the id or key of a picture in a text or document.
+/// Everything in a text or document that may be a picture's id or key.
 pub(super) fn named_in(text: &str) -> BTreeSet<&str> {
     let keys = text.split(ADDRESS).skip(1).filter_map(|rest| rest.split_once('/').map(|(key, _)| key));
     text.split('"').chain(keys).filter(|name| crate::ids::is_id(name)).collect()

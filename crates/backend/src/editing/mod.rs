@@ -1,7 +1,7 @@
-//! The owner's changes of content, each in one transaction: the row is read
-//! under a lock that all of them share, checked, what it was is kept, and it is
-//! written. Forms, toggles, moving, deleting, restoring and undoing all end in
-//! [`Work::put`] or [`Work::bury`], so that no rule is forgotten by one of them.
+//! The owner's changes to content, each in one transaction: the row is read under a shared lock,
+//! checked, its previous state is stored, and it is written. Forms, toggles, moves, deletes,
+//! restores and undos all end in [`Work::put`] or [`Work::bury`], so that each of them obeys every
+//! rule.
 
 mod business;
 mod checklist;
@@ -56,11 +56,11 @@ use domain::messages::admin::{self as say, Texts};
 use domain::{Timestamp, Violations};
 use serde_json::{Value, json};
 
-/// Every change of content waits for this lock: two tabs or two servers change
-/// one after the other, and each sees what the one before did.
+/// Every change of content takes this lock: changes from several tabs or servers are serialised,
+/// and each sees the result of the one before.
 const LOCK: &str = "editing";
 
-/// Row id under which the order of a list keeps its history.
+/// Row id of the history of a list's order.
 const ORDER: &str = "order";
 
 /// Why nothing was changed.
@@ -69,13 +69,13 @@ pub enum EditError {
     /// Fields are wrong.
     #[error("fields are wrong")]
     Invalid(Violations),
-    /// Somebody else saved meanwhile; the row as it is now.
-    #[error("changed meanwhile")]
+    /// The row was saved by someone else in between; its current state.
+    #[error("changed concurrently")]
     Conflict(Box<Record>),
-    /// No such row; the sentence to show.
+    /// No such row; the message to show.
     #[error("{0}")]
     NotFound(&'static str),
-    /// Not something that can be done to it; the sentence to show.
+    /// The action is not possible; the message to show.
     #[error("{0}")]
     Refused(String),
     /// The database failed; nothing was changed.
@@ -107,7 +107,7 @@ impl EditError {
     }
 }
 
-/// A list, whole.
+/// A whole list.
 ///
 /// # Errors
 /// [`EditError::Refused`] for a single document, or the database fails.
@@ -118,7 +118,7 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     rows::list(b, entity).await
 }
 
-/// One row, or a single document; an empty id asks for a new row's first values.
+/// One row, or a single document; an empty id returns a new row's default values.
 ///
 /// # Errors
 /// [`EditError::NotFound`], or the database fails.
@@ -131,7 +131,7 @@ pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditE
     Ok(rows::record(b, entity, stored).await?)
 }
 
-/// [`save_attempt`], of a caller that never asks twice.
+/// [`save_attempt`] without an idempotency key.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -146,10 +146,9 @@ pub async fn save(
     save_attempt(b, admin, entity, (id, row_version), "", draft).await
 }
 
-/// Saves a form. An empty id adds a row. With the row version that the form was
-/// opened with, a newer row is not overwritten. A request whose answer was lost
-/// comes again under the same `attempt`: what it made is answered, and changed
-/// only by what was typed since.
+/// Saves a form. An empty id adds a row. A row newer than the version the form was opened with is
+/// not overwritten. A request whose response was lost is repeated with the same `attempt`
+/// (idempotency key): it is answered with what it made, and changes only what was typed since.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -169,7 +168,7 @@ pub async fn save_attempt(
         Some(attempt) => changes::of_attempt(&mut work.tx, attempt).await?.filter(|(_, kind, _)| kind == entity.code()),
         None => None,
     };
-    // The row as that request left it: the one after the version it began with.
+    // The row as that request left it: the version after the one it began with.
     let (id, row_version) = match &made {
         Some((_, _, id)) => (id.as_str(), Some(row_version.unwrap_or(0).saturating_add(1))),
         None => (id, row_version),
@@ -191,7 +190,7 @@ pub async fn save_attempt(
     let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
     match (&undo, attempt, made) {
         (Some(change), Some(attempt), None) => changes::mark_attempt(&mut work.tx, change, attempt).await?,
-        // The very same again: what takes it back is what took it back then.
+        // An exact repetition: its undo is that of the first request.
         (None, _, Some((change, ..))) => undo = Some(change),
         _ => {}
     }
@@ -204,8 +203,8 @@ pub async fn save_attempt(
     Ok(Saved { record, message, undo })
 }
 
-/// Moves a row to a place of its list, from 1: testimonials in the carousel,
-/// others among the rows of their group.
+/// Moves a row to a position in its list, from 1: testimonials in the carousel, others within their
+/// group.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -231,7 +230,7 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
     Ok(Done { message: say::ORDER_SAVED.to_owned(), undo })
 }
 
-/// Puts rows into the trash, all or none.
+/// Moves rows to the trash, all or none.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -256,7 +255,7 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
     Ok(Done { message, undo })
 }
 
-/// A transaction of the owner's, under the lock.
+/// A transaction of the owner, under the lock.
 struct Work<'a> {
     b: &'a Backend,
     admin: &'a Admin,
@@ -272,7 +271,7 @@ impl<'a> Work<'a> {
         Ok(Self { b, admin, tx, now })
     }
 
-    /// The row that a form is about; none for a new one.
+    /// The row that a form edits; none for a new one.
     async fn subject(&self, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
         if id.is_empty() {
             return if entity.can_be_added() {
@@ -284,8 +283,8 @@ impl<'a> Work<'a> {
         self.existing(entity, id).await.map(Some)
     }
 
-    /// A row that is not in the trash. Nothing has been written yet, so what
-    /// another connection reads is what the lock protects.
+    /// A row that is not in the trash. Nothing was written yet, so another connection reads the
+    /// state that the lock protects.
     async fn existing(&self, entity: Entity, id: &str) -> Result<Stored, EditError> {
         let stored = store::current(self.b, entity, id).await?.filter(|s| s.deleted_at.is_none());
         stored.ok_or_else(|| EditError::NotFound(Texts::of(entity).not_found))
@@ -315,8 +314,8 @@ impl<'a> Work<'a> {
         Ok(changes::keep(&mut self.tx, change, subject, id, &was.to_string(), self.now).await?)
     }
 
-    /// Brings a row from `before` to `after`, and keeps what it was. Answers what
-    /// takes it back; none if there was nothing to do.
+    /// Changes a row from `before` to `after`, and stores its previous state. Returns the change
+    /// that undoes it; none if nothing changed.
     async fn change(
         &mut self,
         action: &str,
@@ -326,7 +325,7 @@ impl<'a> Work<'a> {
         after: Option<Document>,
     ) -> Result<Option<String>, EditError> {
         let was = before.as_ref().map(|stored| &stored.document);
-        // What can be read of a damaged row is not what is stored: writing it mends it.
+        // The readable part of a damaged row is not what is stored: writing it repairs the row.
         if was == after.as_ref() && before.as_ref().is_none_or(|stored| stored.damaged.is_empty()) {
             return Ok(None);
         }
@@ -342,7 +341,7 @@ impl<'a> Work<'a> {
         Ok(Some(change))
     }
 
-    /// Writes a row, whether it is there, in the trash, or new.
+    /// Writes a row: an existing one, one in the trash, or a new one.
     async fn put(
         &mut self,
         entity: Entity,
@@ -353,12 +352,12 @@ impl<'a> Work<'a> {
         Ok(store::put(self.b, &mut self.tx, entity, id, before, after, self.now).await?)
     }
 
-    /// Puts a row into the trash.
+    /// Moves a row to the trash.
     async fn bury(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
         Ok(store::bury(&mut self.tx, entity, &before.id, self.now).await?)
     }
 
-    /// Moves a row among those of its group, and numbers the group anew.
+    /// Moves a row within its group, and renumbers the group.
     async fn renumber(&mut self, entity: Entity, moved: &Stored, position: i32) -> Result<Option<String>, EditError> {
         let group = words::group(entity, &moved.document);
         let rows = store::all(self.b, entity).await?;
@@ -381,7 +380,7 @@ impl<'a> Work<'a> {
         Ok(Some(change))
     }
 
-    /// Makes it durable, and lets public pages know if they show it.
+    /// Commits, and invalidates public pages if they show it.
     async fn commit(self, entity: Entity) -> Result<(), EditError> {
         if entity.is_public() {
             self.b.commit_content(self.tx).await?;

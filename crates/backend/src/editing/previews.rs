@@ -1,7 +1,6 @@
-//! Links under which somebody without an account sees what is not public yet, on
-//! the page where it will be. A link's secret is a keyed hash of its id: it can be
-//! shown again to the owner, cannot be made by anybody else, and is not in the
-//! database.
+//! Preview links, which show unpublished content without an account, on the page where it will be.
+//! A link's secret is a keyed hash of its id: it can be shown to the owner again, cannot be forged,
+//! and is not in the database.
 
 use super::words::{is_on, string};
 use super::{EditError, drafts, store};
@@ -19,17 +18,17 @@ use domain::picture::Picture;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
 
-/// Keeps the hashes of these links apart from all others.
+/// Separates the hashes of these links from all others.
 const PURPOSE: &str = "preview link";
 
 /// What a preview link shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Previewed {
-    /// The draft, in the shape that its page knows.
+    /// The draft, in the form that its page renders.
     pub subject: Subject,
-    /// Whether everybody sees the same.
+    /// Whether the public page shows the same.
     pub public: bool,
-    /// Until when the link works.
+    /// When the link expires.
     pub expires_at: Timestamp,
 }
 
@@ -40,13 +39,13 @@ pub enum Subject {
     Post(Box<Post>),
     /// A project with its photos.
     Project(Box<Project>, Vec<GalleryPhoto>),
-    /// A client's words.
+    /// A testimonial.
     Testimonial(Box<Testimonial>),
     /// A question.
     Faq(Box<Faq>),
     /// A photo of a gallery.
     Photo(Box<GalleryPhoto>),
-    /// What fills a slot of a page.
+    /// The content of a page's slot.
     PageImage(Box<PageImage>),
 }
 
@@ -68,7 +67,7 @@ fn link(b: &Backend, link: db::Link) -> PreviewLink {
     }
 }
 
-/// Makes a link to a row's preview; it works for a week.
+/// Creates a link to a row's preview; it is valid for a week.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -96,7 +95,7 @@ pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str)
     Ok(link(b, row))
 }
 
-/// The links to a row's preview that work, newest first.
+/// The valid links to a row's preview, newest first.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -106,7 +105,7 @@ pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<
     Ok(live.into_iter().map(|row| link(b, row)).collect())
 }
 
-/// Withdraws a link: from now on it opens nothing.
+/// Revokes a link.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -116,12 +115,11 @@ pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     if !db::revoke(&b.db, id, b.clock.now()).await? {
         return Err(EditError::NotFound(publishing::PREVIEW_UNKNOWN));
     }
-    tracing::info!(link = %known.id, account = %admin.account_id, "a preview link was revoked");
+    tracing::info!(link = %known.id, account = %admin.account_id, "revoked a preview link");
     Ok(Done { message: publishing::PREVIEW_REVOKED.to_owned(), undo: None })
 }
 
-/// What a link's token opens; none if it is forged, over or withdrawn, or if what
-/// it showed is gone.
+/// What a link's token opens; none if it is forged, expired or revoked, or its row was deleted.
 ///
 /// # Errors
 /// The database fails.
@@ -137,7 +135,7 @@ pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, Back
     Ok(subject.map(|subject| Previewed { subject, public, expires_at: Timestamp(found.expires_at) }))
 }
 
-/// Compares in a time that tells nothing about where they differ.
+/// Compares in constant time.
 fn same(given: &str, right: &str) -> bool {
     given.len() == right.len() && given.bytes().zip(right.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
@@ -157,7 +155,7 @@ async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option
     }
 }
 
-/// A testimonial's form as the public page knows it.
+/// A testimonial's form in the type that the public page renders.
 ///
 /// # Errors
 /// The database fails.
@@ -178,7 +176,7 @@ pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimon
     })
 }
 
-/// A document as its public page knows it.
+/// A document in the type that its public page renders.
 async fn shape(b: &Backend, entity: Entity, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
     let text = |field: &str| string(d, field).to_owned();
     Ok(Some(match entity {
@@ -244,7 +242,7 @@ async fn shape(b: &Backend, entity: Entity, id: &str, d: &Document) -> Result<Op
 }
 
 async fn post(b: &Backend, id: &str, d: &Document) -> Result<Post, BackendError> {
-    // A draft is kept as it was typed: the sanitiser has not seen it yet.
+    // A draft is stored as typed, so it was not sanitised yet.
     let content = sanitize(string(d, "content"));
     let title = filled(d, "title").unwrap_or_else(|| publishing::UNTITLED.to_owned());
     Ok(Post {

@@ -1,5 +1,5 @@
-//! What only the store can say about a redirect: it must not hide a page, lead to
-//! nothing, or lead in a circle. Neither may several be needed to get somewhere.
+//! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
+//! form a loop, or form a chain.
 
 use super::words::string;
 use super::{EditError, Work};
@@ -48,8 +48,8 @@ pub(super) async fn check(
     Ok(())
 }
 
-/// Where it really leads: to the page that a renamed one is now, or to the end of
-/// another redirect, so that nobody is sent on twice.
+/// The final target: the current address of a renamed page, or the target of another redirect, so
+/// that there are no chains.
 async fn settle(
     work: &Work<'_>,
     id: &str,
@@ -72,7 +72,7 @@ async fn settle(
     })
 }
 
-/// Adds to each row how often it was used, and when for the last time.
+/// Adds to each row how often it was used, and when last.
 pub(super) async fn tell_use(b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
     let zone = content::basics(b).await?.profile.time_zone;
     for (id, hits, last) in db::hits(&b.db).await? {

@@ -1,6 +1,6 @@
-//! Another file for a picture. The row keeps its id, words and frame, so that every
-//! use follows; what it showed moves to a row of the trash, from where it comes back
-//! by Undo or by the history, and whose files go with that row.
+//! Replaces a picture's file. The row keeps its id, texts and focal point, so that every use
+//! follows; its former content moves to a row in the trash, can be restored by Undo or from the
+//! history, and its files are purged with that row.
 
 use super::library::{MediaError, noted, prepared};
 use super::media_history::{self, Former, Said};
@@ -17,7 +17,7 @@ use bytes::Bytes;
 use domain::admin::{Done, Entity, MediaItem, MediaReplaced};
 use domain::messages::pictures as say;
 
-/// The change, as the log knows it.
+/// The action, as the log names it.
 pub(super) const REPLACE: &str = "replace";
 
 impl From<EditError> for MediaError {
@@ -48,8 +48,8 @@ pub async fn replace(
         return Err(gone());
     }
     let picture = prepared(b, bytes).await?;
-    // Before the lock, which nobody should hold while a storage is slow. They may
-    // replace files that are there with the same ones.
+    // Before taking the lock, which must not be held while a storage is slow. The files may
+    // overwrite identical ones.
     picture.store_files(b).await?;
     let mut work = Work::begin(b, admin).await?;
     let known = db::by_key(&b.db, &picture.key).await?;
@@ -89,8 +89,8 @@ pub async fn replace(
     Ok(MediaReplaced { item, done: Done { message: say::REPLACED.to_owned(), undo: Some(undo) } })
 }
 
-/// Brings back what a picture showed before; answers the change, or none if that is
-/// not in the trash any more.
+/// Restores a picture's former content; returns the change, or none if that is no longer in the
+/// trash.
 pub(super) async fn bring_back(
     work: &mut Work<'_>,
     action: &str,
@@ -104,8 +104,7 @@ pub(super) async fn bring_back(
     take_place(work, action, item, &other.id).await.map(Some)
 }
 
-/// Lets a picture show what the row `other` of the trash holds, and the other way
-/// round; every text follows.
+/// Swaps a picture's content with that of the row `other` in the trash; every text follows.
 async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
     // Read before anything is written.
     let profile = business::current(work.b).await?.document;
@@ -120,7 +119,7 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
             variant_jobs::enqueue(&mut work.tx, id, (width, format), Again::Keep, work.now).await?;
         }
     }
-    // What it showed rests in the trash from now on, whenever that row came there.
+    // The former content now counts as deleted today, whenever that row was.
     db::raise(&mut work.tx, other).await?;
     db::bury(&mut work.tx, other, work.now).await?;
     media_swap::rewrite(&mut work.tx, &was, &is).await?;
@@ -130,7 +129,7 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
     Ok(change)
 }
 
-/// Takes a replacement back.
+/// Undoes a replacement.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(domain::messages::admin::UNDO_GONE.to_owned());
     let kept = changes::kept_by(&mut work.tx, id).await?;

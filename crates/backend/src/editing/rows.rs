@@ -1,4 +1,4 @@
-//! Lists and records as the screens show them.
+//! Lists and records as the admin screens show them.
 
 use super::schedule::Wall;
 use super::words::{group, is_on, string, title};
@@ -105,7 +105,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         _ => ("url", texts(&["url"])),
     };
     badges.extend(written.then(|| "Unpublished changes".to_owned()));
-    // An inactive testimonial has no place; elsewhere 0 is one.
+    // An inactive testimonial has no position; elsewhere 0 is one.
     let placed = words::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
     let position = placed.then(|| store::place_of(d));
     ListRow {
@@ -126,7 +126,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
     }
 }
 
-/// What is wrong with a row, in the words of its form.
+/// What is damaged in a row, with the labels of its form.
 fn damage(spec: &FormSpec, stored: &Stored) -> Option<String> {
     if stored.damaged.is_empty() {
         return None;
@@ -138,7 +138,7 @@ fn damage(spec: &FormSpec, stored: &Stored) -> Option<String> {
     Some(say::damaged(&labels))
 }
 
-/// Where visitors see a row; empty if they do not, or nowhere of its own.
+/// Public address of a row; empty if it has none.
 fn href(entity: Entity, id: &str, d: &Document, clock: &str) -> String {
     match entity {
         Entity::Projects if is_on(d, "status") => format!("/projects/{}", string(d, "slug")),
@@ -175,7 +175,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     let inactive = entity == Entity::Testimonials && !is_on(&stored.document, "isActive");
     let mut draft = stored.document;
     if entity == Entity::Seo {
-        // Saved before means confirmed before.
+        // A saved value was confirmed before.
         let elsewhere = checks::is_elsewhere(b.site_url.as_deref(), string(&draft, "canonicalUrl"));
         draft.insert("canonicalConfirmed".to_owned(), json!(elsewhere));
     }
@@ -203,7 +203,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     Ok(record)
 }
 
-/// A new row's first values.
+/// A new row's default values.
 pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, BackendError> {
     let spec = choices::form(b, entity, "").await?;
     let places = places(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
@@ -224,7 +224,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
     })
 }
 
-/// The last place that is taken.
+/// The highest position in use.
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     Ok(match (entity, db::table(entity)) {
         (Entity::Testimonials, _) => i32::try_from(db::carousel_size(&b.db).await?).unwrap_or(i32::MAX),
@@ -233,7 +233,7 @@ async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     })
 }
 
-/// The pictures that a document names.
+/// The pictures that a document references.
 async fn media_of(b: &Backend, spec: &FormSpec, document: &Document) -> Result<Vec<MediaItem>, BackendError> {
     let mut media = Vec::new();
     for field in spec.fields().filter(|field| matches!(field.kind, FieldKind::Picture { .. })) {

@@ -1,5 +1,4 @@
-//! When a post comes out that is published and still to come, and moments as the
-//! owner reads them.
+//! When a scheduled post comes out, and instants formatted for the owner.
 
 use super::words::string;
 use crate::{Backend, BackendError, content, zone};
@@ -9,26 +8,26 @@ use domain::messages::publishing as say;
 use domain::options::PublishStatus;
 use domain::publication::Publication;
 
-/// The clock on the wall of the shop.
+/// Local time in the business's time zone.
 pub(super) struct Wall {
     zone: String,
     now: Publication,
 }
 
 impl Wall {
-    /// As it stands now.
+    /// The current time there.
     pub(super) async fn read(b: &Backend) -> Result<Self, BackendError> {
         let zone = content::basics(b).await?.profile.time_zone.clone();
         let now = Publication::of(zone::reached(&zone, b.clock.now()));
         Ok(Self { zone, now })
     }
 
-    /// How far it has come, as queries compare it.
+    /// The local time, as queries compare it.
     pub(super) fn reached(&self) -> String {
         self.now.local().iso()
     }
 
-    /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+    /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post in the future.
     pub(super) fn scheduled(&self, entity: Entity, document: &Document) -> Option<String> {
         let published = PublishStatus::from_code(string(document, "status")) == Some(PublishStatus::Published);
         let moment = Publication::parse(string(document, "publicationDate"))?;
@@ -40,7 +39,7 @@ impl Wall {
         Some(say::scheduled_for(format!("{} {zone}", moment.brief(self.year())).trim_end()))
     }
 
-    /// 'Nov 20' of this year, 'Nov 20, 2025' before.
+    /// 'Nov 20' in this year, 'Nov 20, 2025' before.
     pub(super) fn day(&self, at: Timestamp) -> String {
         let day = zone::local(&self.zone, at).day;
         let year = day.date().0;

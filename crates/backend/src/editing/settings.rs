@@ -14,7 +14,7 @@ use domain::{Timestamp, limits};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// Tries shown in the log.
+/// Attempts shown in the log.
 const TRIES: i64 = 50;
 
 fn object(value: Value) -> Document {
@@ -24,7 +24,7 @@ fn object(value: Value) -> Document {
     }
 }
 
-/// A legal text; empty while nobody has published one.
+/// A legal text; empty if none was published yet.
 pub(super) async fn legal(b: &Backend, entity: Entity) -> Result<Stored, DbError> {
     let found = legal::to_edit(&b.db, entity.code()).await?;
     let damaged = found.as_ref().is_some_and(|(_, damaged)| *damaged);
@@ -43,7 +43,7 @@ pub(super) async fn legal(b: &Backend, entity: Entity) -> Result<Stored, DbError
     })
 }
 
-/// The webhook's address, and the secret that is only shown.
+/// The webhook's address, and the secret, which is shown read-only.
 pub(super) async fn contact(b: &Backend) -> Result<Stored, DbError> {
     let found = settings::versioned(&b.db, webhook::ADDRESS).await?;
     let (url, row_version, updated_at) = found.unwrap_or_default();
@@ -146,8 +146,7 @@ pub(super) async fn put_hero(
     Ok(())
 }
 
-/// Posts a signed test to an address, and tells what came back. Success is a
-/// 2xx answer and nothing else.
+/// Posts a signed test to an address and returns the result. Only a 2xx answer is a success.
 ///
 /// # Errors
 /// The database fails.
@@ -172,7 +171,7 @@ pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, Backend
     })
 }
 
-/// The last tries of the webhook's deliveries, newest first.
+/// The latest attempts of the webhook's deliveries, newest first.
 ///
 /// # Errors
 /// The database fails.

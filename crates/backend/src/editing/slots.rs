@@ -1,6 +1,5 @@
-//! The slots that the site's pages have. A page brings its slots along; a site
-//! that was set up without the demo content gets empty rows for them when their
-//! list is first opened.
+//! The slots of the site's pages. They are defined by the pages; a site set up without the demo
+//! content gets empty rows for them when their list is first opened.
 
 use super::{EditError, LOCK};
 use crate::db::{editing as db, locks};
@@ -14,10 +13,10 @@ use serde_json::{Value, json};
 pub(super) const HERO_PAGE: &str = "home";
 /// The hero's video.
 pub(super) const HERO_VIDEO: &str = "hero_video";
-/// The picture shown before and instead of it.
+/// The picture shown before the video plays, and if it cannot.
 pub(super) const HERO_FALLBACK: &str = "hero_fallback";
 
-/// The row of a slot that nothing fills yet.
+/// The row of an empty slot.
 pub(super) fn empty(page: &str, section: &str) -> Document {
     let name = SLOTS.iter().find(|slot| slot.slot() == Some((page, section))).map_or(section, |slot| slot.name);
     let row = json!({

@@ -1,5 +1,5 @@
-//! Where an entity's documents are: in the row of a list's table, or in one of
-//! the few places that hold a single document.
+//! Where an entity's documents are stored: in the row of a list's table, or in one of the few
+//! places for a single document.
 
 use super::{business, media_unused, settings};
 use crate::Backend;
@@ -18,7 +18,7 @@ fn table(entity: Entity) -> Result<&'static Table, DbError> {
     db::table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
 }
 
-/// The order of a row in its list.
+/// The position of a row in its list.
 pub(super) fn place_of(document: &Document) -> i32 {
     document.get("displayOrder").and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok()).unwrap_or(0)
 }
@@ -31,7 +31,7 @@ fn text<'d>(document: &'d Document, field: &str) -> &'d str {
     document.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// A row as its form spells it.
+/// A row with its form's spelling of values.
 fn as_form(entity: Entity, mut stored: Stored) -> Stored {
     let document = &mut stored.document;
     match entity {
@@ -50,7 +50,7 @@ fn as_form(entity: Entity, mut stored: Stored) -> Stored {
     stored
 }
 
-/// A document as its row keeps it.
+/// A document with its row's spelling of values.
 fn as_row(entity: Entity, document: &Document) -> Document {
     let mut row = document.clone();
     if entity == Entity::Testimonials && text(document, "linkedProjectId") == NO_PROJECT {
@@ -65,7 +65,7 @@ pub(super) async fn all(b: &Backend, entity: Entity) -> Result<Vec<Stored>, DbEr
     Ok(rows.into_iter().map(|row| as_form(entity, row)).collect())
 }
 
-/// [`all`], every row with an id by which it can be opened and deleted.
+/// [`all`], with an id for every row by which it can be opened and deleted.
 pub(super) async fn to_list(b: &Backend, entity: Entity) -> Result<Vec<Stored>, DbError> {
     let rows = table(entity)?.to_list(&b.db).await?;
     Ok(rows.into_iter().map(|row| as_form(entity, row)).collect())
@@ -93,7 +93,7 @@ pub(super) async fn current(b: &Backend, entity: Entity, id: &str) -> Result<Opt
     }
 }
 
-/// Writes a document: over the row `before`, out of the trash, or as a new row.
+/// Writes a document: over the row `before`, restored from the trash, or as a new row.
 pub(super) async fn put(
     b: &Backend,
     tx: &mut WriteTx,
@@ -141,13 +141,13 @@ pub(super) async fn put(
     match entity {
         Entity::Projects => db::set_project_photos(tx, id, &texts(after, "galleryPhotos")).await,
         Entity::Blog => crate::blog::settle(tx, id, now).await,
-        // Whoever asks for it from now on finds something.
+        // From now on this address is no longer missing.
         Entity::Redirects => redirects::forget(tx, text(after, "from")).await,
         _ => Ok(()),
     }
 }
 
-/// Puts a row into the trash.
+/// Moves a row to the trash.
 pub(super) async fn bury(tx: &mut WriteTx, entity: Entity, id: &str, now: Timestamp) -> Result<(), DbError> {
     if entity == Entity::Testimonials {
         arrange(tx, id, None, now).await?;
@@ -159,7 +159,7 @@ pub(super) async fn bury(tx: &mut WriteTx, entity: Entity, id: &str, now: Timest
     Ok(())
 }
 
-/// Gives a row of a list another place.
+/// Moves a row of a list to another position.
 pub(super) async fn order(
     tx: &mut WriteTx,
     entity: Entity,
@@ -170,11 +170,10 @@ pub(super) async fn order(
     table(entity)?.order(tx, id, place, now).await
 }
 
-/// The position of a testimonial whose place does not change: nobody has to be
-/// asked about the others.
+/// The position of a testimonial that does not move, so that the others need not be read.
 pub(super) fn stays(before: Option<&Stored>, after: &Document) -> Option<i32> {
     let place = |document: &Document| (document.get("isActive") == Some(&json!(true))).then(|| place_of(document));
-    // Whoever comes out of the trash has no place until it is given one.
+    // A row restored from the trash has no position until it is given one.
     let stood = before.filter(|stored| stored.deleted_at.is_none()).and_then(|stored| place(&stored.document));
     match (stood, place(after)) {
         (None, None) => Some(0),
@@ -183,8 +182,8 @@ pub(super) fn stays(before: Option<&Stored>, after: &Document) -> Option<i32> {
     }
 }
 
-/// The only place where the carousel's order changes: lets a testimonial take
-/// its place, or leave, and moves the others. Answers its position.
+/// The only place where the carousel's order changes: moves a testimonial to its position, or takes
+/// it out, and shifts the others. Returns its position.
 async fn arrange(tx: &mut WriteTx, id: &str, after: Option<&Document>, now: Timestamp) -> Result<i32, DbError> {
     let stood = db::carousel(tx).await?;
     let order: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
@@ -195,7 +194,7 @@ async fn arrange(tx: &mut WriteTx, id: &str, after: Option<&Document>, now: Time
     };
     let moves: Vec<(String, i32)> = carousel::moves(&stood, &next).into_iter().filter(|(o, _)| o != id).collect();
     match carousel::as_shift(&stood, &moves, id) {
-        // A whole stretch moves at once, however long it is.
+        // The whole range is shifted by one statement, however long it is.
         Some((first, last, by)) => db::shift(tx, (first, last), by, id, now).await?,
         None => {
             for (other, position) in moves {

@@ -1,4 +1,4 @@
-//! Where deleted content rests until somebody wants it back, or for thirty days.
+//! The trash: deleted content can be restored for thirty days.
 
 use super::words::title;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
@@ -44,7 +44,7 @@ fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed
     }
 }
 
-/// Takes something out of the trash; a testimonial goes back to its place.
+/// Restores something from the trash; a testimonial returns to its position.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -68,7 +68,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
     Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: Some(change) })
 }
 
-/// Deletes something of the trash for good, with its history.
+/// Purges something in the trash, with its history.
 ///
 /// # Errors
 /// See [`EditError`].
@@ -106,8 +106,8 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
     Ok(gone)
 }
 
-/// Deletes for good what has been in the trash for thirty days. For a worker, a
-/// few times an hour. Answers how much went.
+/// Purges what has been in the trash for thirty days. Called by a worker a few times an hour.
+/// Returns how many rows.
 ///
 /// # Errors
 /// The database fails.

@@ -1,4 +1,4 @@
-//! What rows and changes are called.
+//! Titles of rows, and the wording of changes.
 
 use domain::admin::{Choices, Document, Entity, Record, form};
 use domain::messages::admin::{self as say, Texts};
@@ -25,7 +25,7 @@ pub(super) fn toggle_field(entity: Entity) -> Option<&'static str> {
     form(entity, &Choices::default()).list.and_then(|list| list.toggle).map(|toggle| toggle.field)
 }
 
-/// What the field of [`toggle_field`] says when it is on, or off.
+/// The value of the field of [`toggle_field`] when it is on, or off.
 pub(super) fn switched(field: &str, on: bool) -> Value {
     match (field, on) {
         ("status", true) => json!("published"),
@@ -39,7 +39,7 @@ pub(super) fn is_orderable(entity: Entity) -> bool {
     form(entity, &Choices::default()).list.is_some_and(|list| list.orderable)
 }
 
-/// What a row is called.
+/// A row's title.
 pub(super) fn title(entity: Entity, document: &Document) -> String {
     let first = |fields: &[&str]| {
         fields.iter().map(|field| string(document, field)).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
@@ -60,7 +60,7 @@ pub(super) fn title(entity: Entity, document: &Document) -> String {
     text::shorten(&title, TITLE_MAX)
 }
 
-/// What rows of a list are ordered within.
+/// The group within which rows of a list are ordered.
 pub(super) fn group(entity: Entity, document: &Document) -> String {
     match entity {
         Entity::Faqs | Entity::Gallery | Entity::Blog => string(document, "category").to_owned(),
@@ -94,7 +94,7 @@ pub(super) fn legal_published(record: &Record) -> String {
     say::legal_published(record.draft.get("version").and_then(Value::as_i64).unwrap_or(1))
 }
 
-/// What was done, as the history and the log say it.
+/// An action, as shown by the history and the log.
 pub(super) fn action(code: &str) -> &'static str {
     match code {
         "create" => "Created",
@@ -105,16 +105,16 @@ pub(super) fn action(code: &str) -> &'static str {
         "restore" => "Restored",
         "undo" => "Undone",
         super::replacing::REPLACE => "Replaced",
-        "purge" => "Deleted for good",
+        "purge" => "Permanently deleted",
         "resend" => "Sent again",
         "ignore" => "No longer reported",
         "watch" => "Reported again",
-        super::drafts::DISCARD => "Draft put aside",
+        super::drafts::DISCARD => "Draft discarded",
         _ => "Edited",
     }
 }
 
-/// A new row's first values, where they are not the empty ones.
+/// A new row's first values, where they are not empty.
 pub(super) fn defaults(entity: Entity, document: &mut Document, today: &str, places: i32) {
     let mut set = |field: &str, value: Value| {
         document.insert(field.to_owned(), value);

@@ -1,15 +1,15 @@
-//! A circuit breaker: a service that failed several times in a row is not asked
-//! for a while, so that nobody waits for what will fail anyway.
+//! A circuit breaker: after several consecutive failures a service is not called for a while, so
+//! that requests fail fast instead of waiting.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Failures in a row that open it.
+/// Consecutive failures that open it.
 const FAILURES_MAX: u32 = 5;
-/// How long it stays open before one call is let through.
+/// How long it stays open before a trial call is let through.
 const PAUSE: Duration = Duration::from_secs(15);
-/// A call that its caller left unfinished for this long counts as a failure:
-/// visitors leave before a service that hangs reaches its own time limit.
+/// A call abandoned by its caller after this long counts as a failure: visitors leave before a
+/// hanging service reaches its own timeout.
 const LEFT_UNFINISHED: Duration = Duration::from_secs(2);
 
 /// Counts failures and decides whether a call may be made.
@@ -22,15 +22,15 @@ pub struct CircuitBreaker {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Calls are made; so many failed in a row.
+    /// Calls are made; this many failed consecutively.
     Closed { failures: u32 },
     /// No call is made before this instant.
     Open { until: Instant },
-    /// One call is being made, the others are refused.
+    /// A trial call is in flight; others are refused.
     HalfOpen,
 }
 
-/// A call that may be made. Dropped without an outcome, its caller went away.
+/// Permission to make a call. Dropped without an outcome, it was abandoned by its caller.
 #[derive(Debug)]
 pub(super) struct Permit<'a> {
     breaker: &'a CircuitBreaker,
@@ -46,7 +46,7 @@ impl Default for CircuitBreaker {
 }
 
 impl CircuitBreaker {
-    /// Opens after `failures_max` failures in a row, for `pause`.
+    /// Opens after `failures_max` consecutive failures, for `pause`.
     #[must_use]
     pub const fn new(failures_max: u32, pause: Duration) -> Self {
         Self { state: Mutex::new(State::Closed { failures: 0 }), failures_max, pause }
@@ -61,7 +61,7 @@ impl CircuitBreaker {
         }
     }
 
-    /// Leave to make a call; `None` while the service is left alone.
+    /// Permission to make a call; `None` while the breaker is open.
     pub(super) fn permit(&self) -> Option<Permit<'_>> {
         let (mut state, began) = (self.state(), now());
         let trial = match *state {
@@ -81,14 +81,14 @@ impl CircuitBreaker {
 }
 
 impl Permit<'_> {
-    /// The service answered. Also a late answer to a call made before it opened
-    /// shows that it works again.
+    /// The service answered. Even a late answer to a call made before the breaker opened shows that
+    /// it works again.
     pub(super) fn succeeded(mut self) {
         self.settled = true;
         let mut state = self.breaker.state();
         if !matches!(*state, State::Closed { failures: 0 }) {
             if !matches!(*state, State::Closed { .. }) {
-                tracing::info!("the storage answers again");
+                tracing::info!("the storage is responding again");
             }
             *state = State::Closed { failures: 0 };
         }
@@ -106,11 +106,11 @@ impl Permit<'_> {
         let failures = match *state {
             State::Closed { failures } => failures + 1,
             State::HalfOpen if self.trial => breaker.failures_max,
-            // Made before it opened: says nothing new.
+            // Made before it opened: no new information.
             State::Open { .. } | State::HalfOpen => return,
         };
         *state = if failures >= breaker.failures_max {
-            tracing::error!(failures, pause = ?breaker.pause, "the storage does not answer and is left alone for a while");
+            tracing::error!(failures, pause = ?breaker.pause, "the storage does not respond; pausing calls to it");
             State::Open { until: now() + breaker.pause }
         } else {
             State::Closed { failures }
@@ -126,7 +126,7 @@ impl Drop for Permit<'_> {
         if now().duration_since(self.began) >= LEFT_UNFINISHED {
             self.note_failure();
         } else if self.trial {
-            // Nothing was learnt: the next call tries.
+            // Nothing was learned: the next call is the trial.
             *self.breaker.state() = State::Open { until: now() };
         }
     }
@@ -179,13 +179,13 @@ mod tests {
         assert!(breaker.permit().is_none());
         advance(Duration::from_millis(1));
         let trial = breaker.permit().expect("half open");
-        assert!(breaker.permit().is_none(), "one try at a time");
+        assert!(breaker.permit().is_none(), "one trial at a time");
         trial.failed();
         assert!(breaker.is_open() && breaker.permit().is_none());
         advance(PAUSE);
         breaker.permit().expect("half open").succeeded();
         fail(&breaker, 4);
-        assert!(!breaker.is_open(), "failures are counted from the beginning");
+        assert!(!breaker.is_open(), "the count starts over");
     }
 
     #[test]
@@ -199,7 +199,7 @@ mod tests {
         assert!(breaker.is_open());
         advance(10 * SECOND);
         drop(breaker.permit().expect("half open"));
-        breaker.permit().expect("the next one tries").succeeded();
+        breaker.permit().expect("the next call is the trial").succeeded();
         assert!(!breaker.is_open());
     }
 
@@ -211,9 +211,9 @@ mod tests {
         advance(10 * SECOND);
         let trial = breaker.permit().expect("half open");
         other.failed();
-        assert!(breaker.permit().is_none(), "the trial is still out");
+        assert!(breaker.permit().is_none(), "the trial is still in flight");
         late.succeeded();
-        assert!(!breaker.is_open(), "an answer is an answer");
+        assert!(!breaker.is_open(), "a late answer counts");
         trial.succeeded();
         assert!(!breaker.is_open());
     }

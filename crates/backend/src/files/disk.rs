@@ -1,5 +1,5 @@
-//! Files in a folder: written aside, synced, then renamed, so that a reader or a
-//! power cut never sees half a file.
+//! Files in a folder: written to a temporary file, synced, then renamed, so that neither a reader
+//! nor a power cut ever sees half a file.
 
 use super::{FileError, PRIVATE_PREFIX, StoredFile, WHOLE};
 use crate::ids;
@@ -13,13 +13,13 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// Half-written files lie here until they are renamed. No key starts with a dot.
+/// Temporary files are here until they are renamed. No key starts with a dot.
 const ASIDE: &str = ".aside";
-/// What a killed process left there goes after this long.
+/// Temporary files of killed processes are deleted after this long.
 const ABANDONED: Duration = Duration::from_secs(3_600);
 
-/// Threads that may be inside file calls at a time. A call on a file server that
-/// hangs cannot be ended; it keeps its thread until the file server answers.
+/// Maximum number of threads in file calls. A call on a hanging file server cannot be cancelled; it
+/// keeps its thread until the file server answers.
 const THREADS: usize = 32;
 
 /// A folder of files.
@@ -31,8 +31,8 @@ pub struct DiskFiles {
 }
 
 impl DiskFiles {
-    /// Creates the folder where it is missing, checks that it can be written to
-    /// and removes what a killed process left half-written.
+    /// Creates the folder if missing, checks that it is writable and removes temporary files of
+    /// killed processes.
     ///
     /// # Errors
     /// The folder cannot be used.
@@ -61,7 +61,7 @@ impl DiskFiles {
         self.run("cannot write", move |root| write(root, &key, &bytes, None)).await
     }
 
-    /// Stores a copy of a file of another storage, as old as that.
+    /// Stores a copy of a file of another storage, with the same modification time.
     pub(crate) async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
         let (key, StoredFile { bytes, modified }) = (key.to_owned(), file.clone());
         self.run("cannot write", move |root| write(root, &key, &bytes, Some(modified))).await
@@ -84,7 +84,7 @@ impl DiskFiles {
         .await
     }
 
-    /// Names, sizes and times of the files that lie directly in the folder.
+    /// Names, sizes and times of the files directly in the folder.
     pub(crate) async fn top_files(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
         self.run("cannot list the folder", |root| {
             let mut found = Vec::new();
@@ -123,8 +123,8 @@ impl DiskFiles {
         .await
     }
 
-    /// File calls block, so they run on the threads meant for that. One that
-    /// hangs is no longer waited for after the time limit.
+    /// File calls block, so they run on dedicated threads. A hanging one is abandoned after the
+    /// time limit.
     async fn run<T: Send + 'static>(
         &self,
         doing: &'static str,
@@ -154,7 +154,7 @@ fn read(path: &Path) -> io::Result<StoredFile> {
     Ok(StoredFile { bytes: bytes.into(), modified: about.modified()? })
 }
 
-/// Folder by folder, so that one that is full of pictures is not read as a whole.
+/// Reads folder by folder, so that a large one is not read as a whole.
 fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<String>> {
     let (folder, start) = prefix.rsplit_once('/').unwrap_or(("", prefix));
     let after: Vec<&str> = after.split('/').collect();
@@ -174,7 +174,7 @@ fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<
     Ok(keys)
 }
 
-/// What lies in a folder, by name; nothing if it is not there.
+/// Entries of a folder, sorted by name; none if it does not exist.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let Some(entries) = missing_is_none(fs::read_dir(folder))? else { return Ok(Vec::new()) };
     let mut names = Vec::new();
@@ -200,8 +200,8 @@ fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> 
         .and_then(|()| fs::rename(&aside, &target))
         .and_then(|()| sync_folder(folder));
     if written.is_err() {
-        // Either it was never created or it goes now; a killed process's is
-        // removed at the next start.
+        // Either it was never created or it is removed now; one left by a killed process is removed
+        // at the next start.
         let _ = fs::remove_file(&aside);
     }
     written
@@ -211,8 +211,8 @@ fn create_new(path: &Path, mode: u32) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(mode).open(path)
 }
 
-/// Creates `folder` and what is missing above it, each entry synced into its
-/// parent: a synced file in a folder that a power cut forgets would be lost.
+/// Creates `folder` and its missing parents, syncing each entry into its parent: a synced file
+/// would be lost if a power cut loses its folder.
 fn create_folders(folder: &Path, mode: u32) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -223,13 +223,13 @@ fn create_folders(folder: &Path, mode: u32) -> io::Result<()> {
     }
     match DirBuilder::new().mode(mode).create(folder) {
         Ok(()) => {
-            // Whatever the process's umask is, nobody else gets more than `mode`.
+            // Whatever the process's umask is, other users get no more than `mode`.
             if mode & 0o077 == 0 {
                 fs::set_permissions(folder, fs::Permissions::from_mode(mode))?;
             }
             sync_folder(parent.unwrap_or(Path::new(".")))
         }
-        // Another thread was faster.
+        // Another thread created it concurrently.
         Err(e) if e.kind() == ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
         Err(e) => Err(e),
     }

@@ -1,4 +1,4 @@
-//! Which storage, as `STORAGE_URL` says it.
+//! The storage's settings, parsed from `STORAGE_URL`.
 
 use reqwest::Url;
 use std::fmt;
@@ -9,42 +9,41 @@ use std::path::PathBuf;
 pub enum StorageOptions {
     /// A folder of this machine.
     Disk {
-        /// The folder; created if it is not there.
+        /// The folder; created if missing.
         root: PathBuf,
     },
-    /// A bucket of S3 or of anything that speaks its protocol.
+    /// A bucket of S3 or a compatible service.
     S3 {
         /// The bucket; it must exist.
         bucket: String,
-        /// Put before every key, without slashes at its ends; may be empty.
+        /// Prefix of every key, without leading and trailing slashes; may be empty.
         prefix: String,
-        /// Address of the service; `None` is AWS itself.
+        /// Endpoint; `None` means AWS.
         endpoint: Option<String>,
         /// Region to sign for.
         region: String,
         /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
         path_style: bool,
-        /// Name of the key.
+        /// Access key id.
         access_key: String,
-        /// The key itself.
+        /// Secret access key.
         secret_key: String,
     },
 }
 
-/// A `STORAGE_URL` that cannot be used. The texts are for whoever runs the
-/// server and never hold a secret.
+/// An invalid `STORAGE_URL`. The texts are for the operator and never contain a secret.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StorageUrlError {
     /// Neither a folder nor `s3://`.
     #[error("must be a folder or s3://bucket/prefix?endpoint=..&region=..&path_style=true")]
     NotUnderstood,
     /// No bucket.
-    #[error("names no bucket: s3://bucket/prefix")]
+    #[error("has no bucket: s3://bucket/prefix")]
     NoBucket,
-    /// A parameter nobody knows; likely misspelt.
+    /// An unknown parameter; probably misspelt.
     #[error("does not know the parameter {0:?} (known: endpoint, region, path_style)")]
     UnknownParameter(String),
-    /// A parameter with a value that cannot be.
+    /// A parameter with an invalid value.
     #[error("has a wrong value for {0}")]
     BadParameter(&'static str),
     /// S3 without its keys.
@@ -53,13 +52,13 @@ pub enum StorageUrlError {
 }
 
 impl StorageOptions {
-    /// Reads `STORAGE_URL`: a folder (plain, or as `file:///folder`), or
-    /// `s3://bucket/prefix?endpoint=&region=&path_style=true`. With an endpoint,
-    /// path style is the default, because few services but AWS do without.
-    /// `keys` are name and secret of the S3 key (the usual `AWS_` variables).
+    /// Parses `STORAGE_URL`: a folder (plain, or as `file:///folder`), or
+    /// `s3://bucket/prefix?endpoint=&region=&path_style=true`. With an endpoint, path style is the
+    /// default, because most services other than AWS need it. `keys` are the id and secret of the
+    /// access key (the usual `AWS_` variables).
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// See [`StorageUrlError`].
     pub fn parse(url: &str, keys: Option<(String, String)>) -> Result<Self, StorageUrlError> {
         let url = url.trim();
         if url.starts_with("s3://") {
@@ -142,17 +141,17 @@ impl fmt::Debug for StorageOptions {
 pub struct S3Options {
     /// The bucket; it must exist.
     pub bucket: String,
-    /// Put before every key, without slashes at its ends; may be empty.
+    /// Prefix of every key, without leading and trailing slashes; may be empty.
     pub prefix: String,
-    /// Address of the service; `None` is AWS itself.
+    /// Endpoint; `None` means AWS.
     pub endpoint: Option<String>,
     /// Region to sign for.
     pub region: String,
     /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
     pub path_style: bool,
-    /// Name of the key.
+    /// Access key id.
     pub access_key: String,
-    /// The key itself.
+    /// Secret access key.
     pub secret_key: String,
 }
 

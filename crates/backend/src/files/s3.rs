@@ -1,5 +1,5 @@
-//! Files in a bucket. Every call ends within a known time, whatever the service
-//! does: connecting, each try and the whole call (body included) are bounded.
+//! Files in a bucket. Every call ends within a known time, whatever the service does: connecting,
+//! each attempt and the whole call (body included) have timeouts.
 
 use super::{FileError, PROBE, S3Options, StoredFile, WHOLE};
 use aws_credential_types::Credentials;
@@ -23,18 +23,18 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// How long the service may take.
+/// Timeouts of the service.
 #[derive(Clone, Copy, Debug)]
 pub struct S3Timeouts {
-    /// Until a connection stands.
+    /// To connect.
     pub connect: Duration,
-    /// One try, until its answer begins.
+    /// For one attempt, until the response begins.
     pub attempt: Duration,
-    /// A call with its tries, waits and body.
+    /// For a call with its retries, delays and body.
     pub whole: Duration,
-    /// A readiness probe.
+    /// For a readiness probe.
     pub probe: Duration,
-    /// Tries per call, the first included.
+    /// Attempts per call, including the first.
     pub tries: u32,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Debug for S3Files {
 }
 
 impl S3Files {
-    /// Prepares the client; nothing is sent yet.
+    /// Creates the client; nothing is sent yet.
     #[must_use]
     pub fn connect(options: &S3Options, timeouts: S3Timeouts) -> Self {
         let credentials = Credentials::new(&options.access_key, &options.secret_key, None, None, "configuration");
@@ -70,7 +70,7 @@ impl S3Files {
             .credentials_provider(credentials)
             .http_client(http_client(options.endpoint.as_deref()))
             .force_path_style(options.path_style)
-            // Newer checksum headers are refused by several services that are not AWS.
+            // Several services other than AWS refuse the newer checksum headers.
             .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
             .response_checksum_validation(ResponseChecksumValidation::WhenRequired)
             .timeout_config(
@@ -98,8 +98,7 @@ impl S3Files {
         }
     }
 
-    // The client's futures are tens of kilobytes; boxed, they do not make every
-    // future above them as large.
+    // The client's futures are tens of kilobytes; boxing them keeps the futures above them small.
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
         let call = Box::pin(async {
@@ -129,7 +128,7 @@ impl S3Files {
         let call = Box::pin(async {
             match self.client.delete_object().bucket(&*self.bucket).key(self.full(key)).send().await {
                 Ok(_) => Ok(()),
-                // S3 itself says nothing about a key that is not there; some others do.
+                // S3 itself reports no error for a missing key; some others do.
                 Err(e) if e.code() == Some("NoSuchKey") => Ok(()),
                 Err(e) => Err(failed(e)),
             }
@@ -161,8 +160,8 @@ impl S3Files {
         Ok(keys.map(str::to_owned).collect())
     }
 
-    /// An address at which anybody may read the file from `start` on, for so long. Asks
-    /// nobody.
+    /// A signed URL at which anyone may read the file from `start` on, for the given time. Makes no
+    /// request.
     pub(super) async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<String, FileError> {
         let unusable = |cause: String| FileError::Unavailable(format!("S3: cannot sign an address: {cause}"));
         let validity = PresigningConfig::builder().start_time(start).expires_in(valid).build();
@@ -182,8 +181,7 @@ impl S3Files {
         if self.prefix.is_empty() { key.to_owned() } else { format!("{}/{key}", self.prefix) }
     }
 
-    /// The client's own time limits end where a body begins to arrive; this one
-    /// does not.
+    /// The client's own timeouts end where a body begins; this one does not.
     async fn within<T>(
         &self,
         limit: Duration,
@@ -193,8 +191,7 @@ impl S3Files {
     }
 }
 
-/// Certificates are read from the machine only where they are needed: a plain
-/// `http` endpoint works without any.
+/// The system's certificates are loaded only if needed: a plain `http` endpoint works without them.
 fn http_client(endpoint: Option<&str>) -> SharedHttpClient {
     if endpoint.is_some_and(|e| e.starts_with("http://")) {
         HttpBuilder::new().build_http()
@@ -203,8 +200,8 @@ fn http_client(endpoint: Option<&str>) -> SharedHttpClient {
     }
 }
 
-/// A refusal (a wrong key, no such bucket) is an answer; a fault of the service
-/// (5xx) is none, like silence and a connection that does not come about.
+/// A refusal (wrong key, no such bucket) is an answer; a server error (5xx) is not, like a timeout
+/// and a failed connection.
 fn failed<E: Error + 'static>(error: SdkError<E, HttpResponse>) -> FileError {
     let answered = error.raw_response().is_some_and(|response| response.status().as_u16() < 500);
     let cause = format!("S3: {}", DisplayErrorContext(error));

@@ -1,4 +1,4 @@
-//! Which addresses a server on the public internet may have.
+//! Which IP addresses a server on the public internet may have.
 
 use ipnet::{Ipv4Net, Ipv6Net};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -26,14 +26,14 @@ static NOT_PUBLIC_V4: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
     ])
 });
 
-/// The only IPv6 handed out to public servers ...
+/// The only IPv6 range assigned to public servers ...
 static PUBLIC_V6: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| nets(&["2000::/3"]));
-/// ... but for: protocol assignments and Teredo, documentation, 6to4 (which
-/// carries any IPv4 inside), documentation again.
+/// ... except: protocol assignments and Teredo, documentation, 6to4 (which embeds any IPv4),
+/// documentation again.
 static NOT_PUBLIC_V6: LazyLock<Vec<Ipv6Net>> =
     LazyLock::new(|| nets(&["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]));
 
-/// A network that cannot be read would be left out; a test counts them.
+/// An invalid network would be left out; a test counts them.
 fn nets<T: FromStr>(texts: &[&str]) -> Vec<T> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
 }
@@ -55,7 +55,7 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
     if let Some(v4) = ip.to_ipv4_mapped() {
         return is_public_v4(v4);
     }
-    // NAT64: how a machine without IPv4 reaches IPv4, so the inner address counts.
+    // NAT64: how a machine without IPv4 reaches IPv4, so the embedded address counts.
     if let [0x64, 0xff9b, 0, 0, 0, 0, high, low] = ip.segments() {
         return is_public_v4(Ipv4Addr::from(u32::from(high) << 16 | u32::from(low)));
     }

@@ -1,19 +1,19 @@
-//! An invitation as calendars read it (RFC 5545, RFC 5546).
+//! An iCalendar invitation (RFC 5545, RFC 5546).
 
 use domain::Timestamp;
 use domain::address::mailto;
 
-/// Longest line in bytes, without its end.
+/// Longest line in bytes, without its line ending.
 const LINE_MAX: usize = 75;
 
-/// What an invitation says. Every text may hold anything.
+/// The content of an invitation. Its texts may contain any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// The same for every change of one visit.
+    /// The same for all versions of one visit.
     pub uid: String,
-    /// Higher for every change.
+    /// Incremented with every change.
     pub sequence: i32,
-    /// When this was written.
+    /// When this version was written.
     pub stamp: Timestamp,
     /// When the visit begins.
     pub starts_at: Timestamp,
@@ -21,7 +21,7 @@ pub struct Invitation {
     pub ends_at: Timestamp,
     /// 'Visit to Harbor & Grain'.
     pub summary: String,
-    /// A few lines for the day itself.
+    /// A few lines.
     pub description: String,
     /// Where to go.
     pub location: String,
@@ -67,7 +67,7 @@ impl Invitation {
     }
 }
 
-/// Appends a line, folded so that no part is too long or cuts a character.
+/// Appends a line, folded so that no part is too long or splits a character.
 fn fold(text: &str, out: &mut String) {
     let mut left = LINE_MAX;
     for c in text.chars() {
@@ -81,7 +81,7 @@ fn fold(text: &str, out: &mut String) {
     out.push_str("\r\n");
 }
 
-/// A text value. Control characters other than line breaks have no place in it.
+/// Escapes a text value. Control characters other than line breaks are not allowed.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.replace("\r\n", "\n").chars() {
@@ -104,7 +104,7 @@ fn parameter(text: &str) -> String {
     format!("\"{inside}\"")
 }
 
-/// '20261123T160000Z'. In UTC, so that no calendar has to know our time zone.
+/// '20261123T160000Z'. In UTC, so that no time zone definition is needed.
 fn utc(at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// Reads the file as a calendar does.
+    /// Parses the file with a calendar library.
     fn read(ics: &str) -> icalendar::Event {
         let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
         assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));

@@ -1,5 +1,5 @@
-//! A letter and its form on the wire: plain text with an HTML twin, encoded
-//! headers, an id by which a repetition is recognised.
+//! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
+//! id by which duplicates are recognised.
 
 use domain::{Timestamp, text};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
@@ -21,33 +21,33 @@ pub(crate) struct Person {
 pub(crate) enum Block {
     /// A paragraph; may have line breaks.
     Text(String),
-    /// Words of the visitor, set apart.
+    /// A quotation of the visitor.
     Quote(String),
     /// Labels and values.
     Facts(Vec<(&'static str, String)>),
-    /// A line with a link: its words and where it leads.
+    /// A line with a link: its text and target.
     Link(String, String),
 }
 
-/// What is to be sent.
+/// A message to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Letter {
     pub(crate) from: Person,
     pub(crate) to: Person,
-    /// Who gets the answers, if not the sender.
+    /// Receives replies, if not the sender.
     pub(crate) reply_to: Option<Person>,
     pub(crate) subject: String,
     pub(crate) blocks: Vec<Block>,
-    /// A calendar's file.
+    /// A calendar file.
     pub(crate) ics: Option<String>,
 }
 
-/// What makes a message itself: the same for every try.
+/// Identity of a message: the same for every attempt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Postmark<'a> {
-    /// Before the at sign of the message's id.
+    /// The part of the message id before the at sign.
     pub(crate) id: &'a str,
-    /// After it.
+    /// The part after it.
     pub(crate) host: &'a str,
     /// When it was written.
     pub(crate) at: Timestamp,
@@ -56,16 +56,16 @@ pub(crate) struct Postmark<'a> {
 /// Why a letter cannot become a message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LetterError {
-    /// Nobody can be written to there.
-    #[error("The address cannot be written to")]
+    /// The address is invalid for mail.
+    #[error("The address cannot receive mail")]
     Address(#[from] AddressError),
-    /// A fault of ours.
-    #[error("The message could not be written")]
+    /// A bug of ours.
+    #[error("The message could not be composed")]
     Message(#[from] lettre::error::Error),
 }
 
 impl Letter {
-    /// The message.
+    /// Encodes the message.
     pub(crate) fn message(&self, mark: Postmark<'_>) -> Result<Message, LetterError> {
         let date = UNIX_EPOCH + Duration::from_millis(u64::try_from(mark.at.0).unwrap_or(0));
         let mut builder = Message::builder()
@@ -74,12 +74,12 @@ impl Letter {
             .from(self.from.mailbox()?)
             .to(self.to.mailbox()?)
             .subject(text::clean_line(&self.subject))
-            // Machines that answer by themselves leave it unanswered (RFC 3834).
+            // Tells auto-responders not to answer (RFC 3834).
             .raw_header(HeaderValue::new(
                 HeaderName::new_from_ascii_str("Auto-Submitted"),
                 "auto-generated".to_owned(),
             ));
-        // An address that cannot be written to is no reason to keep the letter back.
+        // An invalid reply address is no reason not to send the letter.
         if let Some(Ok(mailbox)) = self.reply_to.as_ref().map(Person::mailbox) {
             builder = builder.reply_to(mailbox);
         }
@@ -87,7 +87,8 @@ impl Letter {
             .singlepart(SinglePart::plain(self.text()))
             .singlepart(SinglePart::html(self.html()));
         let Some(ics) = &self.ics else { return Ok(builder.multipart(words)?) };
-        // Once for programs that offer the visit at once, once as a file for the rest.
+        // Inline for mail programs that offer to accept it directly, and as an attachment for the
+        // rest.
         let words = words.singlepart(SinglePart::builder().header(calendar("REQUEST")?).body(ics.clone()));
         let file = Attachment::new("visit.ics".to_owned()).body(ics.clone(), calendar("REQUEST")?);
         Ok(builder.multipart(MultiPart::mixed().multipart(words).singlepart(file))?)
@@ -169,7 +170,7 @@ const VALUE: &str = "padding:3px 0;vertical-align:top";
 impl Person {
     fn mailbox(&self) -> Result<Mailbox, AddressError> {
         let (local, domain) = self.address.rsplit_once('@').ok_or(AddressError::MissingParts)?;
-        // International domains travel in their plain form: every server knows it.
+        // International domains are sent in ASCII form, which every server supports.
         let plain = Url::parse(&format!("http://{domain}/")).ok().and_then(|url| url.host_str().map(str::to_owned));
         let address = Address::new(local, plain.as_deref().unwrap_or(domain))?;
         let name = text::clean_line(&self.name);
@@ -178,7 +179,7 @@ impl Person {
 }
 
 fn calendar(method: &str) -> Result<ContentType, lettre::error::Error> {
-    // Known to be right; the error is for types made up at run time.
+    // Always valid; the error is for types made up at run time.
     ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"))
         .map_err(|_| lettre::error::Error::NonAsciiChars)
 }

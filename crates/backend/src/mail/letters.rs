@@ -1,4 +1,4 @@
-//! What the letters say.
+//! The texts of the mails.
 
 use super::MailOptions;
 use super::calendar::Invitation;
@@ -10,12 +10,12 @@ use domain::options::LeadKind;
 use domain::visit::Booking;
 use domain::{Timestamp, messages};
 
-/// What every letter knows.
+/// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
     pub(crate) profile: &'a BusinessProfile,
     pub(crate) options: &'a MailOptions,
-    /// Where the site is reached, without a slash at its end.
+    /// Base URL of the site, without a trailing slash.
     pub(crate) site: Option<&'a str>,
 }
 
@@ -25,13 +25,13 @@ impl Desk<'_> {
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    /// The public address, if answers would go elsewhere without being told.
+    /// The public address as Reply-To, if the sender is another one.
     fn answers(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
         (public.address != self.house().address).then_some(public)
     }
 
-    /// Who is told of new leads.
+    /// Recipient of notices about new leads.
     fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
@@ -43,7 +43,7 @@ impl Desk<'_> {
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
 
-    /// When the visitor hears from a person.
+    /// When the visitor gets an answer.
     fn promise(&self, lead: &Lead) -> String {
         let (kind, received) = (lead.summary.kind, lead.summary.received_at);
         let when = promise::when(self.profile, kind, received);
@@ -62,7 +62,7 @@ impl Desk<'_> {
         (!times.is_empty()).then(|| times.join("\n"))
     }
 
-    /// A letter to somebody of whom nothing but the address is known.
+    /// A letter to someone of whom only the address is known.
     pub(crate) fn for_stranger(&self, address: String, subject: String, mut blocks: Vec<Block>) -> Letter {
         blocks.push(self.signature());
         Letter {
@@ -81,7 +81,7 @@ impl Desk<'_> {
     }
 }
 
-/// Tells the owner of a new lead. An answer to it goes to the visitor.
+/// Tells the owner of a new lead. A reply goes to the visitor.
 pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let mut facts = vec![
@@ -98,14 +98,14 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     if lead.photo.is_some() {
         facts.push(("Photo", "in the back office".to_owned()));
     } else if summary.photo_missing {
-        facts.push(("Photo", "picked, but it did not arrive; ask for it".to_owned()));
+        facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
     }
     let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
     blocks.push(words(lead).unwrap_or_else(|| Block::Text("Sent without a message.".to_owned())));
     if let Some(site) = desk.site {
         blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
-    blocks.push(Block::Text("To answer, reply to this email: it goes to the visitor.".to_owned()));
+    blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
     Letter {
         from: desk.house(),
         to: desk.owner(),
@@ -116,14 +116,14 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     }
 }
 
-/// Tells the visitor that the lead has arrived and what follows.
+/// Tells the visitor that the lead was received and what happens next.
 pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let profile = desk.profile;
     let mut blocks = vec![
         Block::Text(format!("Dear {},", summary.name)),
         Block::Text(format!(
-            "thank you for your {}. We have it under the reference {}; please mention it when you call.",
+            "thank you for your {}. Your reference is {}; please mention it when you call.",
             what(summary.kind),
             summary.reference
         )),
@@ -140,13 +140,13 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
         from: desk.house(),
         to: visitor(lead),
         reply_to: desk.answers(),
-        subject: format!("We have your {} ({})", what(summary.kind), summary.reference),
+        subject: format!("We received your {} ({})", what(summary.kind), summary.reference),
         blocks,
         ics: None,
     }
 }
 
-/// Confirms a visit, or that its time has changed.
+/// Confirms a visit, or a new time for it.
 pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
     let profile = desk.profile;
     let when = desk.moment(booking.starts_at);
@@ -155,7 +155,7 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
     } else {
         (
             format!("Updated: your visit on {when}"),
-            "here is your visit as it is confirmed now. It replaces our earlier email.",
+            "the details of your visit have changed. This email replaces our earlier one.",
         )
     };
     Letter {
@@ -171,16 +171,16 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
                 ("Where", format!("{}\n{}", profile.street, profile.city_line())),
                 ("Reference", lead.summary.reference.clone()),
             ]),
-            Block::Text("The attached file puts it into your calendar.".to_owned()),
-            Block::Link("Find the way".to_owned(), profile.maps_url.clone()),
-            Block::Text(format!("Does it no longer suit you? Reply to this email or call {}.", profile.phone)),
+            Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
+            Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
+            Block::Text(format!("Need to change or cancel? Reply to this email or call {}.", profile.phone)),
             desk.signature(),
         ],
         ics: Some(calendar_entry(desk, lead, booking).to_ics()),
     }
 }
 
-/// The visit as a calendar keeps it.
+/// The visit as a calendar entry.
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
     let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
@@ -212,7 +212,7 @@ const fn what(kind: LeadKind) -> &'static str {
     }
 }
 
-/// What only some kinds of lead say.
+/// Fields that only some kinds of lead have.
 fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {

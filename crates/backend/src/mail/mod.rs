@@ -1,6 +1,5 @@
-//! Mail: who sends it and through which server ([`MailOptions`]), what it says
-//! ([`letters`], [`calendar`]), how it is put into a message ([`letter`]), and
-//! handing it over ([`Mailer`]). What is sent when, is the outbox's business.
+//! Mail: sender and server ([`MailOptions`]), texts ([`letters`], [`calendar`]), encoding
+//! ([`letter`]), and sending ([`Mailer`]). The outbox decides what is sent when.
 
 pub mod calendar;
 pub(crate) mod letter;
@@ -16,19 +15,18 @@ use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Longest silence of the mail server.
+/// Timeout for a single answer of the mail server.
 const SILENCE: Duration = Duration::from_secs(10);
 /// From the connection to the last answer; far shorter than a delivery's lease.
 const WHOLE: Duration = Duration::from_secs(20);
 
-/// How mail leaves the site.
+/// How mail is sent.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct MailOptions {
-    /// As lettre reads it. Holds the password.
+    /// In lettre's format. Contains the password.
     url: String,
     /// Address that mail comes from; without one the business's own.
     pub from: Option<String>,
-    /// Address of the owner's notices; without one the business's own.
     pub owner: Option<String>,
 }
 
@@ -39,25 +37,24 @@ impl fmt::Debug for MailOptions {
 }
 
 impl MailOptions {
-    /// Reads `smtp://user:password@host:587?tls=required` (or `opportunistic`, or
-    /// `none`; required unless said otherwise) and `smtps://..`. Special
-    /// characters of user and password are percent-encoded.
+    /// Parses `smtp://user:password@host:587?tls=required` (or `opportunistic`, or `none`; default
+    /// `required`) and `smtps://..`. Special characters of user and password are percent-encoded.
     ///
     /// # Errors
-    /// Why it cannot be used, in a sentence that does not repeat the password.
+    /// What is wrong, in a sentence without the password.
     pub fn parse(url: &str) -> Result<Self, &'static str> {
-        let mut read = Url::parse(url.trim()).map_err(|_| "is no address such as smtp://user:password@host:587")?;
+        let mut read = Url::parse(url.trim()).map_err(|_| "is not an address such as smtp://user:password@host:587")?;
         if !matches!(read.scheme(), "smtp" | "smtps") {
             return Err("must start with smtp:// or smtps://");
         }
-        let Some(host) = read.host_str().filter(|host| !host.is_empty()) else { return Err("names no host") };
+        let Some(host) = read.host_str().filter(|host| !host.is_empty()) else { return Err("has no host") };
         let here = is_loopback(host);
         let mut tls = None;
         for (name, value) in read.query_pairs() {
             match (name.as_ref(), value.as_ref()) {
                 ("tls", "required" | "opportunistic" | "none") => tls = Some(value.into_owned()),
                 ("tls", _) => return Err("tls is one of required, opportunistic and none"),
-                _ => return Err("knows no other option than tls"),
+                _ => return Err("has an unknown option; the only one is tls"),
             }
         }
         if read.username().is_empty() != read.password().is_none() {
@@ -68,7 +65,7 @@ impl MailOptions {
             read.set_query(None);
         } else if tls == "none" {
             if read.password().is_some() && !here {
-                return Err("would send the password readable for everybody on the way; use tls=required");
+                return Err("would send the password unencrypted; use tls=required");
             }
             // Without the option lettre does not encrypt.
             read.set_query(None);
@@ -87,41 +84,41 @@ fn is_loopback(host: &str) -> bool {
     host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
-/// Why a mail was not taken. The texts are for the owner's log and hold no address.
+/// Why a mail was not accepted. The texts are for the owner's log and contain no address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MailError {
-    /// The server will not take it, now or later.
+    /// The server refuses it permanently.
     #[error("Refused {0}")]
     Refused(u16),
-    /// The server asks to try again.
-    #[error("Put off {0}")]
+    /// The server asks for a later retry.
+    #[error("Deferred {0}")]
     PutOff(u16),
-    /// User and password are wrong or missing: a matter of the settings, so that
-    /// waiting for the owner to mend them makes sense.
+    /// User and password are wrong or missing: a matter of the settings, so retrying until the
+    /// owner corrects them makes sense.
     #[error("The mail server refused the sign-in: {0}")]
     SignIn(u16),
-    /// The address has letters that this server cannot write to.
-    #[error("The mail server cannot write to such an address")]
+    /// The address has characters that this server does not support.
+    #[error("The mail server does not support this kind of address")]
     Foreign,
     /// The server is unknown to DNS, or nothing listens there.
     #[error("Could not connect")]
     Connect,
-    /// Certificate or encryption, or the server offers none.
+    /// Certificate or encryption fails, or the server offers none.
     #[error("Could not make a secure connection")]
     Tls,
     /// No answer in time.
     #[error("No answer in time")]
     Timeout,
-    /// The connection broke, or what came is not SMTP.
+    /// The connection broke, or the answer is not SMTP.
     #[error("The connection broke")]
     Broken,
-    /// The settings ask for what this server or machine cannot do.
-    #[error("The mail server cannot do what the settings ask for")]
+    /// The settings require something that this server or machine does not support.
+    #[error("The mail server does not support what the settings require")]
     Settings,
 }
 
 impl MailError {
-    /// Whether trying the same again is of no use.
+    /// Whether a retry is pointless.
     pub(crate) const fn is_final(&self) -> bool {
         matches!(self, Self::Refused(_) | Self::Foreign)
     }
@@ -159,8 +156,8 @@ impl From<SmtpError> for MailError {
                 _ => Self::Settings,
             };
         }
-        // lettre gives connections that were refused and those that broke off
-        // the same kind; the cause beneath tells them apart.
+        // lettre reports refused and broken connections with the same kind; the underlying cause
+        // distinguishes them.
         let mut cause = error.source();
         while let Some(error) = cause {
             if let Some(io) = error.downcast_ref::<std::io::Error>() {
@@ -177,17 +174,17 @@ impl From<SmtpError> for MailError {
     }
 }
 
-/// Hands mail to the server, one connection per mail: the site sends a few a day.
+/// Sends mail, one connection per message: the site sends a few a day.
 pub(crate) struct Mailer(AsyncSmtpTransport<Tokio1Executor>);
 
 impl Mailer {
     /// # Errors
-    /// The machine has no certificates to check the server with.
+    /// The machine has no root certificates.
     pub(crate) fn new(options: &MailOptions, site_host: Option<&str>) -> Result<Self, MailError> {
-        // As for webhooks: the first provider is everybody's.
+        // As for webhooks: installs the process-wide rustls provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&options.url).map_err(|error| {
-            tracing::error!(%error, "SMTP_URL cannot be used");
+            tracing::error!(%error, "invalid SMTP_URL");
             MailError::Settings
         })?;
         if let Some(host) = site_host {
@@ -196,7 +193,7 @@ impl Mailer {
         Ok(Self(builder.timeout(Some(SILENCE)).build()))
     }
 
-    /// The server's code if it took the message.
+    /// The server's code if it accepted the message.
     pub(crate) async fn send(&self, message: Message) -> Result<u16, MailError> {
         match timeout(WHOLE, self.0.send(message)).await {
             Ok(Ok(response)) => Ok(response.code().into()),
@@ -205,7 +202,7 @@ impl Mailer {
         }
     }
 
-    /// Connects, encrypts and signs in, and sends nothing.
+    /// Connects, encrypts and signs in, but sends nothing.
     pub(crate) async fn probe(&self) -> Result<(), MailError> {
         match timeout(WHOLE, self.0.test_connection()).await {
             Ok(Ok(true)) => Ok(()),
@@ -216,7 +213,7 @@ impl Mailer {
     }
 }
 
-/// Whether the mail server can be reached and lets us in; `Ok(false)` if none is set up.
+/// Whether the mail server accepts the connection and sign-in; `Ok(false)` if none is configured.
 ///
 /// # Errors
 /// What is wrong, in words for the owner.
@@ -226,8 +223,7 @@ pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     mailer.probe().await.map(|()| true).map_err(|e| e.to_string())
 }
 
-/// Host of the site's address: names the sender to other servers, and makes
-/// message ids and calendar ids unique in the world.
+/// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
 pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
     Url::parse(site_url?).ok()?.host_str().map(str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! Forms of pictures that were encoded before, kept in a folder.
+//! A folder with picture variants that were encoded before.
 
 use crate::ids;
 use domain::picture::VariantFormat;
@@ -6,10 +6,9 @@ use pixels::{Decoded, PixelsError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A folder of forms that were encoded before, shared by every database that
-/// shows the same pictures: tests and repeated demo loads need not encode again.
-/// Entries are named by content, width, format and encoder settings, so there is
-/// nothing to invalidate; the folder may be deleted at any time.
+/// A folder of encoded variants, shared by every database that has the same pictures: tests and
+/// repeated demo loads need not encode again. Entries are named by content, width, format and
+/// encoder settings, so nothing has to be invalidated; the folder may be deleted at any time.
 #[derive(Clone, Debug)]
 pub struct VariantCache(PathBuf);
 
@@ -28,7 +27,7 @@ impl VariantCache {
         std::fs::read(self.path(key, width, format)).ok().filter(|bytes| !bytes.is_empty())
     }
 
-    /// Writes beside and renames, so that a parallel reader sees all or nothing.
+    /// Writes a temporary file and renames it, so that a parallel reader sees all or nothing.
     fn put(&self, key: &str, width: u32, format: VariantFormat, bytes: &[u8]) -> io::Result<()> {
         std::fs::create_dir_all(&self.0)?;
         let part = self.0.join(format!("{}.part", ids::new_id()));
@@ -37,12 +36,12 @@ impl VariantCache {
     }
 }
 
-/// Names a form by all that decides its bytes.
+/// The name of a variant, made of everything that determines its bytes.
 pub(super) fn copy_name(key: &str, width: u32, settings: &str, format: VariantFormat) -> String {
     format!("{key}-{width}-{settings}.{}", format.extension())
 }
 
-/// Takes a form from the cache, or makes it and keeps it there.
+/// Takes a variant from the cache, or encodes and caches it.
 pub(super) fn encode_or_recall(
     decoded: &Decoded,
     key: &str,
@@ -57,7 +56,7 @@ pub(super) fn encode_or_recall(
     if let Some(cache) = cache
         && let Err(cause) = cache.put(key, width, format, &bytes)
     {
-        tracing::warn!(%cause, "cannot keep an encoded picture; it will be encoded again next time");
+        tracing::warn!(%cause, "cannot cache an encoded picture; it will be encoded again next time");
     }
     Ok(bytes)
 }
@@ -75,6 +74,6 @@ mod tests {
         assert_eq!(cache.get("k", 480, VariantFormat::Avif).as_deref(), Some(&b"bytes"[..]));
         assert_eq!(cache.get("k", 480, VariantFormat::Webp), None);
         let names = std::fs::read_dir(folder.path().join("variants")).expect("the folder").count();
-        assert_eq!(names, 1, "no half-written files stay behind");
+        assert_eq!(names, 1, "no temporary files remain");
     }
 }

@@ -1,6 +1,5 @@
-//! Copies, in a folder of this machine, of forms of pictures that lie in a bucket. What
-//! was used longest ago leaves when the folder is full. The folder may be deleted at any
-//! time, and one that cannot be written to only costs the copies.
+//! Local copies of picture variants that are stored in a bucket, with LRU eviction. The folder may
+//! be deleted at any time; if it is not writable, there are just no copies.
 
 use crate::files::{DiskFiles, FileError, StoredFile};
 use std::collections::{BTreeMap, HashMap};
@@ -17,17 +16,17 @@ pub struct Copies {
 /// What is in the folder.
 #[derive(Debug, Default)]
 struct Index {
-    /// When each was used last, counted in turns, and its bytes.
+    /// Turn of the last use, and bytes, by name.
     entries: HashMap<String, (u64, u64)>,
-    /// The same by turn.
+    /// Names by turn.
     turns: BTreeMap<u64, String>,
     bytes: u64,
     turn: u64,
 }
 
 impl Copies {
-    /// Uses `folder` for so many bytes of copies. What is there from a former run stays, as
-    /// far as it fits, the newest before the rest.
+    /// Uses `folder` for at most this many bytes. Existing copies are kept as far as they fit,
+    /// newest first.
     ///
     /// # Errors
     /// The folder cannot be used.
@@ -58,7 +57,7 @@ impl Copies {
         found
     }
 
-    /// Keeps a copy. Where that fails, the picture is read from the bucket again next time.
+    /// Stores a copy. On failure the picture is read from the bucket again next time.
     pub(super) async fn put(&self, name: &str, file: &StoredFile) {
         let size = file.bytes.len() as u64;
         if size > self.bytes_max {
@@ -67,11 +66,11 @@ impl Copies {
         let leaving = self.index().add(name, size, self.bytes_max);
         self.remove(leaving).await;
         if let Err(cause) = self.disk.put_copy(name, file).await {
-            tracing::warn!(%cause, "cannot keep a copy of a picture");
+            tracing::warn!(%cause, "cannot store a copy of a picture");
             self.index().forget(name);
             return;
         }
-        // It may have had to leave again while it was written.
+        // It may have been evicted while it was written.
         if !self.index().entries.contains_key(name) {
             self.remove(vec![name.to_owned()]).await;
         }
@@ -91,7 +90,7 @@ impl Copies {
 }
 
 impl Index {
-    /// Notes that it is used; whether it is there.
+    /// Marks a copy as used; returns whether it exists.
     fn touch(&mut self, name: &str) -> bool {
         let Some((turn, bytes)) = self.entries.get(name).copied() else { return false };
         self.turns.remove(&turn);
@@ -99,7 +98,7 @@ impl Index {
         true
     }
 
-    /// Notes a copy; answers those that must leave for it.
+    /// Adds a copy; returns those that are evicted for it.
     fn add(&mut self, name: &str, bytes: u64, bytes_max: u64) -> Vec<String> {
         self.forget(name);
         let mut leaving = Vec::new();
@@ -142,7 +141,7 @@ mod tests {
         StoredFile { bytes: vec![7; size].into(), modified }
     }
 
-    /// Names and bytes of what lies in the folder.
+    /// Names and total bytes of the files in the folder.
     async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
         let found = copies.disk.top_files().await.expect("a list");
         (found.iter().map(|(name, ..)| name.clone()).collect(), found.iter().map(|(_, size, _)| size).sum())
@@ -157,7 +156,7 @@ mod tests {
         assert!(copies.get("a.avif").await.is_some());
         copies.put("c.avif", &bytes(40)).await;
         assert_eq!(copies.get("b.avif").await, None);
-        assert_eq!(copies.get("a.avif").await, Some(bytes(40)), "with its date");
+        assert_eq!(copies.get("a.avif").await, Some(bytes(40)), "with its modification time");
         assert_eq!(lying(&copies).await.1, 80);
         copies.put("large.avif", &bytes(101)).await;
         assert_eq!(lying(&copies).await, (BTreeSet::from(["a.avif".to_owned(), "c.avif".to_owned()]), 80));
@@ -169,7 +168,7 @@ mod tests {
         let copies = Copies::open(folder.path(), 100).await.expect("a folder");
         copies.put("a.avif", &bytes(40)).await;
         copies.put("b.avif", &bytes(40)).await;
-        std::fs::write(folder.path().join(".aside/half"), b"half of it").expect("what a killed process leaves");
+        std::fs::write(folder.path().join(".aside/half"), b"half of it").expect("a leftover of a killed process");
         let again = Copies::open(folder.path(), 100).await.expect("a folder");
         assert!(again.get("a.avif").await.is_some() && again.get("b.avif").await.is_some());
         let smaller = Copies::open(folder.path(), 50).await.expect("a folder");
@@ -186,7 +185,7 @@ mod tests {
         assert_eq!(copies.get("a.avif").await, None);
         copies.put("b.avif", &bytes(40)).await;
         assert_eq!(copies.get("b.avif").await, None);
-        assert_eq!(copies.index().bytes, 0, "nothing is counted that is not there");
+        assert_eq!(copies.index().bytes, 0, "missing files are not counted");
     }
 
     proptest! {

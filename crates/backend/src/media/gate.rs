@@ -1,11 +1,10 @@
-//! How many pictures are decoded and encoded at a time.
+//! Limits how many pictures are decoded and encoded concurrently.
 
 use crate::error::BackendError;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Lets as many pictures be encoded at a time as there are processors, less one
-/// for everybody else.
+/// Limits concurrent encoding to the number of processors, less one for other requests.
 #[derive(Clone, Debug)]
 pub struct EncodeGate(Arc<Semaphore>);
 
@@ -20,13 +19,13 @@ impl EncodeGate {
         Self(Arc::new(Semaphore::new(at_a_time)))
     }
 
-    /// For work that nobody else's requests wait beside: every processor encodes.
+    /// For the CLI: uses all processors, because no requests are being served.
     #[must_use]
     pub fn whole_machine() -> Self {
         Self::new(processors())
     }
 
-    /// Runs `work` on a blocking thread once it is its turn.
+    /// Runs `work` on a blocking thread when a permit is free.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

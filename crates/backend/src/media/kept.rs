@@ -1,4 +1,4 @@
-//! Forms of pictures in memory, so that one that many ask for is read once.
+//! In-memory cache of picture variants, so that a popular one is read once.
 
 use super::{KEY_DIGITS, file_key};
 use crate::error::BackendError;
@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-/// How long a form is served from memory before the storage is asked again. What another
-/// process deletes is served by this one for so long at most.
+/// How long a variant is served from memory before the storage is asked again; also how long one
+/// that another process deleted is still served.
 const KEEP: Duration = Duration::from_secs(60);
 /// Digits of an entity tag: 96 bits of the content's hash.
 const TAG_DIGITS: usize = 24;
 
-/// Which form of which picture.
+/// A variant of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FormName {
     key: u64,
@@ -27,7 +27,7 @@ pub struct FormName {
 }
 
 impl FormName {
-    /// A form of the picture with this key; `None` if no picture can have it.
+    /// A variant of the picture with this key; `None` for an invalid key.
     #[must_use]
     pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
         let fits = key.len() == KEY_DIGITS && key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
@@ -35,7 +35,7 @@ impl FormName {
         Some(Self { key, width, format })
     }
 
-    /// Reads the name of a form's file, which is also its address without the first slash.
+    /// Parses a variant's file name, which is also its URL path without the leading slash.
     #[must_use]
     pub fn parse(file: &str) -> Option<Self> {
         let (key, name) = file.strip_prefix("media/")?.split_once('/')?;
@@ -56,12 +56,12 @@ impl FormName {
     }
 }
 
-/// A form as it is served.
+/// A variant as it is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredForm {
     /// The file.
     pub file: StoredFile,
-    /// Its entity tag, with the quotes: other bytes have another one.
+    /// Its entity tag, with quotes; a hash of the bytes.
     pub tag: String,
 }
 
@@ -81,15 +81,15 @@ impl StoredForm {
     }
 }
 
-/// The forms that are kept in memory.
+/// The variants in memory.
 pub struct KeptForms {
     forms: Cache<FormName, Arc<StoredForm>>,
-    /// How often a form was removed or replaced: what was being read meanwhile is not kept.
+    /// How often a variant was removed or replaced: what was being read at that time is not cached.
     changes: AtomicU64,
 }
 
 impl KeptForms {
-    /// Keeps so many bytes of forms; 0 keeps none.
+    /// Caches up to this many bytes; 0 disables it.
     #[must_use]
     pub fn new(bytes_max: u64) -> Self {
         let forms = Cache::builder()
@@ -100,12 +100,12 @@ impl KeptForms {
         Self { forms, changes: AtomicU64::new(0) }
     }
 
-    /// The form, if it is in memory.
+    /// The variant, if it is in memory.
     pub async fn get(&self, name: FormName) -> Option<Arc<StoredForm>> {
         self.forms.get(&name).await
     }
 
-    /// The form, if need be as `read` answers it: once for all who ask meanwhile.
+    /// The variant, read by `read` if necessary: once for all concurrent requests.
     pub(super) async fn get_or_read(
         &self,
         name: FormName,
@@ -120,7 +120,7 @@ impl KeptForms {
             }
         };
         let form = Box::pin(self.forms.try_get_with(name, read)).await;
-        // Now, not some time later: the limit holds at once.
+        // Immediately, so that the size limit always holds.
         self.forms.run_pending_tasks().await;
         if self.changes.load(Ordering::Acquire) != before {
             self.forms.invalidate(&name).await;
@@ -135,7 +135,7 @@ impl KeptForms {
         }
     }
 
-    /// Forgets the form with this file, which is gone or has other bytes now.
+    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         if let Some(name) = FormName::parse(file) {

@@ -1,7 +1,6 @@
-//! Makes the forms of pictures that are still to come, in the background. The state
-//! is in the database alone: a form is claimed with a lease, made from the original,
-//! stored, and noted in the transaction that lets pages know of it. Whoever dies in
-//! between loses the lease, and the form is made again.
+//! Makes picture variants in the background. All state is in the database: a job is claimed with a
+//! lease, the variant is made from the original, stored, and recorded in the transaction that
+//! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
 use super::gate::processors;
 use super::{all_forms, file_key, format_of, original_key, remove_file};
@@ -23,43 +22,41 @@ use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
-/// Forms made at a time, however many processors there are: each holds a decoded
-/// picture in memory.
+/// Maximum number of variants made concurrently, however many processors there are: each holds a
+/// decoded picture in memory.
 const AT_ONCE_MAX: usize = 4;
-/// Encoders that were cut off and still run; with so many, nothing new is begun.
+/// Encoders that timed out and still run; with this many, no new one is started.
 const CUT_OFF_MAX: usize = 2;
-/// How long a claimed form is one worker's own: longer than reading, making,
-/// storing and noting it can take.
+/// Duration of a lease: longer than reading, encoding, storing and recording can take.
 const LEASE_MS: i64 = 150 * SECOND;
-/// Longest time for decoding and encoding; it takes a few seconds on an idle processor.
+/// Timeout for decoding and encoding; it takes a few seconds on an idle processor.
 const ENCODE_MAX: Duration = Duration::from_secs(120);
-/// Longest sleep: another process may have noted a form and died.
+/// Longest sleep: another process may have queued a job and died.
 const POLL: Duration = Duration::from_secs(30);
-/// Sleep after the database failed, or the storage.
+/// Sleep after the database or the storage failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// Shortest sleep, whatever the clocks say.
 const BREATH: Duration = Duration::from_millis(50);
-/// Pages are rendered anew when a picture has all its forms, and so often meanwhile.
+/// Pages are invalidated when a picture has all its variants, and at this interval before.
 const RAISE_EVERY: Duration = Duration::from_secs(5);
-/// Pictures looked at together by [`remake_all`].
+/// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
 
 type Encode = dyn Fn(&Decoded, u32, VariantFormat) -> Result<Vec<u8>, PixelsError> + Send + Sync;
 
-/// How forms are made.
+/// How variants are made.
 #[derive(Clone)]
 pub struct MakingOptions {
-    /// Forms made at a time.
+    /// Variants made concurrently.
     pub at_once: usize,
-    /// Longest time for one; a thread cannot be ended, so that one which takes longer
-    /// goes on beside the others, and nobody waits for it.
+    /// Timeout for one; a thread cannot be killed, so a slower one is abandoned and keeps running.
     pub encode_max: Duration,
-    /// Encodes a form.
+    /// Encodes a variant.
     pub encode: Arc<Encode>,
 }
 
 impl Default for MakingOptions {
-    /// Leaves a processor to visitors, if there are two.
+    /// Leaves one processor for requests, if there are two.
     fn default() -> Self {
         Self {
             at_once: processors().saturating_sub(1).clamp(1, AT_ONCE_MAX),
@@ -79,16 +76,16 @@ impl fmt::Debug for MakingOptions {
     }
 }
 
-/// What the workers of one process share.
+/// State shared by the workers of one process.
 #[derive(Debug)]
 pub struct Making {
     options: MakingOptions,
     wake: watch::Sender<()>,
-    /// A permit for each encoder that runs, also for one that was cut off.
+    /// A permit for each running encoder, including abandoned ones.
     running: Arc<Semaphore>,
-    /// Since when there are forms that pages do not know of.
+    /// Since when there are variants that cached pages do not use.
     landed: Mutex<Option<Instant>>,
-    /// Whether something may be waiting, as far as this process knows.
+    /// Whether there may be pending jobs, as far as this process knows.
     waiting: AtomicBool,
 }
 
@@ -101,19 +98,20 @@ impl Making {
         Self { options, wake, running, landed: Mutex::default(), waiting }
     }
 
-    /// There may be something to make. Cheap, and never lost.
+    /// Wakes the worker: there may be a job. Cheap, and never lost.
     pub fn wake(&self) {
         self.waiting.store(true, Relaxed);
         self.wake.send_replace(());
     }
 
-    /// Whether it is worth asking the database for what is waiting. What another
-    /// process notes is known after [`POLL`].
+    /// Whether it is worth querying the database for pending jobs. Jobs queued by another process
+    /// are noticed after [`POLL`].
     pub(super) fn may_wait(&self) -> bool {
         self.waiting.load(Relaxed)
     }
 
-    /// Notes that a form landed, or that pages know of all; answers since when they do not.
+    /// Records that a variant was added, or that pages were invalidated; returns since when they
+    /// are out of date.
     fn landed(&self, set: impl FnOnce(&mut Option<Instant>)) -> Option<Instant> {
         let mut landed = self.landed.lock().unwrap_or_else(PoisonError::into_inner);
         set(&mut landed);
@@ -121,8 +119,8 @@ impl Making {
     }
 }
 
-/// Makes forms until `shutdown`. What is being made then is left to the next start,
-/// or to another instance.
+/// Makes variants until `shutdown`. Unfinished ones are left to the next start, or to another
+/// instance.
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let workers = (0..b.making.options.at_once).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
@@ -137,7 +135,7 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
             Ok(Step::Failed) => AFTER_FAILURE,
             Ok(Step::Nothing(nap)) => nap,
             Err(error) => {
-                tracing::warn!(%error, "no sizes of pictures are made for a moment");
+                tracing::warn!(%error, "making picture variants is paused after a failure");
                 AFTER_FAILURE
             }
         };
@@ -149,10 +147,10 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
     }
 }
 
-/// Makes everything that is due once; answers how many forms were made.
+/// Makes everything that is due once; returns how many variants were made.
 ///
 /// # Errors
-/// The database fails; what was claimed is due again when its lease ends.
+/// The database fails; claimed jobs are due again when their leases expire.
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     let (mut made, shutdown) = (0, CancellationToken::new());
     loop {
@@ -164,25 +162,25 @@ pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     }
 }
 
-/// What a worker did.
+/// The result of a worker's step.
 enum Step {
-    /// It made a form.
+    /// It made a variant.
     Made,
-    /// It found that there is nothing to be made of a row, or never will be.
+    /// It closed a job: nothing to make, or given up.
     Settled,
-    /// It could not make a form now.
+    /// It could not make a variant now.
     Failed,
-    /// There is nothing to do for so long.
+    /// Nothing to do for this long.
     Nothing(Duration),
 }
 
-/// Why a form was not made.
+/// Why a variant was not made.
 enum Trouble {
-    /// Trying again may help.
+    /// A retry may help.
     Later(BackendError),
-    /// Trying again is of no use; why, for the owner.
+    /// A retry is pointless; the reason, for the owner.
     Never(&'static str),
-    /// Nobody wants it any more: the picture is gone, or has no such form.
+    /// Not needed any more: the picture was deleted, or has no such variant.
     Unwanted,
 }
 
@@ -197,7 +195,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         return Ok(Step::Nothing(AFTER_FAILURE));
     }
     let Ok(permit) = Arc::clone(&b.making.running).try_acquire_owned() else {
-        tracing::warn!("encoders that were cut off still run; no other is begun");
+        tracing::warn!("abandoned encoders are still running; starting no other");
         return Ok(Step::Nothing(AFTER_FAILURE));
     };
     let Some(job) = jobs::claim(&b.db, b.clock.now(), LEASE_MS).await? else {
@@ -223,13 +221,13 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
             Ok(Step::Settled)
         }
         Err(Trouble::Never(problem)) => {
-            tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "a size is given up");
+            tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "gave up a variant");
             jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
             Ok(Step::Settled)
         }
-        // The storage failed: a failure of the database leaves the lease to its end.
+        // The storage failed. After a failure of the database the lease is left to expire.
         Err(Trouble::Later(BackendError::Storage(cause))) => {
-            tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, %cause, "a size is tried again");
+            tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, %cause, "a variant will be retried");
             let now = b.clock.now();
             let again = next_wait(job.tries.saturating_add(1), crate::outbox::jitter()).map(|wait| now.plus_ms(wait));
             jobs::failed(&b.db, &job, say::SIZE_NOT_STORED, again, now).await?;
@@ -239,7 +237,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
     }
 }
 
-/// Nothing is due: pages learn of what landed, and the worker of when to look again.
+/// Nothing is due: invalidates pages if necessary, and returns when to check again.
 async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     if b.making.landed(|_| {}).is_some() {
         tell_pages(b, b.db.write().await?).await?;
@@ -250,7 +248,7 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     Ok(Step::Nothing(wait.clamp(BREATH, POLL)))
 }
 
-/// Lets pages be rendered anew once some forms have landed for a while.
+/// Invalidates pages once new variants have waited long enough.
 async fn tell_in_time(b: &Backend) -> Result<(), DbError> {
     let since = b.making.landed(|landed| *landed = landed.or_else(|| Some(Instant::now())));
     if since.is_some_and(|since| since.elapsed() >= RAISE_EVERY) {
@@ -259,7 +257,7 @@ async fn tell_in_time(b: &Backend) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Commits, and lets pages be rendered anew. What lands meanwhile is told of later.
+/// Commits, and invalidates pages. Variants added in between are published later.
 async fn tell_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
     let mut since = None;
     b.making.landed(|landed| since = landed.take());
@@ -270,21 +268,21 @@ async fn tell_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
     told
 }
 
-/// What a form was to its picture.
+/// Whether a variant was its picture's last one.
 enum Landed {
-    /// Nothing else is to come, and pages were told.
+    /// No other is pending, and pages were invalidated.
     Last,
-    /// Others are to come.
+    /// Others are pending.
     OneOfMany,
 }
 
-/// Makes and stores one form.
+/// Makes and stores one variant.
 async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<Landed, Trouble> {
     if job.tries >= MAX_ATTEMPTS {
         return Err(Trouble::Never(say::SIZE_UNFINISHED));
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(Trouble::Unwanted)?;
-    // The rules may have changed since it was noted.
+    // The rules may have changed since it was queued.
     if !all_forms(original.width).any(|form| form == (job.width, job.format)) {
         return Err(Trouble::Unwanted);
     }
@@ -305,11 +303,11 @@ async fn encode(b: &Backend, job: &Job, source: Bytes, permit: OwnedSemaphorePer
     match tokio::time::timeout(b.making.options.encode_max, task).await {
         Ok(Ok(Ok(made))) => Ok(made.into()),
         Ok(Ok(Err(cause))) => {
-            tracing::error!(%cause, "a size of a picture");
+            tracing::error!(%cause, "encoding a picture variant failed");
             Err(Trouble::Never(say::SIZE_NOT_MADE))
         }
         Ok(Err(panic)) => {
-            tracing::error!(%panic, "a size of a picture");
+            tracing::error!(%panic, "encoding a picture variant panicked");
             Err(Trouble::Never(say::SIZE_NOT_MADE))
         }
         Err(_) => Err(Trouble::Never(say::SIZE_TOO_SLOW)),
@@ -325,7 +323,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     let mut tx = b.db.write().await?;
     if !rows::add_variant(&mut tx, (&job.media_id, &original.key), variant).await? {
         drop(tx);
-        // The picture was deleted meanwhile, unless somebody has brought it again.
+        // The picture was deleted in between, unless it was uploaded again.
         if rows::id_by_key(&b.db, &original.key).await?.is_none() {
             remove_file(b, &file).await;
         }
@@ -341,8 +339,8 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     }
 }
 
-/// Has the forms made that a picture lacks, or that other settings made, and those
-/// that were given up; answers how many.
+/// Queues the variants that a picture lacks, that other settings made, or that were given up;
+/// returns how many.
 ///
 /// # Errors
 /// The database fails.
@@ -361,11 +359,10 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     Ok(lacking.len())
 }
 
-/// [`remake`] for every picture of the library; answers how many forms of how many
-/// pictures.
+/// [`remake`] for every picture of the library; returns how many variants of how many pictures.
 ///
 /// # Errors
-/// The database fails; what was noted until then is made.
+/// The database fails; what was queued before will be made.
 pub async fn remake_all(b: &Backend) -> Result<(usize, usize), BackendError> {
     let (mut sizes, mut pictures, mut after) = (0, 0, String::new());
     loop {

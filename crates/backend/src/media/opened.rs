@@ -1,22 +1,22 @@
-//! A picture that came: decoded, and made into what is kept of it.
+//! An uploaded picture: decoded, and converted to what is stored.
 
 use crate::heic_photo;
 use bytes::Bytes;
 use domain::photo::PhotoFormat;
 use pixels::{Decoded, PixelsError};
 
-/// A picture as it came, and what is kept of it.
+/// An uploaded picture, and what is stored of it.
 pub(super) struct Opened {
     /// Upright, sRGB.
     pub(super) decoded: Decoded,
-    /// Format of what is kept.
+    /// Format of what is stored.
     pub(super) format: PhotoFormat,
-    /// The file without where and with what it was taken; of HEIC, which few
-    /// programs read, a JPEG.
+    /// The file without metadata about place and camera; for HEIC, which few programs support, a
+    /// JPEG.
     pub(super) kept: Bytes,
 }
 
-/// Decodes a picture. Takes up to seconds of processor time.
+/// Decodes a picture. Takes up to seconds of CPU time.
 pub(super) fn open(bytes: &[u8]) -> Result<Opened, PixelsError> {
     let format = match pixels::probe(bytes) {
         Ok(probe) => probe.format,
@@ -30,6 +30,6 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened, PixelsError> {
     };
     let decoded = Decoded::from_bytes(bytes)?;
     let kept =
-        pixels::strip_metadata(bytes).ok_or_else(|| PixelsError::Broken("its parts make no sense".to_owned()))?;
+        pixels::strip_metadata(bytes).ok_or_else(|| PixelsError::Broken("its structure is invalid".to_owned()))?;
     Ok(Opened { decoded, format, kept: kept.into() })
 }

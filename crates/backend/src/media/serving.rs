@@ -1,4 +1,4 @@
-//! How forms of pictures that lie in a bucket reach visitors.
+//! How variants that are stored in a bucket reach visitors.
 
 use super::{Copies, FormName, KeptForms};
 use crate::Backend;
@@ -10,39 +10,39 @@ use moka::future::Cache;
 use std::path::PathBuf;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// How long signed addresses stay the same, in milliseconds, so that browsers know what
-/// they fetched. So long is an answer kept that leads to one.
+/// How long signed URLs stay the same, in milliseconds, so that browsers can cache the pictures. A
+/// redirect to one is cached for as long.
 const SIGNED_ALIKE: i64 = 10 * MINUTE;
-/// How long they are valid. At the end of [`SIGNED_ALIKE`], kept for as long again, five
-/// minutes are left for fetching the picture.
+/// How long they are valid. At the end of [`SIGNED_ALIKE`], with a redirect cached for as long
+/// again, five minutes remain for fetching the picture.
 const SIGNED_FOR: i64 = 25 * MINUTE;
-/// How long a form that was found in the bucket is taken to be there.
+/// How long a variant that was found in the bucket is assumed to exist.
 const FOUND_FOR: Duration = Duration::from_secs(60);
-/// Forms of which that is known.
+/// Maximum number of variants remembered so.
 const FOUND_MAX: u64 = 10_000;
 
-/// How visitors get pictures that lie in a bucket.
+/// How visitors get pictures that are stored in a bucket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PicturesFromS3 {
-    /// From copies in a folder of this machine.
+    /// From local copies.
     #[default]
     Cache,
-    /// From the bucket itself, by signed addresses.
+    /// From the bucket itself, by signed URLs.
     Redirect,
-    /// Through this server, each time from the bucket.
+    /// Through this server, from the bucket for each request.
     Proxy,
 }
 
 /// How pictures are served.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
-    /// Bytes of pictures kept in memory.
+    /// Bytes of pictures cached in memory.
     pub memory: u64,
-    /// How visitors get those that lie in a bucket.
+    /// How visitors get those in a bucket.
     pub from_s3: PicturesFromS3,
-    /// Folder for copies of those.
+    /// Folder for local copies of those.
     pub copies: PathBuf,
-    /// Bytes of such copies.
+    /// Maximum bytes of such copies.
     pub copies_max: u64,
 }
 
@@ -57,17 +57,17 @@ impl Default for PictureOptions {
     }
 }
 
-/// What serving pictures needs.
+/// State for serving pictures.
 pub struct Serving {
-    /// Forms in memory.
+    /// Variants in memory.
     pub kept: KeptForms,
     copies: Option<Copies>,
-    /// Forms that are in the bucket, if visitors are sent there.
+    /// Variants known to be in the bucket, if visitors are redirected there.
     found: Option<Cache<FormName, ()>>,
 }
 
 impl Serving {
-    /// Prepares it for this storage. Copies that cannot be kept are no reason not to serve.
+    /// Prepares serving for this storage. A failure to keep copies does not prevent it.
     pub async fn open(options: &PictureOptions, files: &Files) -> Self {
         let chosen = files.in_bucket().then_some(options.from_s3);
         let copies = match chosen {
@@ -75,7 +75,7 @@ impl Serving {
             Some(PicturesFromS3::Redirect | PicturesFromS3::Proxy) | None => Ok(None),
         };
         let copies = copies.unwrap_or_else(|cause| {
-            tracing::warn!(%cause, "no copies of pictures are kept");
+            tracing::warn!(%cause, "local copies of pictures are disabled");
             None
         });
         let found = (chosen == Some(PicturesFromS3::Redirect))
@@ -83,7 +83,7 @@ impl Serving {
         Self { kept: KeptForms::new(options.memory), copies, found }
     }
 
-    /// Forgets the form with this file, which is gone or has other bytes now.
+    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.kept.forget(file).await;
         if let (Some(found), Some(name)) = (&self.found, FormName::parse(file)) {
@@ -92,16 +92,16 @@ impl Serving {
     }
 }
 
-/// Where else a form is to be had.
+/// Another place to get a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
-    /// The address, outside this server.
+    /// The URL, outside this server.
     pub address: String,
-    /// For how many seconds whoever was led there may keep that.
+    /// For how many seconds the redirect may be cached.
     pub keep: i64,
 }
 
-/// The signed address of a form, if that is how visitors get it and it is there.
+/// The signed URL of a variant, if visitors are redirected and it exists.
 pub(super) async fn elsewhere(b: &Backend, name: FormName) -> Result<Option<Elsewhere>, BackendError> {
     let Some(found) = &b.serving.found else { return Ok(None) };
     let file = name.file();
@@ -133,10 +133,10 @@ fn millis(millis: i64) -> Duration {
 }
 
 impl Backend {
-    /// Scheme and host from which visitors get pictures, if that is not this server.
+    /// Scheme and host from which visitors get pictures, if not from this server.
     ///
     /// # Errors
-    /// No address of the bucket can be signed.
+    /// No URL of the bucket can be signed.
     pub async fn picture_origin(&self) -> Result<Option<String>, BackendError> {
         if self.serving.found.is_none() {
             return Ok(None);
@@ -147,9 +147,8 @@ impl Backend {
     }
 }
 
-/// A form, from the copies if it is there. A copy is named by the settings that made the
-/// form, which the database knows: one that was made anew, or whose picture is gone, is
-/// never taken from there.
+/// A variant, from the local copies if possible. A copy's name contains the encoder settings, which
+/// the database knows: an outdated copy, or one of a deleted picture, is never used.
 pub(super) async fn read(b: &Backend, name: FormName) -> Result<Option<StoredFile>, BackendError> {
     let copy = match &b.serving.copies {
         Some(copies) => copy_name(b, name).await.map(|copy| (copies, copy)),
@@ -171,7 +170,7 @@ async fn copy_name(b: &Backend, name: FormName) -> Option<String> {
     match rows::settings_of(&b.db, &key, (width, format)).await {
         Ok(settings) => settings.map(|settings| super::cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {
-            tracing::debug!(%cause, "a picture is read from the bucket: which copy is right is not known");
+            tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");
             None
         }
     }

@@ -1,6 +1,6 @@
-//! Files of pictures that no row names: left by a process that died between the two.
-//! The table `stray_files` notes when they were first seen. They go after the grace,
-//! and whoever brings the same picture again is waited for or waits.
+//! Picture files without a row, left by a process that died in between. The table `stray_files`
+//! records when they were first seen. They are removed after the grace period; storing the same
+//! picture again and removing its files exclude each other.
 
 use super::KEY_DIGITS;
 use crate::Backend;
@@ -11,32 +11,32 @@ use domain::time::MINUTE;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Where pictures lie.
+/// Folder of the pictures.
 const FOLDER: &str = "media";
-/// A run looks at the pictures whose key begins with one digit, another each time.
+/// A run handles the pictures whose key begins with one digit, another each time.
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
-/// How long a run has the same digit, in milliseconds.
+/// How long runs stay with one digit, in milliseconds.
 const TURN_MS: i64 = 15 * MINUTE;
-/// Files asked for at a time.
+/// Files listed at a time.
 const PAGE: usize = 1_000;
 /// Pictures removed by one run.
 const BATCH: i64 = 100;
 /// How long files that are being removed may not be stored: longer than removing takes.
 const LEASE_MS: i64 = 5 * MINUTE;
-/// Longest time for removing the files of one picture.
+/// Timeout for removing the files of one picture.
 const REMOVE_MAX: Duration = Duration::from_secs(240);
-/// How often somebody who brings a picture looks whether its files are removed by now.
+/// How often an upload checks whether the files were removed.
 const TRIES: u32 = 40;
-/// The pause between.
+/// The pause in between.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Before the files of a picture are stored: nobody removes them from now on.
+/// Call before storing the files of a picture: they will not be removed from now on.
 ///
 /// # Errors
-/// They are being removed at this moment, or the database fails.
+/// They are being removed right now, or the database fails.
 pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
     for _ in 0..TRIES {
-        // What is not known cannot be removed before the grace has passed.
+        // Unknown files are not removed before the grace period has passed.
         if !db::is_known(&b.db, key).await? {
             return Ok(());
         }
@@ -47,14 +47,14 @@ pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
         drop(tx);
         tokio::time::sleep(PAUSE).await;
     }
-    Err(BackendError::Busy("former files of a picture are being removed"))
+    Err(BackendError::Busy("old files of a picture are being removed"))
 }
 
-/// Notes stray files among a sixteenth of all, and removes those whose grace has passed;
-/// answers of how many pictures. For a worker, a few times an hour.
+/// Records stray files among a sixteenth of all, and removes those whose grace period has passed;
+/// returns for how many pictures. Called by a worker a few times an hour.
 ///
 /// # Errors
-/// Database or storage fail; what is left is done by the next run.
+/// Database or storage fail; the next run continues.
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;
     note(b).await?;
@@ -70,14 +70,14 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
             let mut tx = b.db.write().await?;
             db::gone(&mut tx, &key).await?;
             tx.commit().await?;
-            tracing::info!(key, "files that no picture names were removed");
+            tracing::info!(key, "removed stray picture files");
             swept += 1;
         }
     }
     Ok(swept)
 }
 
-/// Notes what no row names, and forgets what one names by now.
+/// Records files without a row, and forgets those that have one now.
 async fn note(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);
@@ -118,7 +118,7 @@ async fn remove(b: &Backend, key: &str) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The picture whose file this is; none for what this program does not name so.
+/// The key of the picture that a file belongs to; none for other files.
 fn key_of(file: &str) -> Option<&str> {
     let mut parts = file.split('/');
     let (folder, key) = (parts.next()?, parts.next()?);

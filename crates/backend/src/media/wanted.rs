@@ -1,5 +1,5 @@
-//! Reading forms of pictures. One that is not there is the next to be made, and
-//! another one is shown in its place: nobody waits for an encoder.
+//! Reading picture variants. A missing one is made next, and another one is shown in its place: no
+//! request waits for an encoder.
 
 use super::serving::{self, Elsewhere};
 use super::{FormName, StoredForm, extension, file_key, format_of, media_type, original_key};
@@ -13,22 +13,22 @@ use domain::picture::{Picture, VariantFormat, forms};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Longest time for noting that a picture is looked at.
+/// Timeout for recording that a picture is being viewed.
 const LOOK_MAX: Duration = Duration::from_millis(100);
 
-/// What there is of a form.
+/// The result of looking for a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The form.
+    /// The variant.
     Form(Arc<StoredForm>),
-    /// The form is to be had there.
+    /// The variant is available there.
     Elsewhere(Elsewhere),
-    /// It is being made; this one is there.
+    /// It is being made; this one exists.
     Instead(u32, VariantFormat),
 }
 
-/// Where a visitor gets one form of a published picture: here, or by a signed address of
-/// the bucket; else as [`read_variant`].
+/// How a visitor gets a variant of a published picture: from here, or by a signed URL of the
+/// bucket; else as [`read_variant`].
 ///
 /// # Errors
 /// The storage is not available.
@@ -39,8 +39,8 @@ pub async fn serve_variant(b: &Backend, name: FormName) -> Result<Option<Found>,
     }
 }
 
-/// One form of a published picture, or the one to show in its place; `None` if there
-/// is no such picture or form, or nothing to show of it.
+/// A variant of a published picture, or the one to show in its place; `None` if there is no such
+/// picture or variant, or nothing to show.
 ///
 /// # Errors
 /// The storage is not available.
@@ -66,25 +66,25 @@ pub async fn read_variant(
     }
 }
 
-/// A form that is in memory, if its picture need not be noted as looked at: costs no
-/// input or output.
+/// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
 pub async fn kept_variant(b: &Backend, name: FormName) -> Option<Arc<StoredForm>> {
     if tells_of_a_look(b, name) { None } else { b.serving.kept.get(name).await }
 }
 
-/// Whether who asks for this form may be looking at a picture on its way.
+/// Whether a request for this variant may be a view of a picture whose variants are still being
+/// made.
 fn tells_of_a_look(b: &Backend, name: FormName) -> bool {
     name.format == VariantFormat::Jpeg && b.making.may_wait()
 }
 
-/// A picture as it was brought, without what tells where it was taken.
+/// A picture as it was uploaded, without location metadata.
 #[derive(Clone, Debug)]
 pub struct OriginalFile {
-    /// The name it was given by whoever brought it.
+    /// Original file name.
     pub name: String,
-    /// How its name should end.
+    /// File extension.
     pub extension: &'static str,
-    /// What the bytes are.
+    /// Media type.
     pub media_type: &'static str,
     /// The file.
     pub bytes: Bytes,
@@ -105,13 +105,13 @@ pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>
     Ok(Some(OriginalFile { name: original.name, extension, media_type, bytes }))
 }
 
-/// A picture on its way is shown as a JPEG: whoever asks for one may be looking at
-/// it. That is worth no more than a moment.
+/// A picture with missing variants is shown as a JPEG, so a request for one may be a view of it.
+/// Recording that must not take long.
 async fn look_at(b: &Backend, key: &str) {
     match tokio::time::timeout(LOOK_MAX, jobs::look_at(&b.db, key)).await {
         Ok(Ok(())) => {}
-        Ok(Err(cause)) => tracing::debug!(%cause, "the sizes of a picture are not made before others"),
-        Err(_) => tracing::debug!("the sizes of a picture are not made before others: the database is slow"),
+        Ok(Err(cause)) => tracing::debug!(%cause, "could not give a viewed picture priority"),
+        Err(_) => tracing::debug!("could not give a viewed picture priority: the database is slow"),
     }
 }
 
@@ -122,9 +122,9 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
     }
     match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
         Ok(()) => b.making.wake(),
-        Err(cause) => tracing::warn!(%cause, "a size that is asked for is not made before others"),
+        Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
     }
-    // The storage is asked too: a list may name a file that was lost.
+    // The storage is asked too: a list may contain a lost file.
     for (width, format) in original.variants.nearest(width, format) {
         if b.files.exists(&file_key(key, width, format)).await? {
             return Ok(Some(Found::Instead(width, format)));
@@ -133,7 +133,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
     Ok(None)
 }
 
-/// The largest JPEG of a picture up to `max_width` pixels, or what there is instead.
+/// The largest JPEG of a picture up to `max_width` pixels, or another variant instead.
 ///
 /// # Errors
 /// The storage is not available.

@@ -1,4 +1,4 @@
-//! The deliveries that are mail.
+//! Deliveries by mail.
 
 use super::Outcome;
 use crate::db::deliveries::Claimed;
@@ -31,8 +31,8 @@ pub(super) async fn send(
     let profile = content::basics(b).await?.profile;
     let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
     let booking = lead.visit.as_ref().and_then(|visit| visit.booking.as_ref());
-    // The same for every try, so that a repetition can be told; what is said
-    // anew has an id of its own.
+    // The same for every attempt, so that a duplicate can be recognised; a new edition has its own
+    // id.
     let (letter, id) = match (claimed.channel, booking) {
         (Channel::OwnerMail, _) => (letters::owner_notice(&desk, &lead), claimed.id.clone()),
         (Channel::VisitorMail, _) => (letters::confirmation(&desk, &lead), claimed.id.clone()),

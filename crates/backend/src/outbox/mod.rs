@@ -1,7 +1,6 @@
-//! Sends what accepted leads cause. The state is in the database alone: a
-//! delivery is claimed with a lease, tried, and its outcome noted. Whoever dies
-//! in between loses the lease, and the delivery is tried again; the receiver
-//! tells the repetition by its id.
+//! Sends the deliveries of accepted leads. All state is in the database: a delivery is claimed with
+//! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
+//! delivery is retried; the receiver recognises the duplicate by its id.
 
 mod mail;
 mod newsletter;
@@ -24,19 +23,20 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
-/// How long a claimed delivery is one worker's own; far longer than a try takes.
+/// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
-/// Deliveries of one carrier tried side by side, so that one silent receiver does not hold up all.
+/// Concurrent attempts per carrier, so that one silent receiver does not block the others.
 const AT_ONCE: i64 = 8;
-/// Longest sleep: another machine may have written a delivery and died.
+/// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
-/// How often noting a try is tried, and the pause between: well within the lease.
+/// How often recording an attempt is retried, and the pause in between: well within the lease.
 const RECORD_TRIES: u32 = 5;
 const RECORD_PAUSE: Duration = Duration::from_secs(1);
-/// What the owner reads when no try came to an end: each time the process died or the try panicked.
-const UNFINISHED: &str = "Stopped: the program ended in the middle of every try";
+/// Shown to the owner when no attempt ever ended: each time the process died or the attempt
+/// panicked.
+const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 /// Shortest sleep, whatever the clocks say.
 const BREATH: Duration = Duration::from_millis(50);
 
@@ -45,16 +45,16 @@ const BREATH: Duration = Duration::from_millis(50);
 pub struct Wake(Notify);
 
 impl Wake {
-    /// There may be something to send. Cheap, and never lost: the worker looks
-    /// again after what it is doing.
+    /// There may be something to send. Cheap, and never lost: the worker checks again after its
+    /// current work.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 }
 
-/// Writes down what is to be sent because of a lead, as `state`. Channels that
-/// were written down before stay as they are. The one place that knows which
-/// channels there are: new leads and leads released from quarantine come here.
+/// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
+/// alone. The only place that knows the channels: used for new leads and leads released from
+/// quarantine.
 ///
 /// # Errors
 /// The database fails.
@@ -76,14 +76,14 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-/// Sends until `shutdown`, then finishes the tries under way (twenty seconds at most).
+/// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let mut sender = None;
     while !shutdown.is_cancelled() {
         let nap = match work(&b, &mut sender, &shutdown).await {
             Ok(nap) => nap,
             Err(error) => {
-                tracing::warn!(%error, "the outbox rests");
+                tracing::warn!(%error, "the outbox is paused after a failure");
                 AFTER_FAILURE
             }
         };
@@ -95,8 +95,8 @@ pub async fn run(b: Shared, shutdown: CancellationToken) {
     }
 }
 
-/// Sends what is due and answers how long nothing else will be. The senders are
-/// made when they are first needed: they read the machine's certificates.
+/// Sends what is due and returns how long nothing else will be. The senders are created on first
+/// use: they read the machine's certificates.
 async fn work(
     b: &Backend,
     sender: &mut Option<Senders>,
@@ -116,24 +116,24 @@ async fn work(
     Ok(wait.clamp(BREATH, POLL))
 }
 
-/// When anything can be sent next.
+/// When the next delivery is due.
 async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     let (leads, subscribers) = (deliveries::next_due_at(&b.db).await?, newsletter::next_due_at(b).await?);
     Ok(leads.into_iter().chain(subscribers).min())
 }
 
-/// Tries everything that is due once; answers how many tries there were.
+/// Attempts everything that is due once; returns the number of attempts.
 ///
 /// # Errors
-/// The database fails; what was claimed is due again when its lease ends.
+/// The database fails; claimed deliveries are due again when their leases expire.
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
     send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
 }
 
-/// Everything that things are sent with.
+/// The clients for all carriers.
 struct Senders {
     web: GuardedClient,
-    /// `None` while mail is not set up.
+    /// `None` if mail is not set up.
     mail: Option<Result<Mailer, MailError>>,
 }
 
@@ -154,7 +154,7 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
     Ok(webhooks? + mails? + newsletter?)
 }
 
-/// Tries what is due of one carrier; answers how many tries there were.
+/// Attempts what is due for one carrier; returns the number of attempts.
 async fn send_carried(
     b: &Backend,
     carrier: Carrier,
@@ -165,8 +165,8 @@ async fn send_carried(
     let mut under_way = FuturesUnordered::new();
     let mut outcome = Ok(());
     loop {
-        // Claimed anew once half are done: one that waits for a slow receiver does
-        // not hold up the others, and not every try costs a claim.
+        // Claims again once half are done: one slow receiver does not block the others, and not
+        // every attempt costs a claim.
         let room = AT_ONCE - i64::try_from(under_way.len()).unwrap_or(AT_ONCE);
         if outcome.is_ok() && !shutdown.is_cancelled() && room >= AT_ONCE / 2 {
             match claim_beside(b, carrier, room, &mut under_way, &mut outcome).await {
@@ -179,7 +179,7 @@ async fn send_carried(
         }
         match under_way.next().await {
             Some(Ok(())) => {}
-            // The others finish: what was sent must be noted.
+            // The others finish: what was sent must be recorded.
             Some(Err(cause)) => outcome = Err(cause),
             None => break,
         }
@@ -188,8 +188,8 @@ async fn send_carried(
     Ok(tries)
 }
 
-/// Claims what is due while the tries under way go on: one of them may hold the
-/// only connection that writes, and would hold it for ever if it were not polled.
+/// Claims due deliveries while attempts are in flight: one of them may hold the only writer
+/// connection, and would hold it forever if it were not polled.
 async fn claim_beside(
     b: &Backend,
     carrier: Carrier,
@@ -206,7 +206,7 @@ async fn claim_beside(
     }
 }
 
-/// What came of a try.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Outcome {
     /// The receiver has it.
@@ -216,23 +216,23 @@ enum Outcome {
         /// In words for the owner.
         words: String,
     },
-    /// The receiver will never take it: trying again is of no use.
+    /// The receiver will never accept it: a retry is pointless.
     Refused {
         /// Its status, if it answered.
         status: Option<u16>,
         /// In words for the owner.
         cause: String,
     },
-    /// The receiver does not have it, or nobody knows.
+    /// The receiver does not have it, or it is unknown.
     Missed {
         /// Its status, if it answered.
         status: Option<u16>,
         /// In words for the owner.
         cause: String,
-        /// How long the receiver asked to be left alone, in milliseconds.
+        /// The delay that the receiver asked for, in milliseconds.
         asked_ms: Option<i64>,
     },
-    /// There is nothing to try.
+    /// There is nothing to send.
     Nothing {
         /// In words for the owner.
         cause: &'static str,
@@ -260,17 +260,17 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     let (delivery, channel, outcome) = (&claimed.id, claimed.channel.code(), &attempt.outcome);
     match after {
         After::Delivered => tracing::info!(%delivery, channel, %outcome, duration_ms, "delivered"),
-        After::Failed => tracing::error!(%delivery, channel, %outcome, duration_ms, "given up"),
+        After::Failed => tracing::error!(%delivery, channel, %outcome, duration_ms, "gave up"),
         After::RetryAt(_) | After::Held => tracing::warn!(%delivery, channel, %outcome, duration_ms, "not delivered"),
     }
     if !ours {
-        tracing::warn!(%delivery, "the lease had ended before the try did, or there is something newer to send");
+        tracing::warn!(%delivery, "the lease expired during the attempt, or there is a newer edition");
     }
     Ok(())
 }
 
-/// Notes a try. While the database is away that is tried again: a try that is not noted
-/// is repeated, and the receiver gets it twice.
+/// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
+/// repeated, and the receiver gets a duplicate.
 async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
     let mut left = RECORD_TRIES;
     loop {
@@ -289,8 +289,8 @@ fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
     }
 }
 
-/// Somewhere between 0 and 1. Without randomness in the middle: spreading tries
-/// is good manners, not safety.
+/// A random number between 0 and 1; 0.5 if there is no randomness: spreading retries is courtesy,
+/// not security.
 pub(crate) fn jitter() -> f64 {
     let mut byte = [128_u8];
     let _ = getrandom::fill(&mut byte);

@@ -1,4 +1,4 @@
-//! The mail that asks a subscriber to confirm. Without mail set up it waits.
+//! The confirmation mail for subscribers. If mail is not set up it stays queued.
 
 use super::{After, Outcome, jitter};
 use crate::db::subscribers::{self, Claimed, Settled};
@@ -13,7 +13,7 @@ use futures::future::join_all;
 use lettre::message::header::{HeaderName, HeaderValue};
 use tokio_util::sync::CancellationToken;
 
-/// When the next mail is due; never while none can be sent.
+/// When the next mail is due; never if none can be sent.
 pub(super) async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     if b.mail.is_none() || b.site_url.is_none() {
         return Ok(None);
@@ -21,7 +21,7 @@ pub(super) async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, Backen
     Ok(subscribers::next_due_at(&b.db).await?)
 }
 
-/// Tries everything that is due; answers how many tries there were.
+/// Attempts everything that is due; returns the number of attempts.
 pub(super) async fn send_due(
     b: &Backend,
     mailer: Option<&Result<Mailer, MailError>>,
@@ -71,7 +71,7 @@ async fn send(
         Outcome::Nothing { cause } => settle(After::Held, false, cause.to_owned()),
     };
     let (mail, state, outcome) = (&claimed.subscriber_id, settled.state.code(), &settled.outcome);
-    tracing::info!(%mail, state, %outcome, "asked to confirm the newsletter");
+    tracing::info!(%mail, state, %outcome, "sent a newsletter confirmation");
     Ok(subscribers::settle(&b.db, claimed, &settled, now).await?)
 }
 
@@ -88,20 +88,20 @@ async fn attempt(
     let Some(options) = &b.mail else { return Ok(Outcome::Nothing { cause: "Mail is not set up" }) };
     let id = &claimed.subscriber_id;
     let Some((email, seed)) = subscribers::to_write(&b.db, id).await? else {
-        return Ok(Outcome::Nothing { cause: "Nobody to ask any more" });
+        return Ok(Outcome::Nothing { cause: "The subscriber no longer exists" });
     };
     let profile = content::basics(b).await?.profile;
     let desk = Desk { profile: &profile, options, site: Some(site) };
     let leave = newsletter::leave_url(b, site, id);
     let letter = letter(&desk, email, newsletter::confirm_url(b, site, id, &seed), leave.clone());
     let host = site_host(Some(site)).unwrap_or_else(|| "localhost".to_owned());
-    // The same for every try of one edition, so that a repetition can be told.
+    // The same for every attempt of one edition, so that a duplicate can be recognised.
     let mark = Postmark { id: &format!("{id}.{}", claimed.edition), host: &host, at: claimed.written_at };
     let mut message = match letter.message(mark) {
         Ok(message) => message,
         Err(error) => return Ok(Outcome::Refused { status: None, cause: error.to_string() }),
     };
-    // RFC 8058: mail programs show a button of their own, which posts there.
+    // RFC 8058: mail programs show their own unsubscribe button, which posts there.
     for (name, value) in
         [("List-Unsubscribe", format!("<{leave}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
     {
@@ -118,18 +118,18 @@ fn letter(desk: &Desk<'_>, email: String, confirm: String, leave: String) -> Let
     let days = domain::limits::NEWSLETTER_UNCONFIRMED_MS / domain::time::DAY;
     desk.for_stranger(
         email,
-        format!("Confirm your newsletter from {house}"),
+        format!("Please confirm your subscription to the {house} newsletter"),
         vec![
             Block::Text(format!(
-                "Somebody, we hope you, asked for the newsletter of {house} to be sent to this address. \
-                 Open this link and press the button to get it:"
+                "You, or someone using your address, signed up for the {house} newsletter. \
+                 Open this link and press the button to confirm:"
             )),
-            Block::Link("Confirm the newsletter".to_owned(), confirm),
+            Block::Link("Confirm my subscription".to_owned(), confirm),
             Block::Text(format!(
-                "Was it not you? Then do nothing: without the button you hear nothing more from us, and after {days} \
-                 days we forget the address."
+                "If this was not you, ignore this email: you will not hear from us again, and after {days} \
+                 days we delete the address."
             )),
-            Block::Link("Remove the address now".to_owned(), leave),
+            Block::Link("Delete my address now".to_owned(), leave),
         ],
     )
 }

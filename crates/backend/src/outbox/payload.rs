@@ -1,6 +1,6 @@
-//! What the automation webhook is told about a lead. One envelope for every
-//! kind; the field names inside are those of the specification, which spells
-//! those of the refit flow and of the contact form differently.
+//! The automation webhook's payload for a lead. One envelope for every kind; the field names inside
+//! are those of the specification, which names those of the refit flow and of the contact form
+//! differently.
 
 use crate::error::BackendError;
 use domain::Timestamp;
@@ -9,7 +9,7 @@ use domain::options::LeadKind;
 use domain::visit::Visit;
 use serde::Serialize;
 
-/// What every kind of lead has.
+/// The fields of every kind of lead.
 #[derive(Serialize)]
 struct Envelope<'a, Fields> {
     id: &'a str,
@@ -32,7 +32,7 @@ struct RefitFields<'a> {
     description: &'a str,
     preferred_contact_method: &'static str,
     preferred_time: &'static str,
-    /// Opens for the signed-in owner only: the photo is private.
+    /// Accessible to the signed-in owner only: the photo is private.
     image_url: Option<String>,
     photo_missing: bool,
 }
@@ -45,27 +45,27 @@ struct ContactFields<'a> {
     vessel_name: Option<&'a str>,
     vessel_length: Option<f64>,
     primary_service: &'a str,
-    /// The same as `primary_service`, as the specification has it.
+    /// The same as `primary_service`, as the specification requires.
     interest: &'a str,
     discovery_source: &'a str,
     message: &'a str,
     preferred_contact_method: &'static str,
     preferred_time: &'static str,
-    /// Nothing is stored without it.
+    /// Always true: nothing is stored without consent.
     consent: bool,
 }
 
 #[derive(Serialize)]
 struct VisitFields<'a> {
-    /// When the visits that the visitor proposes would begin.
+    /// Start times of the proposed visits.
     proposed_times: Vec<String>,
     message: &'a str,
     preferred_contact_method: &'static str,
-    /// Nothing is stored without it.
+    /// Always true: nothing is stored without consent.
     consent: bool,
 }
 
-/// The body of the delivery `id` about `lead`; `site` is where the site is reached.
+/// The body of the delivery `id` about `lead`; `site` is the site's base URL.
 pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let json = match (&lead.project, &lead.visit) {
         (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
@@ -139,7 +139,7 @@ const fn source(kind: LeadKind) -> &'static str {
 pub(crate) fn iso(at: Timestamp) -> Result<String, BackendError> {
     jiff::Timestamp::from_millisecond(at.0)
         .map(|at| at.to_string())
-        .map_err(|e| BackendError::Unexpected(format!("an instant beyond the calendar: {e}")))
+        .map_err(|e| BackendError::Unexpected(format!("an instant outside the calendar's range: {e}")))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! The automation webhook: a lead as JSON, signed as Standard Webhooks ask
-//! (standardwebhooks.com), so that the receiver can tell it is from us, not
-//! changed, not old and not a repetition.
+//! The automation webhook: a lead as JSON, signed as Standard Webhooks require
+//! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
+//! and not a duplicate.
 
 use super::{Outcome, payload};
 use crate::db::deliveries::Claimed;
@@ -19,11 +19,11 @@ use sha2::Sha256;
 /// Setting with the receiver's address; empty or missing means no webhook.
 pub(crate) const ADDRESS: &str = "zapier_webhook_url";
 
-/// What the setting is for.
+/// Description of the setting.
 pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
-/// Sets where leads are posted from now on; an empty address sends nothing.
-/// Whether the address may be reached is decided when something is sent.
+/// Sets where leads are posted from now on; an empty address disables it. Whether the address is
+/// allowed is checked when something is sent.
 ///
 /// # Errors
 /// The database fails.
@@ -37,13 +37,13 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
 pub(crate) const SECRET: &str = "webhook_secret";
 const SECRET_PREFIX: &str = "whsec_";
 
-/// The signing secret, `whsec_` and base64, for the owner to give to the
-/// receiver. Made when it is first needed.
+/// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
+/// use.
 ///
 /// # Errors
-/// The database fails, or the system has no randomness.
+/// The database or the system's random source fails.
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
-    // The token is base64 of another alphabet around the same 32 random bytes.
+    // The token is base64 in another alphabet of the same 32 random bytes.
     let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
     let offer = format!("{SECRET_PREFIX}{}", STANDARD.encode(random));
     let about = "Secret that signs the webhook's requests";
@@ -54,9 +54,9 @@ pub async fn secret(b: &Backend) -> Result<String, BackendError> {
 #[must_use]
 pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
-    // A secret that the owner typed in and that is no base64 counts as it is.
+    // A secret entered by the owner that is not base64 is used as it is.
     let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
-    // Every key length is accepted by HMAC; the error exists for other MACs.
+    // HMAC accepts every key length; the error exists for other MACs.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
     mac.update(format!("{id}.{seconds}.").as_bytes());
     mac.update(body);
@@ -82,7 +82,7 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
-        // Standard Webhooks: nothing will ever be taken there again.
+        // Standard Webhooks: the receiver is gone permanently.
         Ok(Posted { status: status @ 410, .. }) => Outcome::Refused { status: Some(status), cause: words(status) },
         Ok(answer) => Outcome::Missed {
             status: Some(answer.status),
@@ -93,11 +93,10 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
     })
 }
 
-/// Posts a signed test to `url`, which need not be saved. Answers the status, or
-/// why there is none.
+/// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
 ///
 /// # Errors
-/// The database fails, or the system has no randomness.
+/// The database or the system's random source fails.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let now = b.clock.now();
@@ -115,8 +114,7 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
     Ok(sender.post(url, headers, body).await.map(|answer| answer.status).map_err(|cause| cause.to_string()))
 }
 
-/// How long a receiver that is overloaded asks to be left alone: in seconds, or
-/// until a date.
+/// The delay that an overloaded receiver asked for: in seconds, or until a date.
 fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
     let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
     match asked.parse::<i64>() {
@@ -128,11 +126,11 @@ fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
     }
 }
 
-/// What a status other than 2xx means.
+/// The meaning of a status other than 2xx.
 pub(crate) fn words(status: u16) -> String {
     match status {
-        410 => "Answered 410: the receiver is gone for good; please set a new address and send it again".to_owned(),
-        300..=399 => format!("Answered {status}, a redirect; please set the address it leads to"),
+        410 => "Answered 410: the receiver no longer exists; please set a new address and send it again".to_owned(),
+        300..=399 => format!("Answered {status}, a redirect; please use the address it leads to"),
         _ => format!("Answered {status}"),
     }
 }
@@ -176,7 +174,7 @@ mod tests {
         for odd in ["", "soon", "-", "1.5", "Sun, 99 Oct 2026 12:05:00 GMT"] {
             assert_eq!(asked(429, odd), None, "{odd}");
         }
-        assert_eq!(asked(500, "120"), None, "only where it is overloaded");
+        assert_eq!(asked(500, "120"), None, "only if it is overloaded");
     }
 
     #[test]

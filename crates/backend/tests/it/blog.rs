@@ -1,4 +1,4 @@
-//! The blog: pages against a naive reading of the same posts, dates that come,
+//! The blog: pages compared with a naive implementation on the same posts, publication dates,
 //! search on each engine, and that no query reads more than it shows.
 
 use crate::demo_site::demo_site;
@@ -18,7 +18,7 @@ use serde_json::json;
 /// Where the fixed clock starts, in San Diego.
 const TODAY: &str = "2026-11-20";
 
-/// A post as the naive reading knows it.
+/// A post in the naive implementation.
 #[derive(Clone, Debug)]
 struct Plain {
     id: String,
@@ -33,7 +33,7 @@ struct Plain {
 impl Plain {
     fn new(number: usize, date: Option<&str>, category: Option<&str>, tags: &[&str]) -> Self {
         Self {
-            // In no order, as ids of the same day are.
+            // In random order, as ids of the same day are.
             id: format!("{:08x}-post", (number as u32).wrapping_mul(2_654_435_761)),
             slug: format!("post-{number}"),
             date: date.map(str::to_owned),
@@ -65,7 +65,7 @@ fn quoted(text: Option<&str>) -> String {
     text.map_or_else(|| "NULL".to_owned(), |text| format!("'{}'", text.replace('\'', "''")))
 }
 
-/// Writes the row as it now is and settles it, as the back office does.
+/// Writes the row's current state and settles it, as the back office does.
 async fn write(b: &TestBackend, post: &Plain) {
     let tags = serde_json::to_string(&post.tags).expect("JSON");
     let (status, trashed) =
@@ -110,7 +110,7 @@ async fn found(b: &TestBackend, words: &str) -> Vec<String> {
     content.found.expect("a search").into_iter().map(|found| found.card.slug).collect()
 }
 
-/// Every page of every list, every counter and every ordinal against `posts`.
+/// Compares every page of every list, every counter and every ordinal with `posts`.
 async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
     let mut archives: Vec<Option<(TermKind, String)>> = vec![None];
     for post in posts {
@@ -180,7 +180,7 @@ const DATES: &[&str] = &[
 const CATEGORIES: &[&str] = &["Teak care", "Workshop", "teak Care"];
 const TAGS: &[&str] = &["Teak", "Varnish", "Crème & oil", "⛵"];
 
-/// What may happen to a post: which, what, and a choice.
+/// Possible changes to a post: which post, what, and a choice.
 fn changes() -> impl Strategy<Value = Vec<(usize, u8, usize, usize)>> {
     proptest::collection::vec((0_usize..24, 0_u8..7, 0_usize..1000, 0_usize..1000), 60)
 }
@@ -253,7 +253,7 @@ on_both_engines! {
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
             assert_eq!(side.tags.len(), out.min(2));
         }
-        assert_eq!(b.content_version.current(), version, "nobody had to do anything");
+        assert_eq!(b.content_version.current(), version, "no write was needed");
         assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), Article::Unknown);
     }
 
@@ -310,19 +310,19 @@ on_both_engines! {
         let moved = async |slug: &str| blog::article(&b, slug).await.expect("an answer");
         rename(&one.id, "second-name").await.expect("renamed");
         rename(&one.id, "third-name").await.expect("renamed");
-        assert_eq!(moved("post-1").await, Article::Moved("third-name".into()), "in one step");
+        assert_eq!(moved("post-1").await, Article::Moved("third-name".into()), "without a chain");
         assert_eq!(moved("second-name").await, Article::Moved("third-name".into()));
         rename(&one.id, "post-1").await.expect("renamed back");
         assert!(matches!(moved("post-1").await, Article::Here(_)));
         assert_eq!(moved("third-name").await, Article::Moved("post-1".into()));
-        // Another post takes a name that was given up: it is that post's now.
+        // Another post takes a slug that was given up, which now belongs to it.
         rename(&two.id, "second-name").await.expect("renamed");
         assert!(matches!(moved("second-name").await, Article::Here(content) if content.post.id == two.id));
         let taken = rename(&two.id, "post-1").await.expect_err("taken");
         assert!(taken.is_conflict("posts_slug_key"), "{taken:?}");
         rename(&one.id, "post-1").await.expect("nothing to do");
         b.sql(&format!("UPDATE posts SET status = 'draft' WHERE id = '{}'", one.id)).await;
-        assert_eq!(moved("third-name").await, Article::Unknown, "what is not public has no old addresses either");
+        assert_eq!(moved("third-name").await, Article::Unknown, "an unpublished post has no old addresses");
     }
 
     async fn whatever_is_searched_for_has_an_answer(b: TestBackend) {
@@ -386,7 +386,7 @@ on_both_engines! {
         for nothing in ["チーク", "⛵", "---", ""] {
             assert_ne!(crate::owner::sentence(write(nothing).await, "slug"), "", "{nothing}");
         }
-        // Renamed and renamed back, over and over: one way each, no loop.
+        // Renamed back and forth repeatedly: no loop.
         let id = b.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
         for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
             crate::owner::change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
@@ -496,7 +496,7 @@ on_both_engines! {
     }
 }
 
-/// Thousands of posts with a settled list, written at once.
+/// Inserts thousands of posts with a settled list in one batch.
 async fn many(b: &TestBackend, count: i64) {
     let (series, number) = match b.db.engine() {
         Engine::Sqlite => (

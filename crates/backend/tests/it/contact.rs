@@ -1,5 +1,5 @@
-//! Accepting the contact form. What it shares with the refit request (locks,
-//! windows, photos) is tested there; here that it takes part in it.
+//! Accepting the contact form. What it shares with the refit request (locks, windows, photos) is
+//! tested there; here only that it is used.
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
@@ -39,7 +39,7 @@ fn draft() -> ContactDraft {
     }
 }
 
-/// `draft` as another attempt with another wish.
+/// `draft` as another attempt with another message.
 fn other(n: usize) -> ContactDraft {
     ContactDraft { attempt_id: format!("attempt-other-{n}"), message: format!("Wish {n}"), ..draft() }
 }
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!((project.service.as_str(), project.source.as_str()), ("Woodwork & Carpentry", "Marina Referral"));
         assert_eq!(lead.deliveries.len(), 1);
         assert_eq!(lead.deliveries[0].state, DeliveryState::Pending);
-        // The funnel is the refit flow's own.
+        // Only the refit flow has a funnel.
         assert_eq!(b.rows("analytics_events").await, 0);
         assert_eq!(b.rows("rate_events").await, 2);
     }
@@ -167,7 +167,7 @@ on_both_engines! {
         b.add_webhook().await;
         let sent: Vec<_> = (0..8).map(|n| {
             let b = b.clone();
-            // Half of them without the key that names the attempt.
+            // Half of them without an idempotency key.
             let attempt_id = if n % 2 == 0 { draft().attempt_id } else { String::new() };
             tokio::spawn(async move { submit(&b, &ContactDraft { attempt_id, ..draft() }, &origin()).await })
         }).collect();
@@ -212,7 +212,7 @@ on_both_engines! {
         assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["honeypot", "too fast"]);
         assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
         assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
-        // The person who was too quick presses the button once more.
+        // The visitor who was too quick presses the button again.
         let receipt = submit(&b, &other(1), &origin()).await.expect("a receipt");
         let lead = lead(&b, &receipt.reference).await;
         assert_eq!((lead.summary.quarantined, lead.deliveries[0].state), (false, DeliveryState::Pending));
@@ -245,7 +245,7 @@ on_both_engines! {
     async fn a_locked_database_is_unavailable_and_stores_nothing(b: TestBackend) {
         let hasty = TestBackend::open(&b.url, Duration::from_millis(300)).await;
         let mut tx = b.db.write().await.expect("a transaction");
-        // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is.
+        // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is held.
         let key = "client-1";
         let limit = backend::db::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
         backend::db::rate_limits::take(&mut tx, &limit, key, b.clock.now()).await.expect("the lock");

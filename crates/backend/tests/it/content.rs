@@ -1,4 +1,4 @@
-//! What public pages get to see.
+//! The content of public pages.
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!(home.basics.profile.hours.lines().len(), 2);
         let seo = home.seo.expect("head data");
         assert_eq!(seo.seo_title.as_deref(), Some("Harbor & Grain Marine Carpentry, San Diego"));
-        assert_eq!(seo.og_image.expect("a picture to share").width, 1200);
+        assert_eq!(seo.og_image.expect("an og:image").width, 1200);
         let hero = home.hero.expect("a hero").picture.expect("its picture");
         assert_eq!((hero.width, hero.height), (1920, 1080));
         assert!(hero.alt.starts_with("Yacht saloon"));
@@ -119,14 +119,14 @@ on_both_engines! {
         demo_site(&b).await;
         let slug = "nothing-gets-varnished-until-it-has-been-aboard";
         let posts = content::posts(&b, 100).await.expect("posts");
-        assert_eq!(posts.len(), 7, "one is a draft, one is to come");
+        assert_eq!(posts.len(), 7, "one is a draft, one is scheduled");
         assert!(posts.windows(2).all(|w| w[0].publication_date >= w[1].publication_date));
         assert_eq!(posts[0].slug, "oil-it-or-leave-it-gray");
         assert!(posts[0].featured_image.is_some() && posts[0].author_avatar.is_some());
         assert_eq!(posts[0].tags, ["Teak", "Maintenance", "Decking"]);
         assert_eq!(content::post(&b, slug).await.expect("a read"), None);
-        // The clock starts at four in the afternoon of November 20 in San Diego;
-        // twelve days later at that hour it is the day, at midnight it just became it.
+        // The clock starts at 4 PM on November 20 in San Diego; twelve days later at that hour the
+        // day has come, and at midnight it just has.
         assert_eq!(content::today(&b).await.expect("a date"), "2026-11-20");
         b.clock.advance(11 * DAY + 7 * HOUR);
         assert_eq!(content::post(&b, slug).await.expect("a read"), None);
@@ -148,7 +148,7 @@ on_both_engines! {
         let moved = content::moved_post(&b, "old-twelve-thin-coats").await.expect("a read");
         assert_eq!(moved.as_deref(), Some("twelve-thin-coats"));
         let draft = content::moved_post(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
-        assert_eq!(draft, None, "a draft's address tells nothing");
+        assert_eq!(draft, None, "a draft's slug is not revealed");
         assert_eq!(content::moved_post(&b, "twelve-thin-coats").await.expect("a read"), None);
     }
 }

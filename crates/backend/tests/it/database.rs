@@ -1,4 +1,4 @@
-//! What the two engines promise alike.
+//! Guarantees that both engines share.
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::DbError;
@@ -22,9 +22,8 @@ fn migrations(engine: &str) -> Vec<(String, String)> {
     files
 }
 
-/// Tables and columns of all `CREATE TABLE` statements and columns that are added
-/// to tables, but for the tables of one engine's own, which begin with an
-/// underscore: its full-text index.
+/// Tables and columns of all `CREATE TABLE` statements and added columns, except for the tables
+/// specific to one engine, whose names begin with an underscore: its full-text index.
 fn tables_of(sql: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut tables = BTreeMap::new();
     for statement in sql.split("CREATE TABLE ").skip(1) {
@@ -60,7 +59,7 @@ fn migrations_are_twins() {
     assert_eq!(names(&sqlite), names(&postgres));
     for ((name, ours), (_, theirs)) in sqlite.iter().zip(&postgres) {
         let tables = tables_of(ours);
-        // One that makes no table only rearranges, in the same words.
+        // A migration without new tables only changes existing ones, with the same statements.
         if tables.is_empty() {
             assert_eq!(ours, theirs, "{name}");
         }

@@ -1,4 +1,4 @@
-//! The outbox's rows: leases, tries and giving up.
+//! The outbox's rows: leases, attempts and giving up.
 
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::deliveries::{self, After, Attempt, Claimed};
@@ -68,7 +68,8 @@ on_both_engines! {
         for worker in workers {
             all.extend(worker.await.expect("a worker"));
         }
-        // A worker may find nothing while another holds the rows; what counts is that none is claimed twice.
+        // A worker may find nothing while another holds the rows; it only matters that none is
+        // claimed twice.
         all.extend(claim(&b).await.into_iter().map(|c| c.id));
         let claimed = all.len();
         all.sort();

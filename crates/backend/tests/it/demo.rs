@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(b.rows("seo_metadata").await, 8);
         assert_eq!(b.rows("legal_versions").await, 2);
         assert_eq!(b.rows("business_profile").await, 1);
-        assert_eq!(b.content_version.current(), before + 1, "caches must notice");
+        assert_eq!(b.content_version.current(), before + 1, "caches must be invalidated");
         assert_eq!(b.db.content_version().await.expect("a version"), before + 1);
     }
 }
@@ -76,27 +76,27 @@ on_both_engines! {
         let unknown = read_variant(&b, "0123456789abcdef", 480, VariantFormat::Avif).await.expect("a read");
         assert_eq!(unknown, None);
         let original = read_variant(&b, "../secret", 480, VariantFormat::Avif).await.expect("a read");
-        assert_eq!(original, None, "nothing but keys is looked up");
+        assert_eq!(original, None, "only keys are looked up");
     }
 }
 
 on_both_engines! {
     async fn a_form_whose_file_was_lost_is_made_again_when_asked_for(b: TestBackend) {
         demo_site(&b).await;
-        assert_eq!(b.rows("variant_jobs").await, 0, "nothing is left to be made");
+        assert_eq!(b.rows("variant_jobs").await, 0, "no jobs are left");
         let key = key_of("mat-teak");
         let (form, file) = ((480, VariantFormat::Jpeg), format!("media/{key}/480.jpg"));
         let before = b.files.get(&file).await.expect("a read");
-        b.files.delete(&file).await.expect("a file less");
+        b.files.delete(&file).await.expect("deleted");
         let rows = b.rows("media_variants").await;
         for _ in 0..3 {
             let instead = read_variant(&b, &key, form.0, form.1).await.expect("a read");
-            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "nobody waits");
+            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "no waiting");
         }
         assert_eq!(b.rows("variant_jobs").await, 1);
         assert_eq!(make_due(&b).await.expect("work"), 1);
         let Some(Found::Form(again)) = read_variant(&b, &key, form.0, form.1).await.expect("a read") else { panic!() };
-        assert_eq!(Some(&again.file.bytes), before.as_ref(), "the same picture again");
+        assert_eq!(Some(&again.file.bytes), before.as_ref(), "encoded again identically");
         assert_eq!((b.rows("media_variants").await, b.rows("variant_jobs").await), (rows, 0));
         let other = read_variant(&b, &key, 481, form.1).await.expect("a read");
         assert_eq!(other, None, "only the widths pages ask for are made");
@@ -112,7 +112,7 @@ on_both_engines! {
         for html in b.texts("SELECT content FROM posts").await {
             for address in html.split("src=\"/").skip(1).filter(|rest| rest.starts_with("media/")) {
                 let file = address.split('"').next().expect("an address");
-                assert!(b.files.exists(file).await.expect("a read"), "{file} is there from the start");
+                assert!(b.files.exists(file).await.expect("a read"), "{file} exists from the start");
             }
         }
     }
@@ -154,7 +154,7 @@ on_both_engines! {
 
 on_both_engines! {
     async fn a_load_that_fails_at_its_end_leaves_nothing(b: TestBackend) {
-        // The last table to be written is not there.
+        // The last table to be written does not exist.
         b.sql("ALTER TABLE legal_versions RENAME TO hidden").await;
         let failed = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(failed, Err(DemoError::Backend(_))), "{failed:?}");
@@ -182,7 +182,7 @@ on_both_engines! {
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(matches!(form, Some(Found::Form(_))), "the slower one must not remove the faster one's files");
+        assert!(matches!(form, Some(Found::Form(_))), "the slower load must not remove the faster one's files");
     }
 }
 

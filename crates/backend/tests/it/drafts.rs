@@ -1,4 +1,4 @@
-//! What is being written: kept by the server, never public, never lost.
+//! Drafts: stored by the server, never public, never lost.
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
@@ -54,7 +54,7 @@ on_both_engines! {
         let kept = keep(&b, &admin, &live, 0, TAB, json!({"content": "<p>New words</p>"})).await.expect("kept");
         assert_eq!((kept.revision, kept.made), (1, None));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old words</p>"));
-        assert_eq!(b.content_version.current(), version, "no public page has to be made anew");
+        assert_eq!(b.content_version.current(), version, "no public page is invalidated");
         assert!(blog::search(&b, "new", 1).await.expect("a search").found.expect("found").is_empty());
         let opened = open(&b, &live.id).await;
         let unsaved = opened.unsaved.clone().expect("a draft");
@@ -65,7 +65,7 @@ on_both_engines! {
         let published = editing::save(&b, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
         assert_eq!((published.record.unsaved, b.rows("drafts").await), (None, 0));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>New words</p>"));
-        // Undo: the old text is public again, and the new one is being written again.
+        // Undo: the old text is public again, and the new one is a draft again.
         editing::undo(&b, &admin, &published.undo.expect("an undo")).await.expect("undone");
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old words</p>"));
         assert_eq!(open(&b, &live.id).await.unsaved.expect("a draft").draft["content"], json!("<p>New words</p>"));
@@ -94,17 +94,17 @@ on_both_engines! {
         assert_eq!((gone.message.as_str(), gone.record.unsaved, gone.record.row_version), (publishing::DRAFT_DISCARDED, None, live.row_version));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft put aside", true));
+        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft discarded", true));
         editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         let back = open(&b, &live.id).await;
         assert_eq!(back.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"));
-        // Discarded for good, it is still in the history, and comes back as a draft.
+        // A discarded draft is still in the history, and can be restored as a draft.
         editing::discard_draft(&b, &admin, Entity::Blog, &live.id).await.expect("discarded");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
         let restored = editing::restore(&b, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!(restored.record.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
-        assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"), "what was never public is not now");
+        assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"), "a draft stays private");
     }
 
     async fn restoring_a_version_puts_the_draft_aside(b: TestBackend) {
@@ -116,7 +116,7 @@ on_both_engines! {
         let back = editing::restore(&b, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!((back.record.draft["content"].clone(), back.record.unsaved), (json!("<p>First</p>"), None));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft put aside").expect("the draft");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the draft");
         assert_eq!(aside.changes[0].before, "Third");
     }
 
@@ -132,7 +132,7 @@ on_both_engines! {
         let nameless = keep(&b, &admin, &fresh, 0, TAB, json!({"content": "words"})).await.expect("kept").made.expect("a row");
         assert_eq!((nameless.draft["title"].clone(), nameless.draft["slug"].clone()), (json!(publishing::UNTITLED), json!("untitled")));
         assert_eq!(editing::list(&b, Entity::Blog).await.expect("a list").rows.len(), 3);
-        // It cannot be published without what a post needs.
+        // It cannot be published without the required fields.
         let Err(EditError::Invalid(_)) = change(&b, &admin, Entity::Blog, &nameless.id, json!({"content": " "})).await else { panic!("an empty post") };
     }
 
@@ -140,13 +140,13 @@ on_both_engines! {
         let admin = owner(&b).await;
         let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         let one = keep(&b, &admin, &live, 0, TAB, json!({"content": "<p>1</p>"})).await.expect("kept");
-        // The answer was lost: the same tab sends the next text with the revision it knows.
+        // The response was lost: the same tab sends the next text with the revision it knows.
         let two = keep(&b, &admin, &live, 0, TAB, json!({"content": "<p>2</p>"})).await.expect("its own repetition");
         assert_eq!((one.revision, two.revision), (1, 2));
         let late = keep(&b, &admin, &live, 1, "tab-two", json!({"content": "<p>late</p>"})).await;
         let Err(EditError::Conflict(current)) = late else { panic!("{late:?}") };
         assert_eq!(current.unsaved.expect("the other draft").draft["content"], json!("<p>2</p>"));
-        // Published elsewhere: the draft is gone, and a tab that goes on with it is told.
+        // Published elsewhere: the draft is gone, and a tab that continues with it gets a conflict.
         let unsaved = open(&b, &live.id).await.unsaved.expect("a draft");
         editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
         for (revision, tab) in [(2, TAB), (0, "tab-two")] {
@@ -165,9 +165,9 @@ on_both_engines! {
         draft.insert("_editor".into(), json!("laptop"));
         editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft put aside").expect("the phone's words");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the phone's draft");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
-        // A tab's own draft, a letter behind what it saves, is no version.
+        // An earlier draft of the same tab does not become a version.
         let now = open(&b, &live.id).await;
         keep(&b, &admin, &now, 0, TAB, json!({"content": "<p>a</p>"})).await.expect("kept");
         let mut draft = now.draft.clone();
@@ -186,7 +186,7 @@ on_both_engines! {
         let unsaved = opened.unsaved.clone().expect("a draft");
         assert_eq!((unsaved.row_version, unsaved.draft["isFeatured"].clone()), (opened.row_version, json!(true)));
         change(&b, &admin, Entity::Blog, &live.id, json!({"content": "<p>elsewhere</p>"})).await.expect("saved");
-        // That change came from a form without the draft: it was put aside.
+        // That change came from a form without the draft, which was set aside.
         assert_eq!(open(&b, &live.id).await.unsaved, None);
     }
 
@@ -295,6 +295,6 @@ on_both_engines! {
         assert_eq!(fields.iter().filter(|field| **field == "slug").count(), 1, "{fields:?}");
         assert!(fields.contains(&"title"));
         let own = editing::checklist(&b, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
-        assert!(own.iter().all(|i| i.sentence != say::SLUG_TAKEN), "its own address is no trouble");
+        assert!(own.iter().all(|i| i.sentence != say::SLUG_TAKEN), "its own slug is not a conflict");
     }
 }

@@ -1,4 +1,4 @@
-//! The owner's changes of content: forms, toggles, order, trash, history, undo.
+//! The owner's changes to content: forms, toggles, order, trash, history, undo.
 
 use crate::owner::{add, carousel, change, owner, picture, sentence, words};
 use crate::support::{TestBackend, on_both_engines};
@@ -19,12 +19,12 @@ on_both_engines! {
         assert_eq!(made.message, "FAQ created successfully.");
         assert_eq!(made.record.draft["question"], json!("Is <b>teak</b> oily?"), "kept as typed");
         assert_eq!(made.record.updated_by.as_deref(), Some("owner@example.com"));
-        assert!(b.content_version.current() > before, "public pages learn of it");
+        assert!(b.content_version.current() > before, "public pages are invalidated");
         let id = made.record.id.clone();
         let saved = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "No."})).await.expect("saved");
         assert_eq!((saved.message.as_str(), saved.record.row_version), ("FAQ updated successfully.", made.record.row_version + 1));
         let same = change(&b, &admin, Entity::Faqs, &id, json!({})).await.expect("saved");
-        assert_eq!((same.undo, same.record.row_version), (None, saved.record.row_version), "nothing to do is nothing done");
+        assert_eq!((same.undo, same.record.row_version), (None, saved.record.row_version), "nothing changed");
         let versions = editing::history(&b, Entity::Faqs, &id).await.expect("versions");
         assert_eq!(versions.len(), 2);
         assert_eq!((versions[0].changes[0].label.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Answer", "Yes.", "No."));
@@ -86,7 +86,7 @@ on_both_engines! {
         assert!(matches!(editing::undo(&b, &admin, &first).await, Err(EditError::Refused(_))), "C would be lost");
         let late = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "D"})).await.expect("saved").undo.expect("an undo");
         b.clock.advance(20 * MINUTE);
-        assert!(matches!(editing::undo(&b, &admin, &late).await, Err(EditError::Refused(_))), "the history has it");
+        assert!(matches!(editing::undo(&b, &admin, &late).await, Err(EditError::Refused(_))), "too late");
         for bad in ["", "x", "' OR 1=1 --", "nul\0"] {
             assert!(editing::undo(&b, &admin, bad).await.is_err(), "{bad:?}");
         }
@@ -142,7 +142,7 @@ on_both_engines! {
         assert_eq!((off.message.as_str(), off.record.draft["displayOrder"].clone()), (say::TESTIMONIAL_OFF, Value::Null));
         assert_eq!(carousel(&b).await, ["D", "C", "B"]);
         editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
-        assert_eq!(carousel(&b).await, ["D", "A", "C", "B"], "back at its place");
+        assert_eq!(carousel(&b).await, ["D", "A", "C", "B"], "back at its position");
         let dropped = editing::reorder(&b, &admin, Entity::Testimonials, &c, 1).await.expect("moved");
         assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
         editing::undo(&b, &admin, &dropped.undo.expect("an undo")).await.expect("undone");
@@ -155,7 +155,7 @@ on_both_engines! {
         let toggled = editing::toggle(&b, &admin, Entity::Testimonials, &a, false).await.expect("toggled");
         assert_eq!(toggled.message, say::TESTIMONIAL_OFF);
         editing::toggle(&b, &admin, Entity::Testimonials, &a, true).await.expect("toggled");
-        assert_eq!(carousel(&b).await, ["D", "C", "B", "A"], "newly active ones are last");
+        assert_eq!(carousel(&b).await, ["D", "C", "B", "A"], "newly active ones come last");
     }
 
     async fn a_testimonial_is_checked(b: TestBackend) {
@@ -200,7 +200,7 @@ on_both_engines! {
                         2 => change(&b, &admin, Entity::Testimonials, id, json!({"isActive": true, "displayOrder": 1})).await.map(drop),
                         _ => editing::remove(&b, &admin, Entity::Testimonials, std::slice::from_ref(id)).await.map(drop),
                     };
-                    // Refusals are fine here: somebody else was first.
+                    // Refusals are fine here: another request was first.
                     assert!(!matches!(done, Err(EditError::Backend(_))), "{done:?}");
                     let _ = editing::restore_from_trash(&b, &admin, "testimonials", id).await;
                 }
@@ -232,7 +232,7 @@ on_both_engines! {
         let shown = editing::toggle(&b, &admin, Entity::Projects, &first.id, true).await.expect("published");
         assert_eq!(shown.message, "Project published.");
         assert_eq!(editing::open(&b, Entity::Projects, &first.id).await.expect("a row").href, "/projects/creme-teak");
-        // The name is free while its owner is in the trash, and then taken when it comes back.
+        // The slug is free while its owner is in the trash, and taken when the owner is restored.
         editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&first.id)).await.expect("removed");
         add(&b, &admin, Entity::Projects, draft).await;
         let back = editing::restore_from_trash(&b, &admin, "projects", &first.id).await;

@@ -1,4 +1,4 @@
-//! Requests that come twice, several rows at once, and what was said of pictures.
+//! Repeated requests, changes to several rows together, and the history of picture details.
 
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
@@ -24,7 +24,7 @@ on_both_engines! {
         assert_eq!(b.rows("faqs").await, 1);
         again(&b, ("", None), "attempt-2", "A").await.expect("saved");
         again(&b, ("", None), "", "A").await.expect("saved");
-        again(&b, ("", None), "nul\0 and blanks", "A").await.expect("no name is no name");
+        again(&b, ("", None), "nul\0 and blanks", "A").await.expect("an invalid key counts as none");
         assert_eq!(b.rows("faqs").await, 4);
     }
 
@@ -39,7 +39,7 @@ on_both_engines! {
         }
         editing::remove(&b, &admin, Entity::Faqs, &ids[3..]).await.expect("removed");
         let fresh = editing::open(&b, Entity::Faqs, "").await.expect("a form");
-        assert_eq!(fresh.draft["displayOrder"], json!(9), "not the number of those that are left");
+        assert_eq!(fresh.draft["displayOrder"], json!(9), "not the number of remaining rows");
     }
 
     async fn a_post_is_offered_tags_as_tags_and_categories_as_categories(b: TestBackend) {
@@ -73,12 +73,12 @@ on_both_engines! {
         let row = again(&b, ("", None), "made", "A").await.expect("saved").record;
         let at = (row.id.as_str(), Some(row.row_version));
         let first = again(&b, at, "changed", "B").await.expect("saved").record;
-        let second = again(&b, at, "changed", "B").await.expect("the same again").record;
+        let second = again(&b, at, "changed", "B").await.expect("the repeated request").record;
         assert_eq!((first.row_version, second.row_version), (row.row_version + 1, row.row_version + 1));
-        assert!(matches!(again(&b, at, "another", "C").await, Err(EditError::Conflict(_))), "another request is one");
+        assert!(matches!(again(&b, at, "another", "C").await, Err(EditError::Conflict(_))), "a conflict");
         let admin = owner(&b).await;
         change(&b, &admin, Entity::Faqs, &row.id, json!({"answer": "Theirs"})).await.expect("saved");
-        assert!(matches!(again(&b, at, "changed", "B").await, Err(EditError::Conflict(_))), "somebody was faster");
+        assert!(matches!(again(&b, at, "changed", "B").await, Err(EditError::Conflict(_))), "changed since");
         editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&row.id)).await.expect("removed");
         assert!(matches!(again(&b, at, "late", "B").await, Err(EditError::NotFound("FAQ not found."))));
     }
@@ -111,7 +111,7 @@ on_both_engines! {
         let off = editing::toggle_many(&b, &admin, Entity::Testimonials, &some, false).await.expect("switched");
         assert_eq!((off.message.as_str(), carousel(&b).await), (say::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
         editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
-        assert_eq!(carousel(&b).await, ["A", "B", "C", "D"], "each is back at its place");
+        assert_eq!(carousel(&b).await, ["A", "B", "C", "D"], "each is back at its position");
         editing::toggle_many(&b, &admin, Entity::Testimonials, &ids, false).await.expect("switched");
         assert!(carousel(&b).await.is_empty());
         let on = editing::toggle_many(&b, &admin, Entity::Testimonials, &ids[1..3], true).await.expect("switched");
@@ -139,14 +139,14 @@ on_both_engines! {
         let versions = editing::media_versions(&b, "a1").await.expect("versions");
         let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
         assert_eq!(told, [
-            ("Alt text", "A deck", "It only decorates"),
-            ("Focal point", "50 % from the left, 50 % from the top", "20 % from the left, 80 % from the top"),
+            ("Alt text", "A deck", "Decorative"),
+            ("Focal point", "50% from the left, 50% from the top", "20% from the left, 80% from the top"),
         ]);
         assert_eq!((versions.len(), versions[1].changes[0].before.as_str()), (2, "Teak"));
         assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
         let back = editing::restore_media(&b, &admin, "a1", &versions[1].id).await.expect("restored");
         assert_eq!((back.alt.as_str(), back.decorative, back.focal_x), ("Teak", false, 50));
-        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions").len(), 3, "what was there is kept too");
+        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions").len(), 3, "the former one is kept");
         assert!(editing::audit(&b, None).await.expect("a log")[0].text.starts_with("Restored: Picture"));
         for bad in ["", "x", "nul\0", "' OR 1=1 --"] {
             assert!(matches!(editing::restore_media(&b, &admin, "a1", bad).await, Err(EditError::NotFound(_))), "{bad:?}");
@@ -165,6 +165,6 @@ on_both_engines! {
         let verbs: Vec<_> = told.iter().take(4).map(|text| text.split(':').next().unwrap_or_default()).collect();
         assert_eq!(verbs, ["Deleted", "Restored", "Deleted", "Undone"], "{told:?}");
         editing::purge(&b, &admin, "media", "a1").await.expect("purged");
-        assert_eq!(b.rows("revisions").await, 0, "nothing of it stays");
+        assert_eq!(b.rows("revisions").await, 0, "no history is left");
     }
 }

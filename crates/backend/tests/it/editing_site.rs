@@ -1,5 +1,5 @@
-//! The owner's changes of what the whole site reads: head data, slots, the hero,
-//! the business, legal texts, the webhook, posts; and what is read from outside.
+//! The owner's changes to site-wide content: head data, slots, the hero, the business, legal texts,
+//! the webhook, posts; and imports of external pages.
 
 use crate::owner::{add, change, owner, picture, sentence};
 use crate::support::{TestBackend, on_both_engines};
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex};
 /// Headers and body of a request.
 type Received = (HeaderMap, Vec<u8>);
 
-/// Serves `router` on a free port; answers where.
+/// Serves `router` on a free port; returns its URL.
 async fn serve(router: Router) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -37,7 +37,7 @@ on_both_engines! {
     async fn head_data_is_one_per_page(b: TestBackend) {
         let admin = owner(&b).await;
         let made = add(&b, &admin, Entity::Seo, json!({"pageSlug": "home", "pageTitle": "Home", "seoTitle": "x".repeat(90)})).await;
-        assert_eq!(made.record.href, "/", "lengths are soft");
+        assert_eq!(made.record.href, "/", "length limits are advisory");
         let twice = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
         assert_eq!(sentence(twice, "pageSlug"), say::SEO_SLUG_TAKEN);
         let unknown = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
@@ -126,7 +126,7 @@ on_both_engines! {
         let saved = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": format!("{site}/ok"), "webhookSecret": "mine"})).await.expect("saved");
         assert_eq!(saved.message, say::SETTINGS_SAVED);
         assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), Some(format!("{site}/ok")));
-        assert_eq!(settings::get(&b.db, "webhook_secret").await.expect("a read"), None, "nobody types a secret in");
+        assert_eq!(settings::get(&b.db, "webhook_secret").await.expect("a read"), None, "a sent secret is ignored");
         let test = async |url: &str| editing::test_webhook(&b, url).await.expect("an outcome");
         let good = test(&format!("{site}/ok")).await;
         assert_eq!((good.ok, good.status, good.sentence.as_str()), (true, Some(202), say::WEBHOOK_TEST_SENT));
@@ -217,7 +217,7 @@ on_both_engines! {
         picture(&b, "a1").await;
         b.sql("UPDATE media SET alt = ''").await;
         change(&b, &admin, Entity::Business, "business", json!({"exceptions": [{"date": "2026-07-04", "reason": "x"}]})).await.expect("saved");
-        assert_eq!(titles().await, ["One picture has no alt text", "No holidays ahead"]);
+        assert_eq!(titles().await, ["One picture has no alt text", "No upcoming holidays"]);
         b.clock.advance(181 * DAY);
         assert_eq!(titles().await, ["One picture has no alt text", "Opening hours may be out of date"]);
     }

@@ -1,5 +1,5 @@
-//! Both storages keep the same promises, the bucket also while its service is
-//! down, silent or failing.
+//! Both storages give the same guarantees, the bucket also while its service is down, silent or
+//! failing.
 
 use crate::s3::{Manner, S3Server, Stub};
 use backend::files::{CircuitBreaker, DiskFiles, FileError, Files, S3Files, S3Timeouts};
@@ -38,7 +38,7 @@ fn no_answer<T>(done: &Result<T, FileError>) -> bool {
     matches!(done, Err(FileError::NoAnswer(_)))
 }
 
-/// Every call of the interface, none of which may be answered.
+/// Every call of the interface fails as unavailable.
 async fn assert_unavailable(files: &Files) {
     let bytes = Bytes::from_static(b"x");
     assert!(no_answer(&files.put("a/b.jpg", &bytes, JPEG).await), "put");
@@ -48,7 +48,7 @@ async fn assert_unavailable(files: &Files) {
     assert!(no_answer(&files.probe().await), "probe");
 }
 
-/// Files are listed in pieces, each once, and none of another folder.
+/// Files are listed in pages, each once, without those of other folders.
 async fn assert_listed(files: &Files) {
     let all = ["media/0123456789abcdef/800.avif", "media/0a/1.jpg", "media/0a/2.jpg", "media/0b/1.jpg"];
     for key in all.into_iter().skip(1).chain(["media/1a/1.jpg", "other/0a/1.jpg"]) {
@@ -70,7 +70,7 @@ async fn assert_listed(files: &Files) {
     }
 }
 
-/// What both storages promise.
+/// The guarantees of both storages.
 async fn assert_contract(files: &Files) {
     let (key, other) = ("media/0123456789abcdef/800.avif", "private/00ff.jpg");
     let (first, second) = (Bytes::from(vec![7_u8; 300_000]), Bytes::from_static(b"second"));
@@ -79,7 +79,7 @@ async fn assert_contract(files: &Files) {
     assert!(!files.exists(key).await.expect("asked"));
     files.delete(key).await.expect("nothing to delete is fine");
 
-    assert_eq!(files.list("media/0", "", 9).await.expect("listed"), Vec::<String>::new(), "nothing is there yet");
+    assert_eq!(files.list("media/0", "", 9).await.expect("listed"), Vec::<String>::new(), "still empty");
     files.put(key, &first, "image/avif").await.expect("stored");
     assert_listed(files).await;
     files.put(other, &Bytes::new(), JPEG).await.expect("stored, though empty");
@@ -104,7 +104,7 @@ async fn assert_contract(files: &Files) {
 }
 
 fn mode(path: &Path) -> u32 {
-    fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+    fs::metadata(path).expect("it exists").permissions().mode() & 0o777
 }
 
 fn entries(folder: &Path) -> usize {
@@ -116,7 +116,7 @@ async fn a_folder_keeps_the_contract() {
     let folder = TempDir::new().expect("a folder");
     let files = disk(&folder.path().join("made/on/demand")).await;
     assert_contract(&files).await;
-    assert_eq!(entries(folder.path()), 1, "nothing beside the storage");
+    assert_eq!(entries(folder.path()), 1, "nothing outside the storage");
 }
 
 #[tokio::test]
@@ -247,13 +247,13 @@ async fn a_bucket_that_never_answers_is_left_alone_and_tried_again() {
     assert_eq!(stub.requests(), asked, "nothing is sent");
     assert!(no_answer(&files.probe().await));
     let probed = stub.requests();
-    assert!(probed > asked, "but it can be asked how it is");
+    assert!(probed > asked, "but a probe is still sent");
     tokio::time::sleep(pause).await;
-    files.check_available().expect("one more try");
+    files.check_available().expect("one trial call");
     let (one, other) = tokio::join!(files.get("a.jpg"), files.get("a.jpg"));
     assert!(no_answer(&one) && no_answer(&other));
     let tries = usize::try_from(impatient().tries).expect("few");
-    assert_eq!(stub.requests(), probed + tries, "one call with its tries, not two");
+    assert_eq!(stub.requests(), probed + tries, "one call with its retries, not two");
 }
 
 #[tokio::test]
@@ -266,17 +266,16 @@ async fn a_refusal_does_not_close_the_way_to_other_files() {
     for _ in 0..2 {
         assert!(matches!(files.get("a.jpg").await, Err(FileError::Unavailable(_))));
     }
-    files.check_available().expect("it answers, if only no");
+    files.check_available().expect("a refusal is an answer");
 }
 
-/// A named pipe: opening it waits for the other side, as a file on a file server
-/// that hangs does.
+/// A named pipe: opening it waits for the other end, like a file on a hanging file server.
 fn hanging(path: &Path) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("created");
     assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
 }
 
-/// Lets every reader of the pipe go on; there may be none any more.
+/// Unblocks every reader of the pipe; there may be none left.
 fn release(path: &Path) {
     let _ = fs::OpenOptions::new().read(true).write(true).open(path).expect("the pipe");
 }
@@ -292,11 +291,11 @@ async fn a_folder_that_hangs_is_not_waited_for() {
     for _ in 0..3 {
         assert!(no_answer(&files.get(stuck).await));
     }
-    assert!(no_answer(&files.get("media/b/1.jpg").await), "the folder is left alone");
-    files.probe().await.expect("but it can be asked how it is");
+    assert!(no_answer(&files.get("media/b/1.jpg").await), "the breaker is open");
+    files.probe().await.expect("but a probe is still made");
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(files.get("media/b/1.jpg").await.expect("read"), Some(Bytes::from_static(b"x")));
-    // Calls that hang keep their threads; there are only so many of them.
+    // Hanging calls keep their threads, whose number is limited.
     let files = files.with_breaker(CircuitBreaker::new(u32::MAX, Duration::ZERO));
     let all = (0..40).map(|_| files.get(stuck));
     assert!(futures::future::join_all(all).await.iter().all(no_answer));
@@ -333,7 +332,7 @@ async fn a_failing_bucket_is_tried_again_and_then_told() {
     let files = stubbed(&stub, S3Timeouts { probe: Duration::from_secs(10), ..S3Timeouts::default() });
     let put = files.put("a.jpg", &Bytes::from_static(b"x"), JPEG).await;
     assert!(no_answer(&put), "{put:?}");
-    assert_eq!(stub.requests(), 3, "the first try and two more");
+    assert_eq!(stub.requests(), 3, "the first attempt and two retries");
     assert_unavailable(&files).await;
 }
 
@@ -342,5 +341,5 @@ async fn a_bucket_that_cannot_encrypt_is_told() {
     let stub = Stub::start(Manner::Fails).await;
     let options = crate::s3::options(&stub.address.replace("http:", "https:"), "");
     assert_unavailable(&S3Files::connect(&options, impatient()).into()).await;
-    assert_eq!(stub.requests(), 0, "nothing was said in the clear");
+    assert_eq!(stub.requests(), 0, "nothing was sent unencrypted");
 }

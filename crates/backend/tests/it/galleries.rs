@@ -33,7 +33,7 @@ on_both_engines! {
         assert!(showroom.photos.is_none() && !showroom.complete);
         assert_eq!(showroom.styles.len(), 4);
         b.sql("ALTER TABLE style_options RENAME TO elsewhere_too").await;
-        assert!(content::showroom(&b).await.is_err(), "a showroom without its flow is no showroom");
+        assert!(content::showroom(&b).await.is_err(), "a showroom without its flow is an error");
     }
 }
 

@@ -1,5 +1,5 @@
-//! What the sanitiser lets through, as a browser's parser reads it: nothing but
-//! the listed elements, attributes and addresses, whatever goes in.
+//! The sanitiser's output, as parsed by a browser's algorithm: only allowed elements, attributes
+//! and addresses, whatever the input.
 
 use backend::html::sanitize;
 use html5ever::tendril::TendrilSink;
@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 const CORPUS: &str = include_str!("xss/corpus.txt");
 
-/// Elements and the attributes each may have. Written down a second time on
-/// purpose: the list in the code is what is tested.
+/// Allowed elements and attributes. Repeated on purpose: the list in the code is what is tested.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("a", &["href", "title", "rel"]),
     ("abbr", &[]),
@@ -55,10 +54,10 @@ fn parsed(html: &str) -> RcDom {
     parse_fragment(RcDom::default(), ParseOpts::default(), context, vec![], false).one(html)
 }
 
-/// Everything in `html` that may not be there.
+/// Everything in `html` that is not allowed.
 fn wrong(html: &str) -> Vec<String> {
     let mut found = Vec::new();
-    // Kept until the end: a tree that is dropped takes its nodes' children along.
+    // Kept until the end: dropping the tree also drops its nodes' children.
     let dom = parsed(html);
     let roots = dom.document.children.borrow().clone();
     let mut rest: Vec<Handle> = roots.iter().flat_map(|root| root.children.borrow().clone()).collect();
@@ -86,17 +85,17 @@ fn wrong(html: &str) -> Vec<String> {
     found
 }
 
-/// Whether a value can do nothing but say where or how much.
+/// Whether a value can only be an address or a number.
 fn is_harmless(tag: &str, key: &str, value: &str) -> bool {
     let digits = |value: &str| !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
     match (tag, key) {
         (_, "href") => {
-            // As a browser reads it: without tabs, line ends and what precedes it.
+            // As a browser reads it: without tabs, line ends and leading control characters.
             let bare: String = value.chars().filter(|c| !matches!(c, '\t' | '\n' | '\r')).collect();
             let bare = bare.trim_start_matches(|c: char| c <= ' ').to_ascii_lowercase();
             let scheme =
                 bare.split(['/', '?', '#']).next().and_then(|start| start.split_once(':')).map(|(s, _)| s.to_owned());
-            // What is no name of a scheme makes it the address of a page beside this one.
+            // Anything that is not a valid scheme makes it a relative address.
             let named = |scheme: &String| {
                 scheme.starts_with(|c: char| c.is_ascii_alphabetic())
                     && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
@@ -116,7 +115,7 @@ fn is_harmless(tag: &str, key: &str, value: &str) -> bool {
     }
 }
 
-/// A line of the corpus with its escapes read.
+/// A line of the corpus with its escapes decoded.
 fn vector(line: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = line;

@@ -10,7 +10,7 @@ use domain::options::LeadStatus;
 use domain::refit::RefitDraft;
 use domain::time::MINUTE;
 
-/// Sends a request as person `n` and answers the lead's id.
+/// Sends a request as person `n` and returns the lead's id.
 async fn send(b: &TestBackend, n: usize, change: impl FnOnce(&mut RefitDraft)) -> String {
     let mut draft = RefitDraft {
         attempt_id: format!("attempt-{n:04}"),
@@ -31,7 +31,7 @@ async fn page(b: &TestBackend, filter: LeadFilter, q: &str) -> Vec<String> {
     leads::list(b, filter, None, q).await.expect("a page").leads.into_iter().map(|l| l.name).collect()
 }
 
-/// Writes `count` leads at once, two per instant, `Person 0` the oldest.
+/// Inserts `count` leads in one batch, two per instant, `Person 0` the oldest.
 async fn many(b: &TestBackend, count: usize) {
     let rows: Vec<String> = (0..count)
         .map(|n| {
@@ -63,7 +63,7 @@ on_both_engines! {
             pages += 1;
             seen.extend(page.leads);
             if pages == 1 {
-                // What arrives while the owner reads shifts nothing.
+                // Leads that arrive while the owner reads do not shift the pages.
                 b.add_styles().await;
                 b.clock.advance(MINUTE);
                 send(&b, 1, |_| {}).await;
@@ -221,7 +221,7 @@ on_both_engines! {
     }
 }
 
-/// The list must not slow down as leads pile up: its queries use their partial index.
+/// The list must not slow down as leads accumulate: its queries use their partial index.
 #[tokio::test]
 async fn lists_walk_their_index() {
     let folder = tempfile::TempDir::new().expect("a folder");

@@ -1,4 +1,4 @@
-//! The media library: what it can be narrowed to.
+//! The media library: filters, bulk changes and replacing.
 
 use crate::owner::{add, change, owner, picture};
 use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as photo, quick};
@@ -60,9 +60,9 @@ on_both_engines! {
         assert_eq!(ids(&b, MediaFilter::In(Entity::Blog)).await, ["a2"]);
         assert_eq!(ids(&b, MediaFilter::In(Entity::PrivacyPolicy)).await, ["a3"]);
         assert_eq!(ids(&b, MediaFilter::In(Entity::Styles)).await, ["a4"]);
-        // What is unused can be deleted, and nothing else.
+        // Only unused pictures can be deleted.
         editing::remove(&b, &admin, Entity::Blog, &[post.id]).await.expect("removed");
-        assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6", "a5"], "what is in the trash may come back");
+        assert_eq!(ids(&b, MediaFilter::Unused).await, ["a6", "a5"], "the trash may be restored");
         for id in ["a1", "a2", "a3", "a4"] {
             let kept = editing::remove_media(&b, &admin, &[id]).await;
             assert!(matches!(kept, Err(EditError::Refused(_))), "{id}: {kept:?}");
@@ -104,7 +104,7 @@ on_both_engines! {
         let before = b.content_version.current();
         let done = editing::decorate_media(&b, &admin, &["a1", "a2", "a3"]).await.expect("marked");
         assert_eq!(done.message, say::decorative(2));
-        assert!(b.content_version.current() > before, "pages learn of it");
+        assert!(b.content_version.current() > before, "pages are invalidated");
         assert_eq!(b.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
         assert_eq!(editing::media_versions(&b, "a1").await.expect("versions")[0].action, "Marked as decorative");
         let again = editing::decorate_media(&b, &admin, &["a1"]).await.expect("nothing to do");
@@ -113,7 +113,7 @@ on_both_engines! {
         editing::undo(&b, &admin, &undo).await.expect("undone");
         assert_eq!(b.texts("SELECT alt FROM media ORDER BY id").await, ["Text a1", "Text a2", ""]);
         assert_eq!(b.texts("SELECT id FROM media WHERE focal_x = 20").await.len(), 3);
-        // What was changed since is not written over.
+        // Later changes are not overwritten.
         let done = editing::decorate_media(&b, &admin, &["a1", "a2"]).await.expect("marked");
         editing::update_media(&b, &admin, "a2", "Newer", false, (50, 50)).await.expect("described");
         assert!(editing::undo(&b, &admin, &done.undo.expect("an undo")).await.is_err());
@@ -160,20 +160,20 @@ on_both_engines! {
         let new = &answer.item;
         assert_eq!((new.id.as_str(), new.name.as_str(), new.alt.as_str(), new.focal_y), (old.id.as_str(), "new.jpg", "A deck", 80));
         assert_ne!(key(new), key(&old));
-        assert!(b.content_version.current() > before, "pages learn of it");
+        assert!(b.content_version.current() > before, "pages are invalidated");
         let uses: Vec<_> = only(&b).await.uses.into_iter().map(|place| place.label).collect();
         assert_eq!(uses, ["Photo: A galley", "Blog post: Teak", "Draft: "]);
         for text in b.texts("SELECT content FROM posts UNION ALL SELECT document FROM drafts").await {
             assert!(text.contains(&new.picture.src) && !text.contains(&key(&old)), "{text}");
         }
         assert_eq!(b.texts("SELECT d.entity FROM drafts d JOIN posts p ON p.id = d.entity_id AND p.row_version = d.base_version").await.len(), 1, "the draft follows its post");
-        // What it showed lies in the trash, with its words and files.
+        // Its former content is in the trash, with its texts and files.
         let trash = editing::trash(&b).await.expect("the trash");
         assert_eq!(trash.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["old.jpg"]);
         assert!(b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"));
         let versions = editing::media_versions(&b, &old.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Replaced", "old.jpg", "new.jpg"));
-        // Sizes of both belong to what they were made of.
+        // Variants of both belong to their own originals.
         backend::media::making::make_due(&*instance(&b, quick()).await).await.expect("made");
         let made = only(&b).await;
         assert_eq!((made.sizes.clone(), key(&made)), (None, key(new)));
@@ -181,15 +181,15 @@ on_both_engines! {
         let back = only(&b).await;
         assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
         assert!(b.texts("SELECT content FROM posts").await[0].contains(&key(&old)));
-        // The history brings the other one again, as long as the trash has it.
+        // The other one can be restored from the history, as long as it is in the trash.
         let versions = editing::media_versions(&b, &old.id).await.expect("versions");
         let again = editing::restore_media(&b, &admin, &old.id, &versions[0].id).await.expect("restored");
         assert_eq!(key(&again), key(new));
         b.clock.advance(limits::TRASH_KEEP_MS + 1);
         editing::sweep(&b).await.expect("swept");
-        assert!(!b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"), "nothing names it");
+        assert!(!b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"), "nothing uses it");
         assert!(b.files.exists(&format!("media/{}/original.jpg", key(new))).await.expect("asked"));
-        assert!(editing::restore_media(&b, &admin, &old.id, &versions[1].id).await.is_err(), "it is gone for good");
+        assert!(editing::restore_media(&b, &admin, &old.id, &versions[1].id).await.is_err(), "it was purged");
     }
 
     async fn what_cannot_replace_a_picture_is_said_and_changes_nothing(b: TestBackend) {
@@ -206,11 +206,11 @@ on_both_engines! {
         assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
         assert_eq!((b.rows("media").await, b.rows("changes").await), (2, 1));
         b.clock.advance(DAY);
-        // A file that lies in the trash takes the place of another: they change places.
+        // Replacing with a file that is in the trash swaps the two.
         let swapped = editing::replace(&b, &admin, &two.id, "x.jpg", photo(1)).await.expect("replaced").item;
         assert_eq!((swapped.id.as_str(), swapped.name.as_str(), key(&swapped)), (two.id.as_str(), "one.jpg", key(&one)));
         let trash = editing::trash(&b).await.expect("the trash");
-        assert_eq!((trash[0].title.as_str(), trash[0].deleted_at), ("two.jpg", b.clock.now()), "it rests from now on");
+        assert_eq!((trash[0].title.as_str(), trash[0].deleted_at), ("two.jpg", b.clock.now()), "deleted now");
     }
 
     async fn another_file_for_a_logo_is_the_logo_everywhere(b: TestBackend) {
@@ -228,8 +228,8 @@ on_both_engines! {
         let after = logo().await;
         assert!(after.to_string().contains(&key(&answer.item)) && !after.to_string().contains(&key(&old)), "{after}");
         assert!(after.to_string().contains(&old.id), "the row is the same: {after}");
-        assert!(b.content_version.current() > version, "pages learn of it");
-        // The form is opened as it is now, and saving it changes nothing.
+        assert!(b.content_version.current() > version, "pages are invalidated");
+        // Saving the form unchanged changes nothing.
         let saved = change(&b, &admin, Entity::Business, "business", json!({})).await.expect("saved");
         assert_eq!((saved.undo, logo().await), (None, after));
         editing::undo(&b, &admin, &answer.done.undo.expect("an undo")).await.expect("undone");

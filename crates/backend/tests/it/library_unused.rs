@@ -1,4 +1,4 @@
-//! Pictures that nothing uses: since when, and how they go.
+//! Unused pictures: since when, and how they are deleted.
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
@@ -26,7 +26,7 @@ fn photo(id: &str) -> Value {
     json!({"picture": id, "altText": "A galley", "isVisible": true})
 }
 
-/// Deletes a row for good, with what it was before.
+/// Purges a row and its history.
 async fn purge(b: &TestBackend, admin: &backend::session::Admin, entity: Entity, id: &str) {
     editing::remove(b, admin, entity, &[id.to_owned()]).await.expect("removed");
     editing::purge(b, admin, entity.code(), id).await.expect("purged");
@@ -42,13 +42,13 @@ on_both_engines! {
         let start = b.clock.now();
         assert_eq!((since(&b, "a1").await, since(&b, "a2").await), (None, Some(start)));
         b.clock.advance(DAY);
-        assert_eq!(since(&b, "a2").await, Some(start), "it is noted once");
-        // A former version shows it, and can be restored.
+        assert_eq!(since(&b, "a2").await, Some(start), "the date is set once");
+        // An earlier version uses it, and can be restored.
         change(&b, &admin, Entity::Gallery, &row.id, json!({"picture": "a2"})).await.expect("saved");
         let former = item(&b, "a1").await;
         assert!(former.uses.is_empty() && former.former, "{former:?}");
         assert_eq!((former.unused_since, since(&b, "a2").await), (None, None));
-        // In the trash it may come back; gone for good it may not, nor its versions.
+        // In the trash it may be restored; once purged neither it nor its versions can.
         editing::remove(&b, &admin, Entity::Gallery, std::slice::from_ref(&row.id)).await.expect("removed");
         assert_eq!((since(&b, "a1").await, since(&b, "a2").await), (None, None));
         editing::purge(&b, &admin, "gallery", &row.id).await.expect("purged");
@@ -69,7 +69,7 @@ on_both_engines! {
         picture(&b, "a4").await;
         page(&b).await;
         b.clock.advance(MEDIA_UNUSED_KEEP_MS - DAY - 1);
-        assert_eq!(page(&b).await.removable.count, 0, "a moment too early");
+        assert_eq!(page(&b).await.removable.count, 0, "slightly too early");
         let none = editing::remove_unused(&b, &admin).await.expect("nothing to do");
         assert_eq!((none.message, none.undo, page(&b).await.items.len()), (say::unused_removed(0), None, 4));
         b.clock.advance(1);
@@ -78,8 +78,8 @@ on_both_engines! {
         let done = editing::remove_unused(&b, &admin).await.expect("removed");
         assert_eq!(done.message, say::unused_removed(2));
         let left: Vec<String> = page(&b).await.items.into_iter().map(|item| item.id).collect();
-        assert_eq!(left, ["a4", "a3"], "one is used, of one the time is not over");
-        // They rest in the trash, and come back by one Undo; then their time begins anew.
+        assert_eq!(left, ["a4", "a3"], "one is in use, one is not due yet");
+        // They are in the trash, and one Undo restores them; then their time starts over.
         assert_eq!(editing::trash(&b).await.expect("the trash").len(), 2);
         editing::undo(&b, &admin, &done.undo.expect("an undo")).await.expect("undone");
         assert_eq!((page(&b).await.removable.count, since(&b, "a1").await), (0, Some(b.clock.now())));
@@ -100,7 +100,7 @@ on_both_engines! {
         page(&b).await;
         b.clock.advance(MEDIA_UNUSED_KEEP_MS + DAY);
         assert_eq!(page(&b).await.removable.count, 4);
-        // Used and no longer used before anybody looks: its time begins anew.
+        // Used and no longer used before the next check: its time starts over.
         let row = add(&b, &admin, Entity::Gallery, photo("a1")).await.record;
         purge(&b, &admin, Entity::Gallery, &row.id).await;
         let mark = DraftMark { editor: "tab", revision: 0, row_version: 0 };
@@ -108,7 +108,7 @@ on_both_engines! {
         let draft = editing::save_draft(&b, &admin, Entity::Blog, "", mark, &text).await.expect("kept");
         purge(&b, &admin, Entity::Blog, &draft.id).await;
         assert_eq!(b.texts("SELECT id FROM media WHERE unused_since IS NULL ORDER BY id").await, ["a1", "a2"]);
-        // Named by something that noted nothing: it is looked at again under the lock.
+        // Used by something that bypassed the bookkeeping: it is checked again under the lock.
         b.sql("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('styles', 'loose', '{\"picture\":\"a3\"}', '{}', 0, 1, '', 0)").await;
         let done = editing::remove_unused(&b, &admin).await.expect("removed");
         assert_eq!(done.message, say::unused_removed(1));
@@ -122,7 +122,7 @@ on_both_engines! {
         let taken = editing::upload(&b, "deck.jpg", crate::pictures::picture(1)).await.expect("taken");
         assert_eq!(taken.unused_since, Some(b.clock.now()));
         b.clock.advance(MEDIA_UNUSED_KEEP_MS);
-        // Out of the trash again, it is not due at once.
+        // Restored from the trash, it is not due immediately.
         editing::remove_media(&b, &admin, &[&taken.id]).await.expect("removed");
         editing::upload(&b, "deck.jpg", crate::pictures::picture(1)).await.expect("known");
         assert_eq!(page(&b).await.removable.count, 0);

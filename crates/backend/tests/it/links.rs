@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-/// Answers by path, and remembers what it was asked.
+/// Answers by path, and records the requests.
 struct Web {
     url: String,
     asked: Arc<Mutex<Vec<String>>>,
@@ -90,7 +90,7 @@ on_both_engines! {
         }
         assert!(!urls.iter().any(|url| url.contains('@') || url.contains('#')), "{urls:?}");
         links::check_internal(&b).await.expect("checked");
-        assert_eq!(state_of(&b, "/contact").await, "fine: There is a page");
+        assert_eq!(state_of(&b, "/contact").await, "fine: Page found");
         assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
         assert_eq!(links::broken(&b).await.expect("counted"), 1);
         let attention = backend::attention::content(&b).await.expect("read");
@@ -109,7 +109,7 @@ on_both_engines! {
         })).await.record.id;
         links::check_all(&b).await.expect("checked");
         assert_eq!(links::broken(&b).await.expect("counted"), 2);
-        // A redirect mends a link without touching the text.
+        // A redirect repairs a link without changing the text.
         add(&b, &admin, Entity::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
         links::check_all(&b).await.expect("checked");
         assert_eq!(state_of(&b, "/gone").await, "moved: Redirected to /contact");
@@ -127,13 +127,13 @@ on_both_engines! {
         let answer: Vec<String> = paths.iter().map(|path| format!("{}/{path}", web.url)).collect();
         faq(&b, &admin, &answer.join(" ")).await;
         links::scan(&b, Timestamp(0)).await.expect("read");
-        // Only what is on loopback is asked here.
+        // Only loopback is requested here.
         b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://127.0.0.1%'").await;
         assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 8);
         for (path, expected) in [
             ("fine", "fine: Answered 200".to_owned()),
             ("only-get", "fine: Answered 200".to_owned()),
-            ("moved", format!("moved: Moved for good to {}/fine", web.url)),
+            ("moved", format!("moved: Moved permanently to {}/fine", web.url)),
             ("for-now", "fine: Answered 200".to_owned()),
             ("circle", "unsure: The connection broke".to_owned()),
             ("private", format!("broken: {}", GuardError::BadAddress)),
@@ -144,7 +144,7 @@ on_both_engines! {
         }
         let asked = web.asked();
         assert!(asked.contains(&"GET /only-get".to_owned()) && !asked.contains(&"GET /fine".to_owned()), "{asked:?}");
-        // Nobody is asked again the same day, and what works not for a week.
+        // No host is requested again the same day, and a working link not for a week.
         assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 0);
         b.clock.advance(DAY + DAY / 2);
         links::check_external(&b, Duration::ZERO).await.expect("checked");
@@ -180,7 +180,7 @@ on_both_engines! {
         links::scan(&b, Timestamp(0)).await.expect("read");
         let id = b.texts(&format!("SELECT id FROM links WHERE url = '{url}/x'")).await.remove(0);
         for expected in ["unsure", "unsure", "broken"] {
-            // The listener may live for a moment longer than its owner.
+            // The listener may outlive its owner for a moment.
             tokio::time::sleep(Duration::from_millis(50)).await;
             assert!(links::check_one(&b, &id).await.expect("checked"));
             assert!(state_of(&b, &format!("{url}/x")).await.starts_with(expected));
@@ -195,7 +195,7 @@ on_both_engines! {
         assert!(links::ignore(&b, &admin, &id, true).await.expect("ignored"));
         assert_eq!(links::broken(&b).await.expect("counted"), 0);
         links::check_all(&b).await.expect("checked");
-        assert_eq!(links::list(&b, None, None).await.expect("a page").links.len(), 1, "it stays set aside");
+        assert_eq!(links::list(&b, None, None).await.expect("a page").links.len(), 1, "it stays ignored");
         assert!(links::ignore(&b, &admin, &id, false).await.expect("watched"));
         assert_eq!(links::broken(&b).await.expect("counted"), 1);
         assert!(!links::ignore(&b, &admin, "nothing", true).await.expect("read"));

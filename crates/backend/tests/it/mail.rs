@@ -58,7 +58,7 @@ async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
     all.into_iter().find(|d| d.channel == channel).expect("a delivery")
 }
 
-/// What the sink took for this receiver.
+/// The messages that the sink accepted for this receiver.
 fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
     sink.taken().into_iter().filter(|mail| mail.to == [to]).collect()
 }
@@ -77,14 +77,14 @@ const OWNER: &str = "owner@example.com";
 on_both_engines! {
     async fn a_webhook_that_hangs_delays_no_mail(b: TestBackend) {
         let (sink, site) = with_sink(&b).await;
-        // It takes connections, and nobody reads them.
+        // It accepts connections, but nothing reads from them.
         let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}/", silent.local_addr().expect("an address"));
         b.sql(&format!(
             "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('zapier_webhook_url', '{url}', 0)"
         ))
         .await;
-        // More than are tried side by side.
+        // More than are attempted concurrently.
         const LEADS: usize = 12;
         for n in 0..LEADS {
             let email = format!("visitor{n}@example.com");
@@ -98,7 +98,7 @@ on_both_engines! {
             }
         };
         tokio::select! {
-            tries = deliver(&site) => panic!("the webhooks hang, and yet {tries} tries ended"),
+            tries = deliver(&site) => panic!("the webhooks hang, and yet {tries} attempts ended"),
             () = all_mail => {}
         }
         site.db.close().await;
@@ -114,11 +114,11 @@ on_both_engines! {
         let confirmation = for_receiver(&sink, VISITOR).remove(0);
         assert_eq!(confirmation.from, "hello@harborandgrain.example");
         let mail = parse_mail(&confirmation.data).expect("a mail");
-        assert_eq!(header(&mail, "Subject"), format!("We have your refit request ({reference})"));
+        assert_eq!(header(&mail, "Subject"), format!("We received your refit request ({reference})"));
         assert_eq!(header(&mail, "To"), "\"Jane Halloran\" <jane+boat@example.com>");
         assert_eq!(header(&mail, "Auto-Submitted"), "auto-generated");
         let said = words(&mail);
-        // It came on Friday, November 20, at 4 in the afternoon: nobody works on the day after.
+        // It came on Friday, November 20, at 4 PM: the shop is closed on the next day.
         for part in [
             &*reference,
             "We will be in touch by Monday, November 23 at 4pm PST.",
@@ -176,12 +176,12 @@ on_both_engines! {
         submit(&site, &draft()).await;
         b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Reply(At::Rcpt, 451), Script::Reply(At::Greeting, 421), Script::Reply(At::End, 452)]);
-        for (n, outcome) in [(1, "Put off 451"), (2, "Put off 421"), (3, "Put off 452")] {
+        for (n, outcome) in [(1, "Deferred 451"), (2, "Deferred 421"), (3, "Deferred 452")] {
             assert_eq!(deliver(&site).await, 1, "try {n}");
             let waiting = delivery(&b, Channel::VisitorMail).await;
             assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, n));
             assert_eq!(waiting.last_outcome.as_deref(), Some(outcome));
-            assert_eq!(deliver(&site).await, 0, "not before its time");
+            assert_eq!(deliver(&site).await, 0, "not before it is due");
             b.clock.advance(waiting.next_attempt_at.since(b.clock.now()));
         }
         assert_eq!(deliver(&site).await, 1);
@@ -200,7 +200,7 @@ on_both_engines! {
         b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         deliver(&site).await;
         let sent = delivery(&b, Channel::VisitorMail).await;
-        // As after a crash between the server's acceptance and our note of it.
+        // As after a crash between the server's acceptance and recording it.
         b.sql("UPDATE deliveries SET state = 'pending'").await;
         b.clock.advance(MINUTE);
         deliver(&site).await;
@@ -344,7 +344,7 @@ on_both_engines! {
         deliver(&site).await;
         let failed = delivery(&b, Channel::VisitorMail).await;
         assert_eq!(failed.state, DeliveryState::Failed);
-        assert_eq!(failed.last_outcome.as_deref(), Some("The mail server cannot write to such an address"));
+        assert_eq!(failed.last_outcome.as_deref(), Some("The mail server does not support this kind of address"));
         sink.abilities(&["8BITMIME", "SMTPUTF8"]);
         backend::leads::resend(&b, &failed.id).await.expect("asked");
         deliver(&site).await;
@@ -352,9 +352,8 @@ on_both_engines! {
     }
 }
 
-/// At each step of the conversation the server says nothing more, or goes on
-/// saying that there is more to come. No database is held meanwhile, so one
-/// engine is enough.
+/// At each step of the conversation the server stops answering, or keeps announcing more lines. No
+/// database connection is held during that time, so one engine is enough.
 #[tokio::test]
 async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
     let folder = tempfile::TempDir::new().expect("a folder");
@@ -380,7 +379,7 @@ async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
         submit(&site, &draft).await;
     }
     sink.next(stalls);
-    assert_eq!(deliver(&site).await, stalls.len(), "each is tried once");
+    assert_eq!(deliver(&site).await, stalls.len(), "each is attempted once");
     let outcomes = b.texts("SELECT last_outcome FROM deliveries WHERE state = 'pending' AND attempts = 1").await;
     assert_eq!(outcomes, ["No answer in time"; 8]);
     b.clock.advance(DAY);

@@ -1,4 +1,4 @@
-//! Every test of the use cases, in one program: each more would be linked anew.
+//! All tests of the use cases, in one binary: each further binary would be linked separately.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod blog;

@@ -1,5 +1,5 @@
-//! Pictures are taken at once, and their sizes are made in the background: whatever
-//! dies, fails or hangs meanwhile, each is made once in the end.
+//! An upload returns immediately, and variants are made in the background: whatever dies, fails or
+//! hangs, each is made exactly once in the end.
 
 use crate::owner::owner;
 use crate::pictures::{
@@ -25,10 +25,10 @@ on_both_engines! {
         let log = Log::default();
         let site = instance(&b, logged(&log, |_, _| {})).await;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
-        assert!(log.lock().expect("a log").is_empty(), "nobody waits for the others");
+        assert!(log.lock().expect("a log").is_empty(), "the upload does not wait for the others");
         assert_eq!(taken.sizes.as_deref(), Some("1 of 9 sizes"));
         assert_eq!((taken.picture.avif.as_str(), taken.picture.webp.as_str()), ("", ""));
-        assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "what is there and nothing else");
+        assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "only the existing variant");
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
         assert!(matches!(shown, Some(Found::Form(form)) if pixels::probe(&form.file.bytes).is_ok_and(|p| p.width == 600)));
         let before = site.content_version.current();
@@ -36,8 +36,8 @@ on_both_engines! {
         assert_complete(&b, &site.files, 1).await;
         use VariantFormat::{Avif, Jpeg, Webp};
         let order = [(240, Avif), (240, Webp), (240, Jpeg), (480, Avif), (480, Webp), (480, Jpeg), (600, Avif), (600, Webp)];
-        assert_eq!(*log.lock().expect("a log"), order, "small before large, what most browsers take first");
-        assert_eq!(site.content_version.current(), before + 1, "pages are rendered anew, once");
+        assert_eq!(*log.lock().expect("a log"), order, "small before large, the most used format first");
+        assert_eq!(site.content_version.current(), before + 1, "pages are invalidated once");
         let whole = item(&site).await;
         assert_eq!((whole.sizes, whole.sizes_problem), (None, None));
         assert_eq!(whole.picture.avif.matches(".avif").count(), 3);
@@ -92,7 +92,7 @@ on_both_engines! {
                 break;
             }
             kills += 1;
-            // Another start, once the lease has ended; not the twentieth try.
+            // Another start, after the lease expired; not yet the twentieth attempt.
             b.clock.advance(LEASE);
             b.sql("UPDATE variant_jobs SET tries = 0").await;
         }
@@ -172,7 +172,7 @@ on_both_engines! {
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         editing::remove_media(&site, &admin, &[&taken.id]).await.expect("removed");
         assert_eq!(make_due(&site).await.expect("work"), 0);
-        upload(&site, "deck.jpg", picture(1)).await.expect("taken out of the trash");
+        upload(&site, "deck.jpg", picture(1)).await.expect("restored from the trash");
         assert_eq!(make_due(&site).await.expect("work"), LEFT);
         assert_complete(&b, &site.files, 1).await;
         site.db.close().await;
@@ -185,12 +185,12 @@ on_both_engines! {
         let making = MakingOptions { encode_max: Duration::from_millis(100), ..logged(&Log::default(), hang) };
         let site = instance(&b, making).await;
         upload(&site, "a.jpg", picture(1)).await.expect("taken");
-        assert_eq!(make_due(&site).await.expect("work"), LEFT - 1, "the others go on");
+        assert_eq!(make_due(&site).await.expect("work"), LEFT - 1, "the others continue");
         assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_TOO_SLOW)));
         for seed in 2..5 {
             upload(&site, "b.jpg", picture(seed)).await.expect("uploads do not wait for it");
         }
-        // Two more are cut off; then nothing is begun that might take the last processor.
+        // Two more time out; then none is started that might take the last processor.
         assert_eq!(make_due(&site).await.expect("work"), 0);
         assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE given_up").await, 3);
         barrier.let_go();
@@ -222,8 +222,8 @@ on_both_engines! {
         std::fs::create_dir_all(in_the_way.join("x")).expect("a folder where a file should be");
         let before = site.content_version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT - 1);
-        assert_eq!(site.content_version.current(), before + 1, "pages learn of those that are there");
-        assert_eq!(make_due(&site).await.expect("work"), 0, "not at once again");
+        assert_eq!(site.content_version.current(), before + 1, "pages get those that exist");
+        assert_eq!(make_due(&site).await.expect("work"), 0, "not immediately again");
         let waiting = item(&site).await;
         assert_eq!((waiting.sizes.as_deref(), waiting.sizes_problem), (Some("8 of 9 sizes"), None));
         for _ in 0..30 {
@@ -233,8 +233,8 @@ on_both_engines! {
         let given_up = item(&site).await;
         assert_eq!(given_up.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_NOT_STORED)));
         assert_eq!(b.number("SELECT CAST(tries AS BIGINT) FROM variant_jobs").await, 20);
-        std::fs::remove_dir_all(&in_the_way).expect("out of the way");
-        // A page that asks does not begin it anew; the owner does.
+        std::fs::remove_dir_all(&in_the_way).expect("removed");
+        // A page view does not restart it; the owner does.
         read_variant(&site, &key(&taken), 480, VariantFormat::Avif).await.expect("read");
         assert_eq!(make_due(&site).await.expect("work"), 0);
         let again = editing::remake_sizes(&site, &taken.id).await.expect("noted");
@@ -251,7 +251,7 @@ on_both_engines! {
         let timeouts = S3Timeouts { tries: 1, connect: attempt, attempt, whole, ..S3Timeouts::default() };
         let bucket = Files::from(S3Files::connect(&server.options("site"), timeouts)).with_breaker(patient);
         let mut site = instance(&b, quick()).await;
-        Arc::get_mut(&mut site).expect("nobody else has it").files = bucket;
+        Arc::get_mut(&mut site).expect("the only reference").files = bucket;
         let site = site;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         assert!(taken.sizes.is_some());
@@ -272,7 +272,7 @@ on_both_engines! {
         assert_eq!(make_due(&site).await.expect("work"), 0);
         assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(8, say::SIZE_NO_ORIGINAL)));
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Form(_))), "what is there is shown");
+        assert!(matches!(shown, Some(Found::Form(_))), "an existing one is shown");
         site.db.close().await;
     }
 
@@ -280,12 +280,13 @@ on_both_engines! {
         let log = Log::default();
         let site = instance(&b, logged(&log, |_, _| {})).await;
         upload(&site, "deck.jpg", picture(1)).await.expect("taken");
-        // What a former ladder asked for is not made.
+        // Widths of an earlier list are not made.
         b.sql("UPDATE variant_jobs SET width = 333 WHERE width = 480").await;
         make_due(&site).await.expect("work");
         assert!(!log.lock().expect("a log").iter().any(|form| form.0 == 333));
         assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL - 3));
-        // What the ladder of today asks for is noted by the command, and what other settings made.
+        // The command queues missing widths of the current list, and variants made with other
+        // settings.
         assert_eq!(remake_all(&site).await.expect("noted"), (3, 1));
         b.sql("UPDATE media_variants SET settings = 'former' WHERE width = 240").await;
         assert_eq!(remake_all(&site).await.expect("noted"), (6, 1));

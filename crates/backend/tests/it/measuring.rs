@@ -1,4 +1,4 @@
-//! Counting: the funnel, page views, and rate limits.
+//! Analytics and rate limits: the funnel, page views, limits.
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::analytics;
@@ -71,18 +71,18 @@ on_both_engines! {
             let view = format!("view-000{n}");
             let told = PageReport { cls: Some(0.05), ..report(&view, "/", lcp) };
             assert!(analytics::report(&b, &told, "client").await.expect("an answer"));
-            // The same view is told of once.
+            // The same view is reported once.
             assert!(!analytics::report(&b, &told, "client").await.expect("an answer"));
         }
         assert!(analytics::report(&b, &report("view-0009", "/contact", 50.0), "client").await.expect("an answer"));
-        // Neither pages that are not there nor what is no page.
+        // Neither missing pages nor paths that are not pages.
         for path in ["/nothing", "/admin", "https://elsewhere.example/", "/blog/none\0"] {
             assert!(!analytics::report(&b, &report("view-0010", path, 50.0), "client").await.expect("an answer"), "{path}");
         }
         let pages = analytics::page_speed(&b, since, 10).await.expect("pages");
         let shown: Vec<_> = pages.iter().map(|page| (page.path.as_str(), page.measured, page.vitals)).collect();
         assert_eq!(shown, [("/", 4, [Some(1_200), Some(50), None]), ("/contact", 1, [Some(50), None, None])]);
-        assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [0; 4], "no step of the funnel");
+        assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [0; 4], "not a step of the funnel");
         assert_eq!(analytics::page_speed(&b, since, 1).await.expect("pages").len(), 1);
         b.clock.advance(36 * DAY);
         b.sweep_counters().await.expect("a sweep");
@@ -132,7 +132,8 @@ on_both_engines! {
         assert_eq!(take(&b, "b").await, None);
         b.clock.advance(9 * MINUTE);
         assert_eq!(take(&b, "a").await, None);
-        // What left the window is forgotten, for this key at once, for others by the sweep.
+        // Events that left the window are deleted: for this key immediately, for others by the
+        // sweep.
         assert_eq!(b.number("SELECT COUNT(*) FROM rate_events WHERE key = 'a'").await, 2);
         assert_eq!(rate_limits::sweep(&b.db, Timestamp(i64::MAX), Timestamp(i64::MAX)).await.expect("a sweep"), 3);
     }

@@ -1,4 +1,4 @@
-//! The newsletter's list: only who confirmed is on it, and nobody learns who is.
+//! The newsletter's list: only confirmed addresses are on it, and it is not revealed to anyone.
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, on_both_engines};
@@ -58,24 +58,24 @@ on_both_engines! {
         assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
         assert_eq!(confirmed(&site).await, Vec::<String>::new());
         let mail = sink.taken().remove(0);
-        assert_eq!(mail.to, ["Jane+Boat@example.com"], "hosts have one spelling");
+        assert_eq!(mail.to, ["Jane+Boat@example.com"], "hosts are lower-cased");
         let (id, token) = link(&mail, "confirm");
-        // Looking changes nothing, however often programs do it.
+        // Opening the link changes nothing, however often mail scanners do it.
         assert!(newsletter::can_confirm(&site, &id, &token).await.expect("read"));
         assert_eq!(b.number("SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed'").await, 0);
         for _ in 0..2 {
             assert!(newsletter::confirm(&site, &id, &token).await.expect("confirmed"));
         }
         assert_eq!(confirmed(&site).await, ["Jane+Boat@Example.com"]);
-        assert_eq!(b.rows("subscriber_mails").await, 0, "what asked has done its work");
+        assert_eq!(b.rows("subscriber_mails").await, 0, "the confirmation mail is dropped");
         let table = newsletter::export(&site).await.expect("a table");
         let (leave_id, leave) = link(&mail, "unsubscribe");
         assert!(table.contains("Jane+Boat@Example.com") && table.contains(&format!("s={leave_id}&t={leave}")), "{table}");
         for _ in 0..2 {
-            assert!(newsletter::leave(&site, &leave_id, &leave).await.expect("left"), "again is the same");
+            assert!(newsletter::leave(&site, &leave_id, &leave).await.expect("left"), "idempotent");
         }
         assert_eq!(b.rows("subscribers").await, 0);
-        assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "a link from before is no way back");
+        assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "an old link no longer works");
         site.db.close().await;
     }
 
@@ -102,11 +102,11 @@ on_both_engines! {
         outbox::deliver_due(&site).await.expect("sent");
         let (id, token) = link(&sink.taken()[0], "confirm");
         newsletter::confirm(&site, &id, &token).await.expect("confirmed");
-        // Known by another spelling: nothing is sent, nothing is said.
+        // Known by another spelling: nothing is sent, nothing is revealed.
         assert_eq!(ask(&site, "JANE@example.com").await, first);
         assert_eq!(outbox::deliver_due(&site).await.expect("nothing"), 0);
         assert_eq!((sink.taken().len(), b.rows("subscribers").await), (1, 1));
-        // Asking again before confirming sends the same link again.
+        // Signing up again before confirming sends the same link again.
         ask(&site, "tom@example.com").await;
         outbox::deliver_due(&site).await.expect("sent");
         ask(&site, "Tom@example.com").await;
@@ -185,7 +185,7 @@ on_both_engines! {
     }
 
     async fn without_mail_sign_ups_wait_and_leave_once_there_is_some(b: TestBackend) {
-        assert!(!ask(&b, "jane@example.com").await, "and says so");
+        assert!(!ask(&b, "jane@example.com").await, "and reports that no mail is set up");
         assert_eq!(outbox::deliver_due(&b).await.expect("nothing"), 0);
         let sink = Sink::start().await;
         let site = mailing(&b, &sink).await;
@@ -229,7 +229,7 @@ on_both_engines! {
         assert!(newsletter::erase(&b, &admin, &id).await.expect("erased"));
         assert!(!newsletter::erase(&b, &admin, &id).await.expect("read"));
         let log = backend::editing::audit(&b, None).await.expect("a log");
-        assert_eq!(log[0].text, "Deleted for good: Newsletter subscriber");
+        assert_eq!(log[0].text, "Permanently deleted: Newsletter subscriber");
         assert_eq!(b.number("SELECT COUNT(*) FROM changes WHERE title LIKE '%tom%'").await, 0);
     }
 

@@ -1,4 +1,4 @@
-//! What the media library keeps of a picture, and why it refuses others.
+//! What the media library stores of a picture, and why it refuses others.
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::Backend;
@@ -11,7 +11,7 @@ use domain::messages;
 use domain::messages::admin as say;
 use domain::picture::VariantFormat;
 
-/// EXIF of a picture stored on its side, with a place in words.
+/// EXIF of a picture stored sideways, with its location in a text.
 const EXIF: &[u8] =
     b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0 GPS 32.7157 N 117.1611 W";
 
@@ -28,7 +28,7 @@ async fn refusal(b: &Backend, bytes: impl Into<Bytes>) -> String {
     }
 }
 
-/// The key of a picture, out of its address.
+/// The key of a picture, from its address.
 fn key(src: &str) -> String {
     src.split('/').nth(2).expect("a key").to_owned()
 }
@@ -46,10 +46,10 @@ on_both_engines! {
         let kept = original(&b, &item.picture.src).await;
         assert!(sent.windows(3).any(|w| w == b"GPS") && !kept.windows(3).any(|w| w == b"GPS"));
         assert_eq!(pixels::probe(&kept).expect("a JPEG").orientation.to_exif(), 6);
-        assert_eq!(item.bytes, kept.len() as i64, "what is kept is measured");
+        assert_eq!(item.bytes, kept.len() as i64, "the stored file is measured");
         let again = editing::upload(&b, "again.jpg", sent.into()).await.expect("known");
         assert_eq!(again.id, item.id, "the same file is the same picture");
-        // Other forms are made from the original, upright too.
+        // Other variants are made from the original, upright too.
         assert!(make_due(&b).await.expect("work") > 0);
         let form = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
         let Some(Found::Form(form)) = form else { panic!("{form:?}") };
@@ -76,7 +76,7 @@ on_both_engines! {
             ("a text", b"Dear owner".to_vec(), say::PICTURE_ONLY),
             ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), say::PICTURE_ONLY),
             ("half a picture", whole[..whole.len() / 2].to_vec(), say::PICTURE_DAMAGED),
-            ("a HEIC that is none", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), say::PICTURE_DAMAGED),
+            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), say::PICTURE_DAMAGED),
             ("too many pixels", bomb, messages::PHOTO_TOO_MANY_PIXELS),
             ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), say::PICTURE_TOO_LARGE),
         ] {

@@ -23,7 +23,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// A request as the receiver saw it.
+/// A request as received.
 #[derive(Clone, Debug)]
 struct Received {
     headers: HeaderMap,
@@ -46,7 +46,7 @@ struct Inner {
     at_once: Mutex<(usize, usize)>,
 }
 
-/// A webhook receiver on loopback; gone when dropped.
+/// A webhook receiver on loopback; stops when dropped.
 struct Receiver {
     url: String,
     inner: Arc<Inner>,
@@ -79,7 +79,7 @@ impl Receiver {
         lock(&self.inner.received).clone()
     }
 
-    /// Most requests that were open at a time.
+    /// Maximum number of concurrent requests.
     fn most_at_once(&self) -> usize {
         lock(&self.inner.at_once).1
     }
@@ -127,7 +127,7 @@ async fn set_webhook(b: &TestBackend, url: &str) {
     .await;
 }
 
-/// Accepts one request per number; answers the leads' ids.
+/// Accepts one request per number; returns the leads' ids.
 async fn submit(b: &TestBackend, numbers: std::ops::Range<usize>) {
     for n in numbers {
         let mut draft = draft();
@@ -169,7 +169,7 @@ async fn another(b: &TestBackend, folder: &TempDir, change: impl FnOnce(&mut Bac
     Backend::open(options).await.expect("a backend")
 }
 
-/// A receiver that answers this head and then a byte a second.
+/// A receiver that sends this head and then a byte a second.
 async fn dripping(head: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/", listener.local_addr().expect("an address"));
@@ -305,7 +305,7 @@ on_both_engines! {
         let mut waits = Vec::new();
         for n in 1..MAX_ATTEMPTS {
             assert_eq!(deliver(&b).await, 1, "try {n}");
-            assert_eq!(deliver(&b).await, 0, "not before its time");
+            assert_eq!(deliver(&b).await, 0, "not before it is due");
             let now = delivery(&b).await;
             assert_eq!((now.state, now.attempts), (DeliveryState::Pending, n));
             assert_eq!(now.last_outcome.as_deref(), Some("Answered 503"));
@@ -313,7 +313,7 @@ on_both_engines! {
             waits.push(wait);
             b.clock.advance(wait);
         }
-        assert_eq!(deliver(&b).await, 1, "the last try");
+        assert_eq!(deliver(&b).await, 1, "the last attempt");
         assert_eq!(delivery(&b).await.state, DeliveryState::Failed);
         let plain: Vec<i64> = (0..MAX_ATTEMPTS - 1).map(|n| (5 * SECOND).saturating_mul(1 << n).min(CAP_MS)).collect();
         for (wait, plain) in waits.iter().zip(&plain) {
@@ -322,7 +322,7 @@ on_both_engines! {
         b.clock.advance(30 * DAY);
         assert_eq!(deliver(&b).await, 0, "given up");
         let ids: Vec<String> = receiver.received().iter().map(|r| header(r, "webhook-id").to_owned()).collect();
-        assert!(ids.iter().all(|id| *id == ids[0]), "the receiver can tell repetitions");
+        assert!(ids.iter().all(|id| *id == ids[0]), "the receiver can detect duplicates");
         let bodies = receiver.received();
         assert!(bodies.iter().all(|r| r.body == bodies[0].body));
 
@@ -349,7 +349,7 @@ on_both_engines! {
             (nobody.as_str(), "Could not connect"),
             (encrypted.as_str(), "Could not make a secure connection"),
             ("https://no-such-host.invalid/", refused.as_str()),
-            (receiver.url.as_str(), "Answered 302, a redirect; please set the address it leads to"),
+            (receiver.url.as_str(), "Answered 302, a redirect; please use the address it leads to"),
             ("not an address", refused.as_str()),
             ("ftp://example.com/", refused.as_str()),
         ];
@@ -451,7 +451,7 @@ on_both_engines! {
         let dripping = dripping("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n").await;
         one_lead(&b, &dripping).await;
         deliver(&b).await;
-        assert_eq!(delivery(&b).await.state, DeliveryState::Delivered, "accepted is accepted");
+        assert_eq!(delivery(&b).await.state, DeliveryState::Delivered, "an acceptance counts");
     }
 
     async fn two_processes_never_send_the_same_one(b: TestBackend) {
@@ -472,7 +472,7 @@ on_both_engines! {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!((ids.len(), receiver.received().len()), (24, 24));
-        assert!(receiver.most_at_once() > 1, "several side by side");
+        assert!(receiver.most_at_once() > 1, "several concurrently");
         second.db.close().await;
     }
 
@@ -481,18 +481,18 @@ on_both_engines! {
         one_lead(&b, &receiver.url).await;
         let claimed = deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), MINUTE, 10).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
-        assert_eq!(deliver(&b).await, 0, "it is somebody else's");
+        assert_eq!(deliver(&b).await, 0, "another worker holds the lease");
         b.clock.advance(MINUTE - 1);
         assert_eq!(deliver(&b).await, 0);
         b.clock.advance(1);
-        assert_eq!(deliver(&b).await, 1, "whoever had it is gone");
+        assert_eq!(deliver(&b).await, 1, "the lease has expired");
         assert_eq!(delivery(&b).await.state, DeliveryState::Delivered);
     }
 
     async fn a_delivery_whose_tries_never_end_is_given_up(b: TestBackend) {
         let receiver = Receiver::start().await;
         one_lead(&b, &receiver.url).await;
-        // Each try ends with the process, or with a panic: nothing is noted.
+        // Each attempt ends with the process, or with a panic: nothing is recorded.
         for n in 0..=MAX_ATTEMPTS {
             let claimed =
                 deliveries::claim_due(&b.db, Carrier::Webhook, b.clock.now(), MINUTE, 10).await.expect("claimed");
@@ -554,7 +554,7 @@ on_both_engines! {
     }
 }
 
-/// Where a redirect would lead.
+/// A redirect target.
 fn another_address(url: &str) -> String {
     format!("{url}?elsewhere")
 }

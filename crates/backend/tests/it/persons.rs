@@ -1,4 +1,4 @@
-//! What people may ask of the owner.
+//! Data subject requests.
 
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::intake::Origin;

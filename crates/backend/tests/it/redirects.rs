@@ -1,5 +1,4 @@
-//! Old addresses: those the owner redirects, those that lead on by themselves,
-//! and those that nobody has.
+//! Old addresses: redirects set by the owner, automatic ones, and missing pages.
 
 use crate::owner::{add, change, owner, sentence};
 use crate::support::{TestBackend, on_both_engines};
@@ -57,7 +56,7 @@ on_both_engines! {
         assert_eq!(follow(&b, "/old/").await.as_deref(), Some("/contact"));
         assert_eq!(follow(&b, "/caf%c3%a9").await.as_deref(), Some("https://other.example/a?b=c"));
         assert_eq!(follow(&b, "/OLD").await, None, "addresses are exact");
-        // What a campaign hangs on to an address goes along, unless the target has its own or is elsewhere.
+        // A query string is passed on, unless the target has its own or is another site.
         let with = |path: &'static str| redirects::follow(&b, path, Some("utm=x"), None);
         assert_eq!(with("/old").await.expect("read"), Some(Redirect { location: "/contact?utm=x".into(), permanent: true }));
         assert_eq!(with("/top").await.expect("read").map(|r| r.location).as_deref(), Some("/blog#news"));
@@ -93,13 +92,13 @@ on_both_engines! {
         let admin = owner(&b).await;
         let first = redirect(&b, &admin, "/b", "/contact").await.expect("saved");
         let second = redirect(&b, &admin, "/a", "/b").await.expect("saved");
-        assert_eq!(to(&second), "/contact", "at once to the end");
+        assert_eq!(to(&second), "/contact", "directly to the end");
         let id = &first.record.id;
         assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), say::LOOP);
-        // '/b' leads to '/a' only once that leads nowhere near '/b'.
+        // '/b' may lead to '/a' only once '/a' no longer leads to '/b'.
         change(&b, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
         assert_eq!(follow(&b, "/b").await.as_deref(), Some("/contact"));
-        // A circle made by hand is followed by nobody.
+        // A loop created manually is not followed.
         b.sql("UPDATE redirects SET target = '/b' WHERE from_path = '/a'; UPDATE redirects SET target = '/a' WHERE from_path = '/b'; \
                UPDATE content_version SET version = version + 1").await;
         b.poll_content_version().await.expect("read");
@@ -111,7 +110,7 @@ on_both_engines! {
         let id = redirect(&b, &admin, "/old", "/contact").await.expect("saved").record.id;
         let gone = editing::remove(&b, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
         assert_eq!(follow(&b, "/old").await, None);
-        // Somebody else has the address by now: the old one does not come back over it.
+        // Another redirect has the address now: the old one is not restored over it.
         let other = redirect(&b, &admin, "/old", "/blog").await.expect("saved").record.id;
         let undo = gone.undo.expect("an undo");
         assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), say::FROM_TAKEN);
@@ -134,7 +133,7 @@ on_both_engines! {
         redirects::flush(&b).await.expect("written");
         redirects::flush(&b).await.expect("written");
         assert_eq!(facts().await, ["Used 3 times", "last on Friday, November 20"]);
-        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is rendered anew for it");
+        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is invalidated");
     }
 
     async fn what_is_missing_is_counted_without_anything_about_a_person(b: TestBackend) {
@@ -153,7 +152,7 @@ on_both_engines! {
             ("~/wp-* (WordPress)", 2, None),
             ("~*.php", 1, None),
         ]);
-        // Redirected or forgotten, it is gone from the list.
+        // Redirected or deleted, it disappears from the list.
         let admin = owner(&b).await;
         redirect(&b, &admin, "/old-page", "/contact").await.expect("saved");
         redirects::forget(&b, "~*.php").await.expect("forgotten");
@@ -181,19 +180,19 @@ on_both_engines! {
         assert_eq!(moved(&b, "blue-heron").await, None);
         rename(&b, &admin, &heron, "heron").await;
         rename(&b, &admin, &heron, "the-heron").await;
-        assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "at once to the newest");
+        assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "directly to the newest");
         assert_eq!(moved(&b, "heron").await.as_deref(), Some("the-heron"));
         assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), say::FROM_RENAMED);
         assert_eq!(to(&redirect(&b, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
-        // Renamed back: its own address leads nowhere else.
+        // Renamed back: its own slug no longer redirects.
         rename(&b, &admin, &heron, "blue-heron").await;
         assert_eq!((moved(&b, "blue-heron").await, moved(&b, "the-heron").await.as_deref()), (None, Some("blue-heron")));
-        // Another takes a freed address, and later leaves it.
+        // Another project takes a freed slug, and later leaves it.
         let other = publish(&b, &admin, "The Other Heron", "heron").await;
         assert_eq!(moved(&b, "heron").await, None);
         rename(&b, &admin, &other, "other").await;
         assert_eq!(moved(&b, "heron").await.as_deref(), Some("other"));
-        // What is not public leads nowhere.
+        // An unpublished project does not redirect.
         editing::toggle(&b, &admin, Entity::Projects, &other, false).await.expect("a draft");
         assert_eq!(moved(&b, "heron").await, None);
     }

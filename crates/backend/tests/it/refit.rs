@@ -15,7 +15,7 @@ fn origin() -> Origin {
     Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0\u{0} (X11)".into()) }
 }
 
-/// `draft` as another attempt with another wish.
+/// `draft` as another attempt with another message.
 fn other(n: usize) -> RefitDraft {
     RefitDraft { attempt_id: format!("attempt-other-{n}"), description: format!("Wish {n}"), ..draft() }
 }
@@ -78,7 +78,7 @@ on_both_engines! {
         for part in ["\"style_id\":\"coastal-modern\"", "\"style_name\":\"Coastal Modern\"", "\"has_phone\":true", "\"completion_time\":"] {
             assert!(noted.contains(part), "{part} in {noted}");
         }
-        // Neither limit's key is the address it stands for.
+        // Neither limit's key contains the address.
         assert_eq!(b.number("SELECT COUNT(*) FROM rate_events WHERE key LIKE '%jane%'").await, 0);
         assert_eq!(b.rows("rate_events").await, 2);
     }
@@ -135,7 +135,8 @@ on_both_engines! {
     async fn equal_content_is_a_duplicate_for_ten_minutes(b: TestBackend) {
         ready(&b).await;
         submit(&b, &draft(), &origin()).await.expect("a receipt");
-        // The plain form has no attempt id; case of the address and preferences do not make it another request.
+        // The plain form has no idempotency key; letter case and preferences do not make it another
+        // request.
         let again = RefitDraft {
             attempt_id: String::new(),
             email: "JANE+boat@Example.com".into(),
@@ -200,7 +201,7 @@ on_both_engines! {
         ready(&b).await;
         let sent: Vec<_> = (0..7).map(|n| {
             let b = b.clone();
-            // Other networks, other spelling: the person is the normalised address.
+            // Other networks, other spelling: the person is identified by the normalised address.
             let email = if n % 2 == 0 { "jane@example.com" } else { "Jane@Example.COM" };
             let draft = RefitDraft { email: email.into(), ..other(n) };
             let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
@@ -218,7 +219,7 @@ on_both_engines! {
         }
         let wait_ms = wait(submit(&b, &other(3), &origin()).await);
         assert_eq!(wait_ms, 30 * MINUTE);
-        // Refused requests do not make the wait longer.
+        // Refused requests do not prolong the wait.
         assert_eq!(wait(submit(&b, &other(3), &origin()).await), 30 * MINUTE);
         let neighbour = RefitDraft { email: "neighbour@example.com".into(), ..other(4) };
         submit(&b, &neighbour, &origin()).await.expect("another person");
@@ -255,7 +256,7 @@ on_both_engines! {
         assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
         assert_eq!(b.rows("analytics_events").await, 0);
         assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
-        // Again, with and without its key: still one.
+        // Again, with and without its key: still one lead.
         assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
         let keyless = RefitDraft { attempt_id: String::new(), ..filled };
         assert!(matches!(submit(&b, &keyless, &origin()).await, Err(SubmitError::Blocked)));
@@ -291,7 +292,7 @@ on_both_engines! {
         let first = submit(&b, &with_photo(1), &origin()).await.expect("a receipt");
         assert!(lead(&b, &first.reference).await.photo.is_some());
         assert!(matches!(submit(&b, &with_photo(2), &origin()).await, Err(SubmitError::PhotoExpired)));
-        // The lost answer's retry carries the claimed token and is still the same request.
+        // The retry after a lost response carries the claimed token and is still the same request.
         assert_eq!(submit(&b, &with_photo(1), &origin()).await.expect("the same receipt"), first);
         assert_eq!(b.rows("leads").await, 1);
         assert_eq!(b.rows("rate_events").await, 2);

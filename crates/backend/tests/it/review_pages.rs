@@ -1,5 +1,5 @@
-//! Pages of reviews that mean harm: each costs a bounded time and memory. They
-//! run side by side, because some are waited for to the last second.
+//! Hostile review pages: each costs a bounded time and memory. They run concurrently, because some
+//! run into the timeout.
 
 use crate::support::TestBackend;
 use backend::reviews::{self, ReviewError};
@@ -15,19 +15,19 @@ use tokio::net::TcpListener;
 /// How a page answers.
 #[derive(Clone, Debug)]
 enum Manner {
-    /// Says nothing.
+    /// Never answers.
     Hangs,
-    /// Says so much of an answer and nothing more.
+    /// Sends this part of an answer and nothing more.
     Stops(&'static str),
-    /// Says this, and then a byte every now and then.
+    /// Sends this, and then a byte at intervals.
     Drips(&'static str),
-    /// Says this over and over, up to ten gigabytes.
+    /// Sends this repeatedly, up to ten gigabytes.
     Endless(&'static str),
-    /// Says this once.
+    /// Sends this once.
     Says(Vec<u8>),
 }
 
-/// A page at an address of its own; what is counted are the bytes that it could send.
+/// A page with an address of its own; counts the bytes that it could send.
 async fn page(manner: Manner) -> (String, Arc<AtomicU64>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/reviews/abc", listener.local_addr().expect("an address"));
@@ -57,7 +57,7 @@ async fn page(manner: Manner) -> (String, Arc<AtomicU64>) {
                         }
                     }
                 }
-                // The connection stays open until the other side leaves.
+                // The connection stays open until the other side closes it.
                 while stream.read(&mut [0; 64]).await.is_ok_and(|n| n > 0) {}
             });
         }
@@ -105,7 +105,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
         let read = tokio::time::timeout(Duration::from_secs(30), reviews::fetch(&b, &url, "")).await;
         let read = read.unwrap_or_else(|_| panic!("{name}: waited for without end"));
         assert!(matches!(read, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{name}: {read:?}");
-        // What was read, and what the machine's buffers took beyond it.
+        // Bytes read, and those the machine's buffers took beyond them.
         assert!(sent.load(Ordering::Relaxed) < 32 * 1024 * 1024, "{name}: {sent:?} bytes were taken");
     });
     futures::future::join_all(asked).await;

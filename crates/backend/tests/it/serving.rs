@@ -1,4 +1,4 @@
-//! Pictures that lie in a bucket, on their way to visitors.
+//! Serving pictures that are stored in a bucket.
 
 use crate::pictures::{key, picture, quick};
 use crate::s3::{S3Server, storage};
@@ -13,7 +13,7 @@ use domain::time::MINUTE;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A site whose pictures lie in the bucket, with nothing in memory.
+/// A site whose pictures are in the bucket, with nothing in memory.
 async fn site(b: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
     let options = BackendOptions {
         database_url: b.url.clone(),
@@ -35,7 +35,7 @@ fn redirected() -> PictureOptions {
     PictureOptions { from_s3: PicturesFromS3::Redirect, ..PictureOptions::default() }
 }
 
-/// A picture with all its sizes; its key.
+/// A picture with all its variants; its key.
 async fn picture_in(site: &Backend) -> String {
     let taken = upload(site, "deck.jpg", picture(1)).await.expect("taken");
     make_due(site).await.expect("work");
@@ -49,7 +49,7 @@ async fn read(site: &Backend, key: &str, width: u32, format: VariantFormat) -> R
     })
 }
 
-/// Where visitors are sent for a form.
+/// Where visitors are redirected for a variant.
 async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
     let name = FormName::new(key, 480, format).expect("a name");
     match serve_variant(site, name).await.expect("served") {
@@ -79,15 +79,15 @@ on_both_engines! {
         let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
-        // Another server makes the form anew.
+        // Another server replaces the variant.
         let file = format!("media/{key}/480.avif");
         let other = Bytes::from_static(b"made anew");
         shown.files.put(&file, &other, "image/avif").await.expect("stored");
-        assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first), "the row comes last");
+        assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first), "the row is written last");
         b.sql("UPDATE media_variants SET settings = 'other' WHERE width = 480 AND format = 'avif'").await;
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), Some(other));
         // Another server deletes the picture.
-        shown.files.delete(&file).await.expect("a file less");
+        shown.files.delete(&file).await.expect("deleted");
         b.sql("DELETE FROM media_variants; DELETE FROM media").await;
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), None);
         shown.db.close().await;
@@ -124,13 +124,13 @@ on_both_engines! {
         assert_eq!(fetched.status(), 200);
         assert_eq!(fetched.headers()["content-type"], "image/webp");
         assert_eq!(fetched.bytes().await.ok(), stored);
-        // Without the signature, or with that of another file, there is nothing.
+        // Without the signature, or with that of another file, access is refused.
         let (plain, signature) = there.split_once('?').expect("a signature");
         for other in [plain.to_owned(), format!("{}?{signature}", plain.replace("480.webp", "original.jpg"))] {
             assert_eq!(reqwest::get(&other).await.expect("an answer").status(), 403, "{other}");
         }
-        // What is not there leads to what is.
-        shown.files.delete(&format!("media/{key}/480.avif")).await.expect("a file less");
+        // A missing variant leads to an existing one.
+        shown.files.delete(&format!("media/{key}/480.avif")).await.expect("deleted");
         let lost = FormName::new(&key, 480, Avif).expect("a name");
         assert_eq!(serve_variant(&shown, lost).await.expect("served"), Some(Found::Instead(600, Avif)));
         shown.db.close().await;

@@ -1,4 +1,4 @@
-//! Staying signed in, and passwords.
+//! Sessions and passwords.
 
 use crate::sign_in::{EMAIL, HERE, PASSWORD, THERE, owned, sign_in};
 use crate::support::{TestBackend, on_both_engines};
@@ -65,7 +65,7 @@ on_both_engines! {
             assert!(is_signed_in(&b, &used).await, "after {} days", gone / DAY);
         }
         b.clock.advance(SESSION_MAX_MS - gone);
-        assert!(!is_signed_in(&b, &used).await, "a fortnight is the end");
+        assert!(!is_signed_in(&b, &used).await, "two weeks at most");
         assert_eq!(b.rows("sessions").await, 2);
         session::sweep(&b).await.expect("swept");
         assert_eq!(b.rows("sessions").await, 0);
@@ -90,7 +90,7 @@ on_both_engines! {
         owned(&b).await;
         let cookie = sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in").session.value;
         b.clock.advance(-MINUTE);
-        assert!(is_signed_in(&b, &cookie).await, "another server's clock may differ by as much");
+        assert!(is_signed_in(&b, &cookie).await, "tolerates that much clock skew");
         b.clock.advance(-DAY);
         assert!(!is_signed_in(&b, &cookie).await);
         session::sweep(&b).await.expect("swept");
@@ -150,7 +150,7 @@ on_both_engines! {
             sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in");
         }
         assert_eq!((b.rows("sessions").await, b.rows("devices").await), (DEVICES_MAX, DEVICES_MAX));
-        assert!(!is_signed_in(&b, &first).await, "the longest unused gave way");
+        assert!(!is_signed_in(&b, &first).await, "the least recently used was evicted");
     }
 
     async fn a_sign_in_ends_the_session_from_before(b: TestBackend) {
@@ -213,7 +213,7 @@ on_both_engines! {
         sign_in(&b, EMAIL, &made, HERE).await.expect("it works");
         assert_eq!(account::ensure_owner(&b, EMAIL, None).await.expect("there already"), None);
         let other = account::ensure_owner(&b, "other@example.com", Some("password".to_owned())).await;
-        assert_eq!(other.expect("there already"), None, "a setting that is no longer read stops no start");
+        assert_eq!(other.expect("exists already"), None, "a setting that is no longer read stops no start");
         assert_eq!(b.rows("accounts").await, 1);
     }
 
@@ -226,7 +226,7 @@ on_both_engines! {
         assert!(is_signed_in(&b, &cookie).await);
         assert!(!is_signed_in(&b, &other.session.value).await);
         assert_eq!(b.rows("devices").await, 1);
-        assert_eq!(b.rows("rate_events").await, 0, "a right password costs nothing");
+        assert_eq!(b.rows("rate_events").await, 0, "a right password is not counted");
         let mut wrong = 0;
         for _ in 0..20 {
             match account::change_password(&b, &owner, "not it", "the best password").await {

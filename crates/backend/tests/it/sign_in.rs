@@ -1,4 +1,4 @@
-//! Who may try to sign in, and who is kept waiting.
+//! Limits of sign-in attempts.
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::account;
@@ -20,21 +20,21 @@ pub(crate) async fn owned(b: &TestBackend) {
     account::ensure_owner(b, EMAIL, Some(PASSWORD.to_owned())).await.expect("an owner");
 }
 
-/// A try from an address that is in a range of its own.
+/// An attempt from an address in a range of its own.
 pub(crate) async fn sign_in(b: &TestBackend, email: &str, password: &str, from: &str) -> Outcome {
     let given =
         SignIn { email, password, client_key: from, range_key: from, user_agent: Some("Firefox"), ..SignIn::default() };
     backend::sign_in::sign_in(b, given).await
 }
 
-/// A try from a device that has a cookie.
+/// An attempt from a device that has a cookie.
 async fn with_device(b: &TestBackend, password: &str, from: &str, device: &str) -> Outcome {
     let given =
         SignIn { email: EMAIL, password, client_key: from, range_key: from, device: Some(device), ..SignIn::default() };
     backend::sign_in::sign_in(b, given).await
 }
 
-/// Whether the password was looked at: it was, and was wrong.
+/// Whether the password was checked: it was, and was wrong.
 fn was_checked(outcome: &Outcome) -> bool {
     match outcome {
         Err(SignInError::Wrong) => true,
@@ -43,16 +43,16 @@ fn was_checked(outcome: &Outcome) -> bool {
     }
 }
 
-/// The wait of a refusal, which must be one.
+/// The wait of a refusal, which the outcome must be.
 fn wait_of(outcome: Outcome) -> i64 {
     match outcome {
         Err(SignInError::TooMany { wait_ms }) => wait_ms,
-        other => panic!("not kept out but {other:?}"),
+        other => panic!("not refused but {other:?}"),
     }
 }
 
-/// Wrong passwords from this many addresses, each in a range of its own, ten times
-/// around; answers how many were checked.
+/// Wrong passwords from this many addresses, each in a range of its own, ten rounds; returns how
+/// many were checked.
 async fn flood(b: &TestBackend, addresses: usize) -> i64 {
     let mut checked = 0;
     for n in 0..addresses * 10 {
@@ -93,7 +93,7 @@ on_both_engines! {
         }
         assert_eq!(wait_of(sign_in(&b, EMAIL, PASSWORD, HERE).await), MINUTE, "even the right password");
         b.clock.advance(MINUTE / 2);
-        assert_eq!(wait_of(sign_in(&b, EMAIL, "wrong", HERE).await), MINUTE / 2, "a refused try prolongs nothing");
+        assert_eq!(wait_of(sign_in(&b, EMAIL, "wrong", HERE).await), MINUTE / 2, "a refused attempt prolongs nothing");
         b.clock.advance(MINUTE / 2);
         assert!(was_checked(&sign_in(&b, "guess@example.com", "wrong", HERE).await));
         assert_eq!(wait_of(sign_in(&b, EMAIL, PASSWORD, HERE).await), 2 * MINUTE, "the wait doubles");
@@ -103,7 +103,7 @@ on_both_engines! {
         for _ in 0..4 {
             assert!(was_checked(&sign_in(&b, EMAIL, "wrong", HERE).await));
         }
-        sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("success starts the count anew");
+        sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("success resets the count");
     }
 
     async fn an_hour_forgets_failures(b: TestBackend) {
@@ -131,7 +131,7 @@ on_both_engines! {
         sign_in(&b, EMAIL, PASSWORD, THERE).await.expect("a known network gets in without a cookie");
         assert_eq!(flood(&b, 40).await, 0, "the owner's success gives the flood nothing");
 
-        // The worst there is: the attacker is in the owner's network and has the cookie.
+        // Worst case: the attacker is in the owner's network and has the cookie.
         let mut checked = SIGN_IN_STRANGERS;
         for from in ["attacker-1", THERE, HERE] {
             for _ in 0..20 {
@@ -168,7 +168,7 @@ on_both_engines! {
         with_device(&b, PASSWORD, "anywhere", &other).await.expect("the other device is still known");
         b.clock.advance(SIGN_IN_WINDOW_MS);
         assert_eq!(flood(&b, 40).await, SIGN_IN_STRANGERS);
-        assert!(!was_checked(&with_device(&b, "wrong", "thief", &mine).await), "for ever");
+        assert!(!was_checked(&with_device(&b, "wrong", "thief", &mine).await), "forever");
     }
 
     async fn a_device_is_known_to_its_account_until_it_signs_in_again(b: TestBackend) {
@@ -180,7 +180,7 @@ on_both_engines! {
         let renewed = with_device(&b, PASSWORD, "hotel", &mine).await.expect("in").device.value;
         assert_ne!(renewed, mine);
         assert_eq!(flood(&b, 40).await, SIGN_IN_STRANGERS);
-        assert!(!was_checked(&with_device(&b, "wrong", "new-1", &mine).await), "a copy of the former cookie");
+        assert!(!was_checked(&with_device(&b, "wrong", "new-1", &mine).await), "a copy of the old cookie");
         assert!(!was_checked(&with_device(&b, "wrong", "new-2", &theirs).await), "another account's");
         assert!(was_checked(&with_device(&b, "wrong", "new-3", &renewed).await));
         b.clock.advance(DEVICE_KEEP_MS);
@@ -196,7 +196,7 @@ on_both_engines! {
         let mut answers = [Vec::new(), Vec::new()];
         for (answers, email) in answers.iter_mut().zip([EMAIL, "nobody@example.com"]) {
             for n in 0..30 {
-                // HERE is known: nothing of that depends on which account is tried.
+                // HERE is known: this must not depend on which account is tried.
                 let from = if n % 2 == 0 { HERE.to_owned() } else { format!("{email}-{n}") };
                 answers.push(match sign_in(&b, email, "wrong", &from).await {
                     Err(SignInError::Wrong) => None,
@@ -218,7 +218,7 @@ on_both_engines! {
         let (mut checked, mut busy) = (0, 0);
         for guess in guesses.collect::<Vec<_>>() {
             match guess.await.expect("no panic") {
-                // The queue of checks is short; what does not fit is not counted.
+                // The queue of checks is short; refused attempts are not counted.
                 Err(SignInError::Unavailable(cause)) if cause.is_unavailable() => busy += 1,
                 other => checked += i64::from(was_checked(&other)),
             }

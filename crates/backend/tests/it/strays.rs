@@ -1,4 +1,4 @@
-//! Files that no picture names, on both engines and both storages.
+//! Picture files without a row, on both engines and both storages.
 
 use crate::pictures::{key, picture as photo};
 use crate::s3::{S3Server, storage};
@@ -9,7 +9,7 @@ use bytes::Bytes;
 use domain::limits::STRAY_FILES_KEEP_MS;
 use domain::time::{DAY, MINUTE};
 
-/// Runs until every file was looked at; answers of how many pictures they went.
+/// Runs until every file was checked; returns for how many pictures files were removed.
 async fn round(b: &Backend) -> usize {
     let mut swept = 0;
     for _ in 0..16 {
@@ -38,7 +38,7 @@ async fn strays_go_after_the_grace(b: &Backend) {
     for other in others {
         b.files.put(other, &Bytes::from_static(b"x"), "image/jpeg").await.expect("stored");
     }
-    assert_eq!(round(b).await, 0, "it is only noted");
+    assert_eq!(round(b).await, 0, "it is only recorded");
     b.clock.advance(STRAY_FILES_KEEP_MS - 2 * DAY);
     assert_eq!(round(b).await, 0, "a day too early");
     assert!(there(b, &strays[0]).await && there(b, &strays[1]).await);
@@ -48,24 +48,24 @@ async fn strays_go_after_the_grace(b: &Backend) {
     for other in others {
         assert!(there(b, other).await, "{other}");
     }
-    assert!(there(b, kept.picture.src.trim_start_matches('/')).await, "a row names it");
+    assert!(there(b, kept.picture.src.trim_start_matches('/')).await, "a row refers to it");
     assert_eq!(round(b).await, 0, "once");
 }
 
 async fn what_is_brought_again_stays(b: &TestBackend, site: &Backend) {
     let taken = editing::upload(site, "deck.jpg", photo(2)).await.expect("taken");
     let file = format!("media/{}/original.jpg", key(&taken));
-    // As a process leaves it that dies before it has written the row.
+    // As left by a process that died before writing the row.
     b.sql(&format!("DELETE FROM media WHERE id = '{}'", taken.id)).await;
     assert_eq!(round(site).await, 0);
     assert_eq!(b.texts("SELECT key FROM stray_files").await, [key(&taken)]);
     b.clock.advance(STRAY_FILES_KEEP_MS);
-    // The very same picture, in the last moment.
+    // The same picture, at the last moment.
     let again = editing::upload(site, "deck.jpg", photo(2)).await.expect("taken");
-    assert_eq!(again.known, None, "no row knew it");
+    assert_eq!(again.known, None, "there was no row");
     assert_eq!((round(site).await, b.rows("stray_files").await), (0, 0));
     assert!(there(site, &file).await);
-    // A row that came without being asked for counts as well.
+    // A row that bypassed the bookkeeping counts as well.
     b.sql(&format!("INSERT INTO stray_files (key, seen_at) VALUES ('{}', 0)", key(&taken))).await;
     assert_eq!((round(site).await, b.rows("stray_files").await), (0, 0));
     assert!(there(site, &file).await);
@@ -100,7 +100,7 @@ on_both_engines! {
         let (taken, ()) = tokio::join!(editing::upload(&b, "deck.jpg", photo(3)), removing);
         taken.expect("taken");
         assert!(there(&b, &file).await, "stored after they were removed");
-        // Whoever began to remove them and died is not waited for.
+        // The lease of a crashed remover expires.
         b.sql("DELETE FROM media").await;
         let past = b.clock.now().plus_ms(-1).0;
         b.sql(&format!("INSERT INTO stray_files (key, seen_at, deleting_until) VALUES ('{key}', 0, {past})")).await;

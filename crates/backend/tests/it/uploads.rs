@@ -1,4 +1,4 @@
-//! A visitor's photo: taken or refused, claimed or forgotten, in both storages.
+//! Visitors' photos: accepted or refused, claimed or deleted, in both storages.
 
 use crate::s3::{Manner, S3Server, Stub};
 use crate::support::{TestBackend, draft, on_both_engines};
@@ -22,7 +22,7 @@ fn jpeg(width: u32, height: u32) -> Vec<u8> {
     pixels::prepare_rgba(width, height, &rgba).expect("a photo").jpeg
 }
 
-/// The same with EXIF that tells the place.
+/// The same with a location in EXIF.
 fn jpeg_with_place(width: u32, height: u32) -> Vec<u8> {
     let plain = jpeg(width, height);
     let exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\0\0\0\0\0 GPS 32.7157 N 117.1611 W";
@@ -47,7 +47,7 @@ async fn send(b: &Backend, bytes: impl Into<Bytes>) -> Result<UploadedPhoto, Upl
     uploads::accept(b, bytes.into(), &from("here")).await
 }
 
-/// A request that claims the photo; answers the photo's id.
+/// A request that claims the photo; returns the photo's id.
 async fn claim(b: &TestBackend, photo: &UploadedPhoto) -> String {
     b.add_styles().await;
     let mut draft = draft();
@@ -56,13 +56,13 @@ async fn claim(b: &TestBackend, photo: &UploadedPhoto) -> String {
     b.texts("SELECT id FROM uploads WHERE lead_id IS NOT NULL").await.remove(0)
 }
 
-/// Files under `folder`, however deep, whatever their names.
+/// Files under `folder`, recursively.
 fn files_under(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     entries.flat_map(|e| if e.path().is_dir() { files_under(&e.path()) } else { vec![e.path()] }).collect()
 }
 
-/// What happens to a photo from upload to reading, in any storage.
+/// The life of a photo from upload to reading, in any storage.
 async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
     let photo = send(shared, jpeg_with_place(2_400, 1_200)).await.expect("taken");
     assert_eq!((photo.width, photo.height), (1_920, 960));
@@ -74,7 +74,7 @@ async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
     );
 
     let unclaimed = b.texts("SELECT id FROM uploads").await.remove(0);
-    assert_eq!(uploads::read(shared, &unclaimed, false).await.expect("asked"), None, "nobody's photo is not shown");
+    assert_eq!(uploads::read(shared, &unclaimed, false).await.expect("asked"), None, "an unclaimed photo is not shown");
     let id = claim(b, &photo).await;
     let whole = uploads::read(shared, &id, false).await.expect("asked").expect("stored");
     assert_eq!(u64::try_from(whole.len()).expect("small"), photo.bytes);
@@ -138,8 +138,9 @@ on_both_engines! {
             ("a long bomb", png_header(600, 4_000_000_000), &[messages::PHOTO_TOO_MANY_PIXELS]),
             ("only a header", png_header(900, 900), &[messages::PHOTO_FAILED]),
             ("half a JPEG", good[..good.len() / 2].to_vec(), &[messages::PHOTO_FAILED]),
-            ("a HEIC that is none", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), &[messages::PHOTO_FAILED]),
-            // Whatever a decoder makes of it, it neither panics nor leaves anything when refused.
+            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), &[messages::PHOTO_FAILED]),
+            // Whatever a decoder makes of it, it neither panics nor leaves anything behind when
+            // refused.
             ("noise", noise, &[messages::PHOTO_FAILED, messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS]),
         ];
         let mut kept = 0;
@@ -164,7 +165,7 @@ on_both_engines! {
         let Err(UploadError::TooMany { wait_ms }) = send(&b, photo.clone()).await else { panic!("taken") };
         assert_eq!(wait_ms, HOUR - UPLOADS_PER_ADDRESS * SECOND);
         assert!(send(&b, png_header(10, 10)).await.is_err_and(|e| matches!(e, UploadError::Refused(_))));
-        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not kept waiting");
+        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not limited");
         b.clock.advance(wait_ms);
         assert!(send(&b, photo).await.is_ok());
     }
@@ -174,8 +175,8 @@ on_both_engines! {
         let shared = b.with_storage(crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
-        // The storage could not say whether it kept anything, so the row stays
-        // for the sweep, which asks again.
+        // It is unknown whether the storage wrote anything, so the row stays for the sweep, which
+        // tries again.
         assert_eq!(b.rows("uploads").await, 1);
         b.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
         assert!(uploads::sweep(&shared).await.is_err());
@@ -217,7 +218,7 @@ on_both_engines! {
         late.photo_token = Some(forgotten.token);
         late.description = "Another".into();
         assert!(matches!(refit::submit(&b, &late, &from("here")).await, Err(SubmitError::PhotoExpired)));
-        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0, "a request under way keeps its photo");
+        assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0, "a request in flight keeps its photo");
         b.clock.advance(2 * HOUR);
         let young = send(&shared, jpeg(600, 602)).await.expect("taken");
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 1);
@@ -262,7 +263,7 @@ on_both_engines! {
                 other => panic!("{other:?}"),
             }
         }
-        assert!(taken >= 10, "{taken} taken, {busy} told to come back");
+        assert!(taken >= 10, "{taken} taken, {busy} refused as busy");
         assert_eq!(b.rows("uploads").await, taken);
     }
 }
@@ -278,13 +279,13 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
         .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
     let mut shared = b.with_storage(StorageOptions::Disk { root: folder.path().join("unused") }).await;
-    std::sync::Arc::get_mut(&mut shared).expect("nobody else has it").files = silent;
+    std::sync::Arc::get_mut(&mut shared).expect("the only reference").files = silent;
     let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
     assert_eq!(b.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
     let (asked, counted) = (stub.requests(), b.rows("rate_events").await);
     let again = send(&shared, jpeg(600, 600)).await;
     assert!(matches!(again, Err(UploadError::Unavailable(_))), "{again:?}");
-    assert_eq!((stub.requests(), b.rows("uploads").await), (asked, 1), "nothing is decoded or written in vain");
+    assert_eq!((stub.requests(), b.rows("uploads").await), (asked, 1), "nothing is decoded or written for nothing");
     assert_eq!(b.rows("rate_events").await, counted, "and nothing counted");
 }

@@ -48,7 +48,7 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
     wrong.of(field::SLOTS).unwrap_or_default().to_owned()
 }
 
-/// What is offered, as the form sends it.
+/// The offered times, as the form sends them.
 async fn offered(b: &Backend) -> Vec<String> {
     let days = visits::page(b).await.expect("a page").days;
     days.iter()
@@ -80,7 +80,7 @@ async fn deliver(site: &Backend) -> usize {
     outbox::deliver_due(site).await.expect("the database works")
 }
 
-/// Reads a file as a calendar does.
+/// Parses a file with a calendar library.
 fn event(ics: &str) -> Event {
     let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
     assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));
@@ -94,7 +94,7 @@ fn starts(event: &Event) -> i64 {
     }
 }
 
-/// The invitations that the sink took, as calendars read them, with their message ids.
+/// The invitations that the sink received, parsed, with their message ids.
 fn invitations(sink: &Sink) -> Vec<(String, String, Event)> {
     let mut found = Vec::new();
     for taken in sink.taken() {
@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!((lead.summary.kind, lead.summary.status), (LeadKind::Visit, LeadStatus::New));
         assert_eq!(lead.summary.message, "A cushion, to match");
         let slots = &visit(&lead).slots;
-        // 8 in the morning there is 16:00 UTC: 64 hours after the clock's start.
+        // 8 AM there is 16:00 UTC: 64 hours after the clock's start.
         assert_eq!(slots[0].starts_at, b.clock.now().plus_ms(2 * DAY + 16 * HOUR));
         assert_eq!(slots[1].starts_at, b.clock.now().plus_ms(3 * DAY + 16 * HOUR));
         assert!(slots.iter().all(|s| s.ends_at.since(s.starts_at) == HOUR && !s.confirmed && !s.taken));
@@ -209,13 +209,13 @@ on_both_engines! {
         assert!(!offered(&b).await.contains(&MONDAY_8.to_owned()));
         assert_eq!(refused(submit(&b, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
 
-        // Another of Jane's times frees the first.
+        // Confirming another of Jane's times frees the first.
         visits::confirm(&b, &jane.summary.id, &visit(&jane).slots[1].id).await.expect("confirmed");
         let jane = lead(&b, &jane.summary.reference).await;
         assert_eq!(visit(&jane).booking.as_ref().map(|b| b.sequence), Some(1));
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
         visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
-        // A closed lead's visit no longer takes place.
+        // A closed lead's visit is cancelled.
         backend::leads::set_status(&b, &tom.summary.id, LeadStatus::Closed).await.expect("set");
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
     }
@@ -296,11 +296,11 @@ on_both_engines! {
         let jane = lead(&site, &reference).await;
         let slots = visit(&jane).slots.clone();
         visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
-        // Somebody is sending the first invitation when the second is written.
+        // The first invitation is being sent while the second is queued.
         let claimed = backend::db::deliveries::claim_due(&b.db, domain::delivery::Carrier::Mail, b.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
-        assert_eq!(deliver(&site).await, 0, "not two at once");
+        assert_eq!(deliver(&site).await, 0, "not two concurrently");
         let attempt = backend::db::deliveries::Attempt {
             at: b.clock.now(),
             status: Some(250),
@@ -309,7 +309,7 @@ on_both_engines! {
         };
         let after = backend::db::deliveries::After::Delivered;
         assert!(!backend::db::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
-        assert_eq!(deliver(&site).await, 1, "the newer word goes out at once");
+        assert_eq!(deliver(&site).await, 1, "the newer edition is sent immediately");
         assert_eq!(invitations(&sink).iter().map(|(_, _, event)| starts(event)).collect::<Vec<_>>(), [slots[1].starts_at.0]);
         let sent = backend::db::deliveries::of_lead(&b.db, &jane.summary.id).await.expect("read");
         let sent = sent.into_iter().find(|d| d.channel == Channel::VisitMail).expect("a delivery");

@@ -1,4 +1,4 @@
-//! The pages that show work: whole, empty, and with a part of the data out of reach.
+//! The pages that show work: complete, empty, and with a part of the data unavailable.
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
@@ -48,12 +48,12 @@ on_both_engines! {
             assert_eq!(page.previous.map(|p| p.slug), at.checked_sub(1).map(|i| slugs[i].to_owned()), "before {slug}");
             assert_eq!(page.next.map(|p| p.slug), slugs.get(at + 1).map(|s| (*s).to_owned()), "after {slug}");
             assert!(page.photos.expect("photos").len() >= 2 && page.complete);
-            assert!(page.words.is_some(), "the owner of {slug} said something");
+            assert!(page.words.is_some(), "the owner of {slug} has a testimonial");
         }
         b.sql("UPDATE projects SET status = 'draft' WHERE slug = 'reel-patience-cockpit'").await;
         assert_eq!(content::project_page(&b, "reel-patience-cockpit").await.expect("a read"), None);
         let first = content::project_page(&b, "blue-heron-saloon").await.expect("a read").expect("a project");
-        assert_eq!(first.next.expect("a neighbor").slug, "vinter-galley", "drafts are nobody's neighbors");
+        assert_eq!(first.next.expect("a neighbor").slug, "vinter-galley", "drafts are not neighbors");
     }
 }
 
@@ -78,7 +78,7 @@ on_both_engines! {
 on_both_engines! {
     async fn a_section_that_cannot_be_read_is_missed_alone(b: TestBackend) {
         demo_site(&b).await;
-        // What every page shows has been read before.
+        // What every page shows was read before.
         content::basics(&b).await.expect("basics");
         b.sql("ALTER TABLE faqs RENAME TO faqs_gone").await;
         b.sql("ALTER TABLE testimonials RENAME TO testimonials_gone").await;
@@ -95,6 +95,6 @@ on_both_engines! {
         assert!(!residential.complete && residential.slots.get("residential", "hero").is_none());
         b.sql("ALTER TABLE projects RENAME TO projects_gone").await;
         assert_eq!(content::projects_page(&b).await.expect("a page").projects, None);
-        assert!(content::project_page(&b, "vinter-galley").await.is_err(), "nobody knows whether there is one");
+        assert!(content::project_page(&b, "vinter-galley").await.is_err(), "it is unknown whether it exists");
     }
 }

@@ -10,7 +10,7 @@ pub(super) type Color = [u8; 3];
 /// Left, top, width, height.
 pub(super) type Area = (u32, u32, u32, u32);
 
-/// How much of a color lies on each pixel of an area that may reach over the edge.
+/// How much of a color covers each pixel of an area that may exceed the canvas.
 pub(super) struct Mask {
     pub(super) left: i32,
     pub(super) top: i32,
@@ -33,7 +33,7 @@ impl Canvas {
         Raster { width: self.width, height: self.height, layout: Layout::Rgb, data: self.data }
     }
 
-    /// Lays a color on an area, `strength` of 255.
+    /// Fills an area with a color at `strength` of 255.
     pub(super) fn fill(&mut self, (left, top, width, height): Area, color: Color, strength: u8) {
         for y in top..(top + height).min(self.height) {
             for x in left..(left + width).min(self.width) {
@@ -42,7 +42,7 @@ impl Canvas {
         }
     }
 
-    /// Lays a color on what a mask covers.
+    /// Draws a color through a mask.
     pub(super) fn stamp(&mut self, mask: &Mask, color: Color) {
         for (row, y) in mask.cover.chunks_exact(mask.width.max(1) as usize).zip(mask.top..) {
             for (cover, x) in row.iter().zip(mask.left..) {
@@ -64,7 +64,7 @@ impl Canvas {
         }
     }
 
-    /// Fills an area with a picture, cut around the place that must stay in sight.
+    /// Fills an area with a picture, cropped around its focal point.
     pub(super) fn cover(
         &mut self,
         picture: &Decoded,
@@ -72,7 +72,7 @@ impl Canvas {
         (left, top, width, height): Area,
     ) -> Result<(), PixelsError> {
         let source = picture.raster.clone().flattened();
-        // What is left of the source once it has the area's shape.
+        // The part of the source that has the area's aspect ratio.
         let (wide, high) = (u64::from(source.width), u64::from(source.height));
         let (part_w, part_h) = if wide * u64::from(height) > high * u64::from(width) {
             ((high * u64::from(width) / u64::from(height)).max(1), high)

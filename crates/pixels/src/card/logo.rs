@@ -1,11 +1,11 @@
-//! The logo, from the file that the site's header shows. All of it is strokes.
+//! The logo, from the site header's file. It consists of strokes only.
 
 use super::canvas::{Canvas, Color, Mask};
 use std::sync::LazyLock;
 use swash::zeno::{Cap, Join, Mask as Path, Stroke, Transform};
 
 const SVG: &str = include_str!("../../../../public/logos/light.svg");
-/// The emblem is what stands left of the name.
+/// The emblem is the part left of the name.
 const EMBLEM: usize = 3;
 
 struct Line {
@@ -17,7 +17,7 @@ struct Line {
 
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| lines(SVG));
 
-/// Reads the paths of the logo, each with what it takes over from its group.
+/// Reads the logo's paths, each with the attributes inherited from its group.
 fn lines(svg: &'static str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut group = "";
@@ -42,9 +42,8 @@ fn lines(svg: &'static str) -> Vec<Line> {
     lines
 }
 
-/// The path with each arc under a letter of its own: zeno's parser loses its way
-/// where one letter stands for several. Arcs of ours have seven numbers each,
-/// flags set apart.
+/// The path with one letter per arc: zeno's parser fails if one letter covers several. Our arcs
+/// have seven numbers each, with separate flags.
 fn single_arcs(path: &str) -> String {
     let mut out = String::with_capacity(path.len() + 32);
     let mut rest = path;

@@ -1,5 +1,5 @@
-//! The picture that social networks show beside a link to a page: the page's
-//! title in the house's hand, beside a picture where the page has one.
+//! The share card (og:image): the page's title in the site's typeface, next to a picture if the
+//! page has one.
 
 mod canvas;
 mod logo;
@@ -11,24 +11,24 @@ use crate::error::{PixelsError, guarded};
 use canvas::{Canvas, Color};
 use type_setting::{Face, Setter};
 
-/// Width in pixels: what networks ask for.
+/// Width in pixels: what social networks expect.
 pub const WIDTH: u32 = 1_200;
 /// Height in pixels.
 pub const HEIGHT: u32 = 630;
-/// Raised whenever [`draw`] would draw the same words differently.
+/// Incremented whenever [`draw`] would draw the same text differently.
 pub const DESIGN: u32 = 1;
 
 /// JPEG quality, of 100.
 const QUALITY: u8 = 88;
-/// Width of the part that holds the picture.
+/// Width of the picture's part.
 const PICTURE: u32 = 470;
-/// Of all letters, at least so many of a hundred must be drawable.
+/// Minimum percentage of letters that must be drawable.
 const DRAWABLE: usize = 80;
 
 const MARGIN: f32 = 76.0;
 const TITLE_TOP: f32 = 134.0;
 const TITLE_BOTTOM: f32 = 478.0;
-/// Sizes of the title, and how many lines it may have in each.
+/// Font sizes of the title, and the maximum number of lines in each.
 const TITLE: [(f32, usize); 5] = [(100.0, 2), (84.0, 3), (72.0, 4), (60.0, 5), (50.0, 6)];
 const LEADING: f32 = 1.1;
 
@@ -39,19 +39,19 @@ const CREAM_DARK: Color = [0xdc, 0xcb, 0xb0];
 const GOLD: Color = [0xb5, 0x8a, 0x3c];
 const GOLD_LIGHT: Color = [0xd9, 0xb8, 0x78];
 
-/// What a card says. All of it has passed [`legible`].
+/// The texts of a card. All of them have passed [`legible`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words<'a> {
     /// A word or two above the title: a category, 'Project'.
     pub label: &'a str,
     /// The page's title.
     pub title: &'a str,
-    /// Beside the logo: where the business is.
+    /// Location of the business, next to the logo.
     pub place: &'a str,
 }
 
-/// `text` without what the card's letters cannot show (emoji, other scripts);
-/// `None` if too little would be left of it to be understood.
+/// `text` without characters that the card's fonts lack (emoji, other scripts); `None` if too
+/// little would be left to be understood.
 #[must_use]
 pub fn legible(text: &str) -> Option<String> {
     let wanted = text.chars().filter(|c| c.is_alphanumeric()).count();
@@ -76,9 +76,8 @@ pub fn legible(text: &str) -> Option<String> {
     (letters > 0 && letters * 100 >= wanted * DRAWABLE).then(|| shown.trim_end().to_owned())
 }
 
-/// Draws a card, with a picture and the place in it that must stay in sight
-/// (percent from left and top). JPEG, some 60 KB; takes tens of milliseconds of
-/// processor time: not for a request's thread.
+/// Draws a card, with a picture and its focal point (percent from left and top). JPEG, some 60 KB;
+/// takes tens of milliseconds of CPU time: not for a request's thread.
 ///
 /// # Errors
 /// [`PixelsError::Encode`], or the picture cannot be resized.
@@ -106,7 +105,7 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
         title(&mut setter, &mut canvas, words.title, width);
         let logo = logo::draw(&mut canvas, (MARGIN - 9.0, 502.0), 0.74, CREAM, GOLD_LIGHT);
         let beside = setter.width(words.place, Face::Text, 23.0, 0.4);
-        // Left out where it would not stand clear of the logo.
+        // Left out if it would touch the logo.
         if right - beside > logo + 30.0 {
             setter.line(&mut canvas, words.place, Face::Text, 23.0, 0.4, (right - beside, 562.0), CREAM_DARK);
         }
@@ -128,7 +127,7 @@ fn inlay(canvas: &mut Canvas) {
     }
 }
 
-/// As large as it fits, in lines of like length.
+/// The largest size that fits, in lines of similar length.
 fn title(setter: &mut Setter, canvas: &mut Canvas, text: &str, width: f32) {
     let (size, lines) = TITLE
         .iter()
@@ -183,7 +182,7 @@ mod tests {
     fn a_card_has_the_networks_size_whatever_it_says() {
         let plain = drawn(WORDS, None);
         assert!((15_000..120_000).contains(&plain.len()), "{}", plain.len());
-        assert_eq!(plain, drawn(WORDS, None), "the same words are the same bytes");
+        assert_eq!(plain, drawn(WORDS, None), "the same texts give the same bytes");
         assert_ne!(plain, drawn(Words { title: "Twelve thin coats", ..WORDS }, None));
         let long = "Wherein the varnisher explains, ".repeat(40);
         let wide = "W".repeat(500);
@@ -218,7 +217,7 @@ mod tests {
         for line in lines.iter().chain(&wide) {
             assert!(setter.width(line, Face::Display, 50.0, 0.0) <= 505.0, "{line}");
         }
-        assert_eq!(wide.concat().len(), 200, "a long word is broken, not lost");
+        assert_eq!(wide.concat().len(), 200, "a long word is split, not lost");
         assert_eq!(setter.wrapped("Oil it or leave it gray?", 84.0, 700.0).len(), 2);
     }
 }

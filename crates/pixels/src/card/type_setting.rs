@@ -1,4 +1,4 @@
-//! Words as pixels: shaping with kerning, lines, shortening.
+//! Rendering text: shaping with kerning, line breaks, truncation.
 
 use super::canvas::{Canvas, Color, Mask};
 use crate::error::PixelsError;
@@ -9,14 +9,14 @@ use swash::text::Script;
 use swash::zeno::{Format, Vector};
 use swash::{FontRef, GlyphId};
 
-/// Latin letters, and those of Central Europe in a file of their own, as the
-/// fonts' packages have them; cut by `scripts/subset-fonts.mjs`.
+/// Latin letters, and those of Central Europe in a separate file, as in the fonts' packages; subset
+/// by `scripts/subset-fonts.mjs`.
 const DISPLAY: [&[u8]; 2] =
     [include_bytes!("../../fonts/fraunces-latin.ttf"), include_bytes!("../../fonts/fraunces-latin-ext.ttf")];
 const TEXT: [&[u8]; 2] =
     [include_bytes!("../../fonts/figtree-latin.ttf"), include_bytes!("../../fonts/figtree-latin-ext.ttf")];
 
-/// Which of the house's two faces.
+/// The site's two typefaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     Display,
@@ -25,7 +25,7 @@ pub(super) enum Face {
 
 type Pair = [FontRef<'static>; 2];
 
-/// `None` only if a file in this folder is damaged; a test would tell.
+/// `None` only if a file in this folder is damaged, which a test would detect.
 static FONTS: LazyLock<Option<(Pair, Pair)>> = LazyLock::new(|| {
     let open = |files: [&'static [u8]; 2]| -> Option<Pair> {
         Some([FontRef::from_index(files[0], 0)?, FontRef::from_index(files[1], 0)?])
@@ -33,7 +33,7 @@ static FONTS: LazyLock<Option<(Pair, Pair)>> = LazyLock::new(|| {
     Some((open(DISPLAY)?, open(TEXT)?))
 });
 
-/// Whether both faces can show a character.
+/// Whether both typefaces have a character.
 pub(super) fn has(c: char) -> bool {
     let shows = |pair: &Pair| pair.iter().any(|font| font.charmap().map(c) != 0);
     FONTS.as_ref().is_some_and(|(display, text)| shows(display) && shows(text))
@@ -46,7 +46,7 @@ struct Glyph {
     y: f32,
 }
 
-/// Sets type; keeps what shaping and drawing can use again.
+/// Sets type; caches shaping and rasterising.
 pub(super) struct Setter {
     display: Pair,
     text: Pair,
@@ -86,7 +86,7 @@ impl Setter {
     }
 
     /// Draws one line with its baseline beginning at `at`.
-    #[expect(clippy::too_many_arguments, reason = "a line of type is that much")]
+    #[expect(clippy::too_many_arguments, reason = "a line of type needs them all")]
     pub(super) fn line(
         &mut self,
         canvas: &mut Canvas,
@@ -118,10 +118,10 @@ impl Setter {
         }
     }
 
-    /// The title in lines of at most `width`, all of about the same length.
+    /// The title in lines of at most `width`, all of similar length.
     pub(super) fn wrapped(&mut self, text: &str, size: f32, width: f32) -> Vec<String> {
         let lines = self.greedy(text, size, width);
-        // The narrowest room that needs no more lines: no last line of one word.
+        // The narrowest width that needs no more lines, to avoid a last line of one word.
         let (mut low, mut high) = (width * 0.4, width);
         while high - low > 8.0 {
             let middle = f32::midpoint(low, high);
@@ -140,7 +140,7 @@ impl Setter {
                 continue;
             }
             lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
-            // A word that is wider than the room is broken.
+            // A word that is wider than the line is split.
             for c in word.chars() {
                 line.push(c);
                 if line.len() > c.len_utf8() && self.width(&line, Face::Display, size, 0.0) > width {
@@ -153,7 +153,7 @@ impl Setter {
         lines
     }
 
-    /// The first `most` lines of a title, the last with an ellipsis.
+    /// The first `most` lines of a title, the last one with an ellipsis.
     pub(super) fn cut(&mut self, text: &str, size: f32, width: f32, most: usize) -> Vec<String> {
         let mut lines = self.greedy(text, size, width);
         if lines.len() > most {
@@ -170,12 +170,12 @@ impl Setter {
         lines
     }
 
-    /// As much of a line as fits, with an ellipsis if that is not all.
+    /// As much of a line as fits, with an ellipsis if it was truncated.
     pub(super) fn shortened(&mut self, text: &str, face: Face, size: f32, tracking: f32, width: f32) -> String {
         if self.width(text, face, size, tracking) <= width {
             return text.to_owned();
         }
-        // Long before the room ends a line has so many letters.
+        // No line has this many letters.
         let mut kept: Vec<char> = text.chars().take(200).filter(|c| *c != '…').collect();
         while let Some(_last) = kept.pop() {
             let whole: String = kept.iter().collect();
@@ -188,7 +188,7 @@ impl Setter {
     }
 }
 
-/// Pieces of a text and the font of a pair that has their characters.
+/// Runs of a text with the font of a pair that has their characters.
 fn runs(text: &str, pair: Pair) -> Vec<(FontRef<'static>, &str)> {
     let second = |c: char| pair[0].charmap().map(c) == 0 && pair[1].charmap().map(c) != 0;
     let mut pieces = Vec::new();

@@ -1,13 +1,13 @@
-//! JPEG markers, walked without decoding: dimensions, EXIF, colour profile,
-//! signs of truncation and of bombs; and a copy without metadata.
+//! JPEG markers, read without decoding: dimensions, EXIF, colour profile, signs of truncation and
+//! of decompression bombs; and a copy without metadata.
 
 use crate::exif::Orientation;
 use crate::profile::{PROFILE_MAX, worth_keeping};
 
-/// What EXIF begins with inside its segment.
+/// Signature of EXIF in its segment.
 const EXIF: &[u8] = b"Exif\0\0";
 
-/// What the markers of a JPEG file say.
+/// Data from the markers of a JPEG file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JpegFile {
     pub(crate) width: u32,
@@ -15,15 +15,15 @@ pub(crate) struct JpegFile {
     pub(crate) components: u8,
     pub(crate) progressive: bool,
     pub(crate) orientation: Orientation,
-    /// Holds EXIF, XMP, IPTC, comments or a maker's segments.
+    /// Contains EXIF, XMP, IPTC, comments or vendor segments.
     pub(crate) metadata: bool,
     /// RGB colour profile other than sRGB, if small enough to keep.
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) scans: u32,
-    /// Sequential, a scan per component, colours stored at another size: rare,
-    /// and `zune-jpeg` 0.5 decodes it to wrong colours.
+    /// Sequential, a scan per component, subsampled colours: rare, and `zune-jpeg` 0.5 decodes it
+    /// to wrong colours.
     pub(crate) undecodable: bool,
-    /// The end-of-image marker is there.
+    /// The end-of-image marker exists.
     pub(crate) complete: bool,
 }
 
@@ -35,7 +35,7 @@ struct Segment<'a> {
     end: usize,
 }
 
-/// Walks marker segments; entropy-coded data between them is skipped.
+/// Iterates over marker segments; entropy-coded data in between is skipped.
 struct Segments<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -71,7 +71,7 @@ impl<'a> Iterator for Segments<'a> {
 }
 
 impl JpegFile {
-    /// Reads the markers; `None` where no frame header is found.
+    /// Reads the markers; `None` if there is no frame header.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let mut file = Self::default();
         let mut profile = Vec::new();
@@ -128,8 +128,8 @@ fn is_metadata(code: u8, payload: &[u8]) -> bool {
     }
 }
 
-/// The same JPEG without metadata and whatever follows its end; the picture itself
-/// is not touched. `None` where the markers cannot be followed.
+/// The same JPEG without metadata and trailing data; the pixels are unchanged. `None` if the
+/// markers cannot be parsed.
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let file = JpegFile::read(bytes)?;
     if !file.complete {

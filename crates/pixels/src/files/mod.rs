@@ -1,4 +1,4 @@
-//! What file headers say, read without a decoder.
+//! File headers, parsed without a decoder.
 
 pub(crate) mod jpeg;
 pub(crate) mod png;

@@ -4,8 +4,8 @@ use crate::exif::Orientation;
 
 /// Length of the signature that every file begins with.
 const SIGNATURE: usize = 8;
-/// Chunks that a decoder needs, or that say how the pixels look, animation
-/// included. All others are metadata.
+/// Chunks that a decoder needs, or that affect how the pixels look, including animation. All others
+/// are metadata.
 const OF_THE_PICTURE: [&[u8; 4]; 18] = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"bKGD", b"pHYS",
     b"cICP", b"mDCV", b"cLLI", b"acTL", b"fcTL", b"fdAT",
@@ -21,8 +21,8 @@ pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((width, height))
 }
 
-/// True where a chunk before the pixels tells more than the picture needs
-/// (EXIF, text, time). Text after the pixels is not looked for.
+/// True if a chunk before the pixels contains metadata (EXIF, text, time). Text after the pixels is
+/// not detected.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     let mut at = 8;
     while let Some(header) = bytes.get(at..at + 8) {
@@ -38,8 +38,7 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     false
 }
 
-/// The same PNG without metadata and whatever follows its end. `None` where the
-/// chunks cannot be followed.
+/// The same PNG without metadata and trailing data. `None` if the chunks cannot be parsed.
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE)?);
@@ -64,14 +63,14 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// One chunk: its name, its data, and all of it with length and checksum.
+/// One chunk: its name, its data, and the whole with length and checksum.
 struct Chunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
     whole: &'a [u8],
 }
 
-/// The chunks up to the first that is cut off.
+/// The chunks up to the first truncated one.
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let mut at = SIGNATURE;
     std::iter::from_fn(move || {
@@ -83,7 +82,7 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     })
 }
 
-/// The checksum of chunks, bit by bit: only ever of a few bytes.
+/// CRC-32, bit by bit: used for a few bytes only.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })

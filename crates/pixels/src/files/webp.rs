@@ -2,11 +2,11 @@
 
 use crate::exif::Orientation;
 
-/// Length of what stands before the first chunk.
+/// Bytes before the first chunk.
 const HEADER: usize = 12;
 /// Chunks of the picture, of its colours and of animation. All others are metadata.
 const OF_THE_PICTURE: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ICCP", b"ANIM", b"ANMF"];
-/// Flags of the extended header that announce EXIF and XMP.
+/// Flags of the extended header for EXIF and XMP.
 const EXIF_FLAG: u8 = 0b0000_1000;
 const XMP_FLAG: u8 = 0b0000_0100;
 
@@ -39,13 +39,12 @@ pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// True where the extended header announces EXIF or XMP.
+/// True if the extended header declares EXIF or XMP.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & (EXIF_FLAG | XMP_FLAG) != 0)
 }
 
-/// The same WebP without metadata and whatever follows its end. `None` where the
-/// chunks cannot be followed.
+/// The same WebP without metadata and trailing data. `None` if the chunks cannot be parsed.
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..HEADER)?);
@@ -57,7 +56,7 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
         let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
         let end = at.checked_add(8)?.checked_add(length)?;
         let data = bytes.get(at + 8..end)?;
-        // Chunks begin at even places; the last one's padding is often forgotten.
+        // Chunks begin at even offsets; the last one's padding is often missing.
         at = end + length % 2;
         if kind == b"EXIF" {
             orientation = Orientation::from_exif_block(data);

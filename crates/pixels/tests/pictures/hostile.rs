@@ -1,4 +1,4 @@
-//! Damaged files: whatever the bytes, an answer and never a panic.
+//! Damaged files: any bytes give a result, never a panic.
 
 use crate::support::{encoded, exif, jpeg, scene};
 use image::ImageFormat;
@@ -19,7 +19,7 @@ static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     ]
 });
 
-/// A panic inside a decoder would be caught and told as `Broken`; here it counts.
+/// A panic inside a decoder would be caught and reported as `Broken`; here it counts as a failure.
 fn unharmed<T>(result: Result<T, pixels::PixelsError>) -> bool {
     !matches!(result, Err(pixels::PixelsError::Broken(why)) if why.contains("panicked"))
 }

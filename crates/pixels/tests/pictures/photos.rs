@@ -1,4 +1,4 @@
-//! What becomes of a visitor's photo, good and bad.
+//! Processing of visitors' photos, valid and invalid.
 
 use crate::support::{decoded, encoded, exif, holds, jpeg, scene, stored};
 use domain::{limits, messages, photo::PhotoFormat};
@@ -103,7 +103,7 @@ fn originals_keep_their_looks_and_lose_where_they_were_taken() {
         assert_eq!(strip_metadata(&clean).as_ref(), Some(&clean), "{what}: nothing more to strip");
         let [before, after] = [&file, &clean].map(|bytes| {
             let decoded = pixels::Decoded::from_bytes(bytes).unwrap();
-            assert_eq!((decoded.width(), decoded.height()), (64, 96), "{what}: still turned upright");
+            assert_eq!((decoded.width(), decoded.height()), (64, 96), "{what}: still rotated upright");
             pixels::variants::encode(&decoded, 64, domain::picture::VariantFormat::Jpeg).unwrap()
         });
         assert!(before == after, "{what}: the same picture");

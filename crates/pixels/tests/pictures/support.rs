@@ -1,9 +1,9 @@
-//! Pictures made on the spot, so that no binary file has to be kept.
+//! Generated pictures, so that no binary files are needed.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
 
-/// A smooth colour ramp with a red top-left corner, so that turning shows.
+/// A smooth colour gradient with a red top-left corner, so that rotation is visible.
 pub(crate) fn scene(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         if x < width / 4 && y < height / 4 {
@@ -14,7 +14,7 @@ pub(crate) fn scene(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// A JPEG of the picture, with EXIF of this orientation and a position if asked.
+/// A JPEG of the picture, with this EXIF block if given.
 pub(crate) fn jpeg(picture: &RgbImage, exif: Option<&[u8]>) -> Vec<u8> {
     let mut out = Vec::new();
     let mut encoder = jpeg_encoder::Encoder::new(&mut out, 92);
@@ -68,12 +68,12 @@ pub(crate) fn stored(upright: &RgbImage, orientation: u8) -> RgbImage {
     }
 }
 
-/// The pixels of a JPEG as an independent decoder sees them.
+/// The pixels of a JPEG according to an independent decoder.
 pub(crate) fn decoded(jpeg: &[u8]) -> RgbImage {
     image::load_from_memory_with_format(jpeg, ImageFormat::Jpeg).unwrap().to_rgb8()
 }
 
-/// True where `needle` occurs in `bytes`.
+/// True if `needle` occurs in `bytes`.
 pub(crate) fn holds(bytes: &[u8], needle: &[u8]) -> bool {
     bytes.windows(needle.len()).any(|w| w == needle)
 }

@@ -1,4 +1,4 @@
-//! The forms of published pictures.
+//! The variants of published pictures.
 
 use crate::support::{encoded, exif, jpeg, scene, stored};
 use domain::picture::VariantFormat;

@@ -1,4 +1,4 @@
-//! Clients that go away in the middle.
+//! Clients that disconnect in the middle of a request.
 
 use crate::report::Report;
 use crate::site::{Engine, Failure, Lab, Outcome, Server};
@@ -9,10 +9,10 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 
-/// Aborts at the same time.
+/// Concurrent aborts.
 const AT_ONCE: usize = 32;
 
-/// Where a client goes away.
+/// When a client disconnects.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Header,
@@ -24,7 +24,7 @@ enum Kind {
 
 const KINDS: [Kind; 5] = [Kind::Header, Kind::Body, Kind::Decoding, Kind::Writing, Kind::Answer];
 
-/// Rounds of aborts, by kind and mixed: memory does not grow from round to round.
+/// Rounds of aborts, by kind and mixed: memory must not grow from round to round.
 pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     wire::allow_connections()?;
     let site = lab.site(Engine::Sqlite).await?;
@@ -60,15 +60,15 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("memory after each round, MB", shown.join(" "));
     report.note("peak, MB", format!("{peak:.0}"));
     let (first, last) = (after_rounds[0], after_rounds[rounds - 1]);
-    // Two rounds of the short form show no trend: what the first left to the allocator varies.
+    // Two rounds of the short form show no trend: what the allocator keeps after the first varies.
     report.at_most("memory at the end, MB above after the first round", last - first, lab.scaled(20, 100) as f64);
-    // The short form is played against the unoptimised program, which is larger itself.
+    // The short form runs against the unoptimised program, which is larger itself.
     report.at_most("memory at the end, MB", last, if lab.short { 250.0 } else { 150.0 });
     report.equal("a message afterwards", server.contact("After The Aborts").await?, 200);
     Ok(())
 }
 
-/// A photo of a large camera in the long form, of a small one in the short.
+/// A photo of a large camera in the long form, of a small one in the short form.
 fn photo(lab: &Lab) -> Result<Vec<u8>, Failure> {
     let (width, height) = if lab.short { (1_600, 1_200) } else { (6_000, 4_000) };
     let mut picture = image::RgbImage::new(width, height);
@@ -80,7 +80,7 @@ fn photo(lab: &Lab) -> Result<Vec<u8>, Failure> {
     Ok(jpeg.into_inner())
 }
 
-/// Memory once work that was begun has ended and the allocator gave back what it keeps.
+/// Memory after work in progress has ended and the allocator has released what it can.
 async fn settled(server: &Server, lab: &Lab) -> Result<f64, Failure> {
     let mut lowest = server.memory()?;
     for _ in 0..lab.scaled(20, 5) {
@@ -91,7 +91,7 @@ async fn settled(server: &Server, lab: &Lab) -> Result<f64, Failure> {
 }
 
 async fn abort(server: &Server, kind: Kind, n: usize, wait: usize, photo: &[u8]) -> std::io::Result<()> {
-    // The proxy's address: each abort is another client's.
+    // The proxy's address: each abort comes from another client.
     let mut stream = wire::connect(server, Ipv4Addr::LOCALHOST).await?;
     let client = format!("X-Forwarded-For: 10.{}.{}.{}\r\n", n >> 16 & 255, n >> 8 & 255, n & 255);
     let headed = |request: String| request.replacen("\r\n", &format!("\r\n{client}"), 1);

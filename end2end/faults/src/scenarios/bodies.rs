@@ -9,7 +9,7 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// Where bodies are taken, and the media type that each reads.
+/// Routes that accept bodies, and the media type that each reads.
 const TAKERS: [(&str, &str); 4] = [
     ("/uploads/refit-photo", "image/jpeg"),
     ("/api/contact/submit", "application/json"),
@@ -35,7 +35,7 @@ pub async fn one_byte(lab: &Lab, report: &mut Report) -> Outcome {
         for stream in &mut streams {
             let _ = stream.write_all(b"a").await;
         }
-        // Else several come as one.
+        // Otherwise several are merged into one packet.
         tokio::time::sleep(Duration::from_millis(1)).await;
         if round % 500 == 0 {
             peak = peak.max(server.memory()?);
@@ -47,7 +47,7 @@ pub async fn one_byte(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// One byte a second, for ever; a gigabyte announced; what comes after a refusal.
+/// One byte a second, forever; a declared gigabyte; reading the response after a refusal.
 pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
     let (site, server, patience) = patient(lab).await?;
     let bound = (patience + Duration::from_secs(10)).as_secs_f64();
@@ -66,15 +66,15 @@ pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
         let mut stream = wire::connect(&server, wire::client(10 + n)).await?;
         stream.write_all(wire::post(path, kind, 1 << 30).as_bytes()).await?;
         let status = wire::answered(&mut stream, Duration::from_secs(1)).await;
-        report.equal(format!("a gigabyte announced to {path}"), status, 413);
-        report.within("    to the answer", begun.elapsed().as_secs_f64(), 1.5);
+        report.equal(format!("a gigabyte declared to {path}"), status, 413);
+        report.within("    to the response", begun.elapsed().as_secs_f64(), 1.5);
     }
     refused_upload(&server, report).await?;
     hosts(&server, report).await?;
     let log = std::fs::read_to_string(site.log())?;
-    // Before it is ready, the server says so with 503.
+    // Before it is ready, the server answers 503 on purpose.
     let errors = log.lines().filter(|line| line.contains("status=5") && !line.contains("\"/readyz\"")).count();
-    report.equal("answers counted as our own errors", errors, 0);
+    report.equal("responses that count as server errors", errors, 0);
     Ok(())
 }
 
@@ -96,21 +96,21 @@ async fn slow(
     let read = tokio::io::AsyncReadExt::read(&mut reader, &mut head);
     let read = tokio::time::timeout(patience, read).await.unwrap_or(Ok(0)).unwrap_or(0);
     let status = wire::status(&head[..read]);
-    // Closed is when nothing more can be written.
+    // Closed means that nothing more can be written.
     let _ = tokio::time::timeout(patience, trickle).await;
     Ok((path, status, begun.elapsed()))
 }
 
-/// A photo over the limit, sent to its end before the answer is read, as browsers do.
+/// A photo over the limit, sent completely before the response is read, as browsers do.
 async fn refused_upload(server: &Server, report: &mut Report) -> Outcome {
     const SIZE: usize = 24 << 20;
     let mut request = wire::post("/uploads/refit-photo", "image/jpeg", SIZE).into_bytes();
     request.resize(request.len() + SIZE, b'x');
     let mut stream = wire::connect(server, wire::client(30)).await?;
     let sent = stream.write_all(&request).await;
-    report.holds("24 MB sent to the end, too large by 4", sent.is_ok(), format!("{sent:?}"));
+    report.holds("24 MB sent completely, 4 too many", sent.is_ok(), format!("{sent:?}"));
     let status = wire::answered(&mut stream, Duration::from_secs(10)).await;
-    report.equal("    the answer after it", status, 413);
+    report.equal("    the response to it", status, 413);
     Ok(())
 }
 
@@ -128,7 +128,7 @@ async fn hosts(server: &Server, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// More bodies at once than memory should hold.
+/// More concurrent bodies than memory should hold.
 pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     let (_site, server, _) = patient(lab).await?;
     let before = server.memory()?;
@@ -145,13 +145,13 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
         });
     }
     tokio::time::sleep(Duration::from_millis(800)).await;
-    report.equal("a message meanwhile", server.contact("In Between").await?, 200);
+    report.equal("a message at the same time", server.contact("In Between").await?, 200);
     let peak = server.memory()?;
     let mut refused = 0;
     while let Some(status) = clients.join_next().await {
         refused += usize::from(matches!(status?, 429 | 503));
     }
-    report.note("uploads of 10 MB at once", addresses * 6);
+    report.note("concurrent uploads of 10 MB", addresses * 6);
     report.at_least("refused with 429 or 503", refused as f64, (addresses * 2) as f64);
     report.at_most("memory, MB above before", peak - before, 330.0);
     Ok(())

@@ -11,14 +11,14 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// How long a client may be slow in the short form, in seconds.
+/// Timeout for slow clients in the short form, in seconds.
 const SHORT_TIMEOUT: u64 = 2;
-/// Connections that an attacker opens from one address: as many as the server takes.
+/// Connections that an attacker opens from one address: as many as the server accepts.
 const PER_ADDRESS: usize = 250;
-/// Answers that a client asks for and does not read.
+/// Responses that a client requests and does not read.
 const PIPELINED: usize = 40;
 
-/// A site whose server is as patient as the form of the scenario needs.
+/// A site whose server has the timeout for the form of the scenario.
 pub async fn patient(lab: &Lab) -> Result<(Site, Server, Duration), Failure> {
     patient_with(lab, &[]).await
 }
@@ -68,7 +68,7 @@ async fn hold(server: &Server, kind: Kind, from: Ipv4Addr) -> std::io::Result<()
         Kind::NoReader => {
             let request = "GET /contact HTTP/1.1\r\nHost: site.example\r\n\r\n".repeat(PIPELINED);
             stream.write_all(request.as_bytes()).await?;
-            // Nothing is read; an end shows as an error of the socket.
+            // Nothing is read; a disconnect shows as an error of the socket.
             while stream.take_error()?.is_none() {
                 tokio::time::sleep(Duration::from_secs(1)).await;
                 stream.try_write(b"\r\n")?;
@@ -87,11 +87,11 @@ async fn trickle(stream: &mut TcpStream, bytes: &[u8]) -> std::io::Result<()> {
 
 /// Many attackers on few addresses, and visitors between them.
 pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
-    // In the short form, too, there are more attackers than places.
+    // In the short form, too, there are more attackers than connection slots.
     let settings: &[_] = if lab.short { &[("MAX_CONNECTIONS", 500)] } else { &[] };
     let (_site, server, _) = patient_with(lab, settings).await?;
     let server = Arc::new(server);
-    // Rendered and kept: what is measured is what slow clients cost.
+    // Rendered and cached, so that only the cost of slow clients is measured.
     server.get("/").await?;
     let before = server.memory()?;
     let open = Arc::new(AtomicUsize::new(0));
@@ -134,14 +134,14 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("attackers, of them connected at the end", format!("{count}, {}", open.load(Ordering::Relaxed)));
     report.note("sockets of the server at the end", server.sockets()?);
     report.note("a visitor's page, median, seconds", format!("{:.4}", at(50)));
-    // The short form may run in a debug build beside other tests.
+    // The short form may run as a debug build next to other tests.
     report.within("a visitor's page, 99th percentile", at(99), 0.1);
-    report.at_most("memory under it, MB above before", peak - before, lab.scaled(400, 150) as f64);
+    report.at_most("memory under attack, MB above before", peak - before, lab.scaled(400, 150) as f64);
     attackers.shutdown().await;
     Ok(())
 }
 
-/// Clients that ask for much and read nothing.
+/// Clients that request much and read nothing.
 pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
     let (_site, server, patience) = patient(lab).await?;
     let server = Arc::new(server);
@@ -167,7 +167,7 @@ pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Every kind of slow client, and a stop.
+/// All kinds of slow clients at shutdown.
 pub async fn stop(lab: &Lab, report: &mut Report) -> Outcome {
     let (_site, server, _) = patient(lab).await?;
     let server = Arc::new(server);
@@ -208,7 +208,7 @@ pub async fn descriptors(lab: &Lab, report: &mut Report) -> Outcome {
     for n in 0..20 {
         answered += usize::from(wire::visit(&server, wire::client(1_000 + n)).await.is_some());
     }
-    report.equal("visitors answered meanwhile, of 20", answered, 20);
+    report.equal("visitors answered at the same time, of 20", answered, 20);
     clients.shutdown().await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     report.equal("a message after", server.contact("After The Rush").await?, 200);

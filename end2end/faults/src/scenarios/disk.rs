@@ -16,9 +16,9 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("a message before", server.contact("Before The Fault").await?, 200);
     faults.begin("write ENOSPC")?;
     report.equal("a message while the disk is full", server.contact("While It Lasts").await?, 503);
-    report.equal("the home page meanwhile", server.get("/").await?.status().as_u16(), 200);
-    report.equal("/readyz meanwhile", server.get("/readyz").await?.status().as_u16(), 503);
-    report.equal("sign-in meanwhile", server.sign_in(crate::site::PASSWORD).await?, 503);
+    report.equal("the home page while the disk is full", server.get("/").await?.status().as_u16(), 200);
+    report.equal("/readyz while the disk is full", server.get("/readyz").await?.status().as_u16(), 503);
+    report.equal("a sign-in while the disk is full", server.sign_in(crate::site::PASSWORD).await?, 503);
     faults.end()?;
     report.equal("a message after", server.contact("After The Fault").await?, 200);
     report.equal("sign-in after", server.sign_in(crate::site::PASSWORD).await?, 303);
@@ -32,7 +32,7 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// The time until an address answers `status`, if it does.
+/// The time until a URL answers `status`, if it does.
 async fn status_within(
     server: &Server,
     path: &str,
@@ -53,10 +53,10 @@ fn seconds(time: Option<Duration>) -> String {
     time.map_or_else(|| "never".to_owned(), |time| format!("{:.1} s", time.as_secs_f64()))
 }
 
-/// Faults below the database: nothing may be acknowledged while they last.
+/// Faults of the database's files: nothing may be acknowledged while they last.
 const DATABASE_FAULTS: [&str; 6] =
     ["write EIO", "fsync EIO", "write ENOSPC", "fsync ENOSPC", "write EIO -wal", "fsync EIO -wal"];
-/// Faults below stored pictures.
+/// Faults of stored pictures.
 const FILE_FAULTS: [&str; 4] = ["rename EIO", "fsync EIO files", "write ENOSPC files", "open EIO files"];
 
 pub async fn io_errors(lab: &Lab, report: &mut Report) -> Outcome {
@@ -71,7 +71,7 @@ pub async fn io_errors(lab: &Lab, report: &mut Report) -> Outcome {
         faults.begin(plan)?;
         let during = upload(&server, &photo).await?;
         faults.end()?;
-        report.equal(format!("{plan}: a photo meanwhile"), during, 503);
+        report.equal(format!("{plan}: a photo during it"), during, 503);
     }
     report.equal("a photo after", upload(&server, &photo).await?, 200);
     let broken = site.texts("PRAGMA integrity_check").await?;
@@ -79,8 +79,7 @@ pub async fn io_errors(lab: &Lab, report: &mut Report) -> Outcome {
     server.kill().await
 }
 
-/// Visitors send while a fault comes and goes; then the server is killed and
-/// started again.
+/// Visitors send while a fault begins and ends; then the server is killed and restarted.
 async fn one_fault(
     site: &Site,
     server: Server,
@@ -91,7 +90,7 @@ async fn one_fault(
     let visitors = Visitors::begin(&server, 4);
     let before = visitors.thanks(10, Duration::from_secs(10)).await;
     faults.begin(plan)?;
-    // What was written before the fault began may still be answered.
+    // Responses to what was written before the fault may still arrive.
     tokio::time::sleep(Duration::from_millis(200)).await;
     let during = visitors.thanks(1, FAULT).await;
     faults.end()?;
@@ -104,14 +103,14 @@ async fn one_fault(
         before >= 10 && after >= 10,
         format!("{before}, {after}"),
     );
-    report.equal(format!("{plan}: thanked meanwhile"), during, 0);
+    report.equal(format!("{plan}: thanked during it"), during, 0);
     report.equal(
-        format!("{plan}: answers but 200 and 503 ({})", told.words()),
+        format!("{plan}: responses other than 200 and 503 ({})", told.words()),
         told.other_than(&[200, 503, NO_ANSWER]),
         0,
     );
     report.equal(format!("{plan}: acknowledged and lost by kill -9"), told.lost(site).await?, 0);
-    report.equal(format!("{plan}: refused ones not taken when sent again"), told.send_again(&server).await, 0);
+    report.equal(format!("{plan}: refused ones not accepted when resent"), told.send_again(&server).await, 0);
     Ok(server)
 }
 

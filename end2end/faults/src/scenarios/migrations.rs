@@ -1,15 +1,15 @@
-//! Starts that are cut short, and programs that meet a database of another version.
+//! Interrupted starts, and programs that meet a database of another version.
 
 use crate::report::Report;
 use crate::site::{Engine, Failure, Lab, Outcome, Site};
 use std::time::{Duration, Instant};
 
-/// Tables and how many migrations were recorded as done.
+/// Tables, and how many migrations were recorded as done.
 const SQLITE_TABLES: &str = "SELECT name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY 1";
 const POSTGRES_TABLES: &str = "SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns \
      WHERE table_schema = 'public' ORDER BY 1";
 const DONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
-/// Exit code where starting again cannot help.
+/// Exit code if a restart cannot help.
 const NEEDS_CHANGE: i32 = 2;
 
 async fn tables(site: &Site) -> Result<Vec<String>, Failure> {
@@ -27,7 +27,7 @@ pub async fn killed_postgres(lab: &Lab, report: &mut Report) -> Outcome {
     killed(lab, Engine::Postgres, report).await
 }
 
-/// Kills the first start at moments spread over the time that it takes.
+/// Kills the first start at moments spread over its duration.
 async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     let whole = lab.empty_site(engine).await?;
     let began = Instant::now();
@@ -42,7 +42,7 @@ async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
         let server = site.launch().await?;
         tokio::time::sleep(takes * (round + 1) / (rounds + 1)).await;
         server.kill().await?;
-        // Without a database, or without that table, nothing was done yet.
+        // Without a database or that table, nothing was done yet.
         unfinished += usize::from(site.count(DONE).await.map_or(true, |done| done < all));
         let (status, said) = site.run(&["migrate"]).await?;
         if !status.success() {
@@ -54,7 +54,7 @@ async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     report.note("starts killed", rounds);
     report.note("killed before the last migration was done", unfinished);
     report.holds("next starts that failed", refused.is_empty(), refused.join("; "));
-    report.equal("databases that differ from one made at once", different, 0);
+    report.equal("databases that differ from an undisturbed one", different, 0);
     Ok(())
 }
 
@@ -63,7 +63,7 @@ pub async fn together(lab: &Lab, report: &mut Report) -> Outcome {
     let starts = futures::future::try_join_all((0..4).map(|_| site.run(&["migrate"]))).await?;
     let failed: Vec<String> =
         starts.into_iter().filter(|(status, _)| !status.success()).map(|(_, said)| said).collect();
-    report.holds("of 4 programs that migrate one file at once, failed", failed.is_empty(), failed.join("; "));
+    report.holds("of 4 programs that migrate one file concurrently, failed", failed.is_empty(), failed.join("; "));
     Ok(())
 }
 
@@ -117,16 +117,16 @@ pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
         before.iter().all(|s| *s == 503),
         before.len(),
     );
-    report.equal("the home page meanwhile", server.get("/").await?.status().as_u16(), 200);
+    report.equal("the home page until then", server.get("/").await?.status().as_u16(), 200);
     site.sql("DROP TRIGGER no_account").await?;
     let began = Instant::now();
     while server.get("/readyz").await?.status() != 200 {
         if began.elapsed() > Duration::from_secs(60) {
-            return Err(Failure::Broken("it does not become ready".into()));
+            return Err(Failure::Broken("it did not become ready".into()));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    report.within("until it is ready once it can be", began.elapsed().as_secs_f64(), 16.0);
+    report.within("until it is ready once the cause is gone", began.elapsed().as_secs_f64(), 16.0);
     report.equal("sign-in", server.sign_in(crate::site::PASSWORD).await?, 303);
     server.kill().await
 }

@@ -1,4 +1,4 @@
-//! The scenarios, one file per theme.
+//! The scenarios, one file per topic.
 
 mod aborts;
 mod bodies;
@@ -23,9 +23,9 @@ use futures::future::BoxFuture;
 pub struct Scenario {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What is done and what must hold, in a sentence.
+    /// What is done and what must hold, in one sentence.
     pub about: &'static str,
-    /// Plays it.
+    /// Runs it.
     pub play: for<'a> fn(&'a Lab, &'a mut Report) -> BoxFuture<'a, Outcome>,
 }
 
@@ -36,32 +36,32 @@ macro_rules! scenario {
     };
 }
 
-/// Every scenario, in the order they are played.
+/// Every scenario, in the order they are run.
 pub fn all() -> Vec<Scenario> {
     vec![
         scenario!(
             "full-disk",
-            "The disk of a SQLite site is full for a while: posts answer 503, and succeed once there is room, without a restart.",
+            "The disk of a SQLite site is full for a while: posts answer 503, and succeed once there is space, without a restart.",
             disk::full
         ),
         scenario!(
             "held-connections",
-            "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered at once.",
+            "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered immediately.",
             connections::held
         ),
         scenario!(
             "unread-answers",
-            "Clients that ask for much and read nothing are closed within the time for slow clients.",
+            "Clients that request much and read nothing are disconnected within the time for slow clients.",
             connections::unread
         ),
         scenario!(
             "graceful-stop",
-            "The server ends within ten seconds of SIGTERM whatever its clients do.",
+            "The server ends within ten seconds of SIGTERM no matter what its clients do.",
             connections::stop
         ),
         scenario!(
             "out-of-descriptors",
-            "More connections than file descriptors: idle ones give way, visitors are answered.",
+            "More connections than file descriptors: idle ones are closed, visitors are answered.",
             connections::descriptors
         ),
         scenario!(
@@ -71,7 +71,7 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "slow-and-large-bodies",
-            "Slow bodies end with 408, announced gigabytes at once with 413, and the answer can be read; Host is checked.",
+            "Slow bodies end with 408, declared gigabytes immediately with 413, and the response can be read; Host is checked.",
             bodies::slow_and_large
         ),
         scenario!(
@@ -81,67 +81,67 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "client-aborts",
-            "Clients go away in header, body, decoding, writing and answer, in rounds: memory does not grow.",
+            "Clients disconnect in header, body, decoding, writing and response, in rounds: memory does not grow.",
             aborts::memory
         ),
         scenario!(
             "sign-in-flood",
-            "10,000 guesses from 1,000 addresses: at most 25 reach the hash, and the owner gets in meanwhile.",
+            "10,000 guesses from 1,000 addresses: at most 25 are hashed, and the owner can sign in at the same time.",
             sign_in::guessing
         ),
         scenario!(
             "locked-database",
-            "Another process holds SQLite's write lock: sign-ins answer 503 within 5.5 s, and pages are read.",
+            "Another process holds SQLite's write lock: sign-ins answer 503 within 5.5 s, and pages are served.",
             sign_in::locked
         ),
         scenario!(
             "clock-set-back",
-            "Counted events and sessions lie in the future: they keep nobody waiting and nobody signed in.",
+            "Counted events and sessions are dated in the future: they neither limit nor sign in anyone.",
             sign_in::clock_set_back
         ),
         scenario!(
             "storage-hangs",
-            "S3 accepts connections and says nothing: ten seconds at most, then answers at once; forms are stored without their photo.",
+            "S3 accepts connections and never answers: ten seconds at most, then 503 immediately; forms are stored without their photo.",
             storage::hangs
         ),
         scenario!(
             "storage-refused",
-            "Nothing listens where S3 was; then it comes back, and is slow: what works is used, what does not is left alone.",
+            "Nothing listens where S3 was; then it returns, and is slow: what works is used, what does not is not called.",
             storage::refused
         ),
         scenario!(
             "folder-hangs",
-            "The folder of files lies on a file server that hangs: the site goes on without pictures and takes them up again.",
+            "The folder of files is on a hanging file server: the site continues without pictures, and shows them again afterwards.",
             storage::folder_hangs
         ),
         scenario!(
             "stampede",
-            "Hundreds of requests in the moment when the kept page is out of date: it is rendered once.",
+            "Hundreds of concurrent requests when the cached page is out of date: it is rendered once.",
             stampede::one_rendering
         ),
         scenario!(
             "receivers",
-            "The webhook's receiver answers 410, 429, 500, without end, or not at all: visitors notice nothing, each is treated as agreed.",
+            "The webhook's receiver answers 410, 429, 500, endlessly, or not at all: visitors notice nothing, each is handled as specified.",
             receivers::all
         ),
         scenario!(
             "panics",
-            "A handler and each worker panic: one request fails with a page or with JSON, each worker starts again.",
+            "A handler and each worker panic: one request fails with a page or with JSON, each worker is restarted.",
             panics::all
         ),
         scenario!(
             "io-errors",
-            "Writing, syncing and renaming fail for a while, then kill -9: what was acknowledged is there.",
+            "Writing, syncing and renaming fail for a while, then kill -9: what was acknowledged is stored.",
             disk::io_errors
         ),
         scenario!(
             "torn-log",
-            "SQLite's write-ahead log is cut at every 512 bytes: what was committed before the cut is there.",
+            "SQLite's write-ahead log is cut at every 512 bytes: what was committed before the cut is kept.",
             wal::torn
         ),
         scenario!(
             "killed-migration-sqlite",
-            "The first start is killed at moments spread over its time: the next one finishes the tables.",
+            "The first start is killed at moments spread over its time: the next one completes the tables.",
             migrations::killed_sqlite
         ),
         scenario!(
@@ -151,38 +151,38 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "migrating-together",
-            "Several programs bring one SQLite file up to date at the same time: all of them succeed.",
+            "Several programs migrate one SQLite file concurrently: all of them succeed.",
             migrations::together
         ),
         scenario!(
             "first-start",
-            "The owner's account cannot be written at the first start: the site is served, not ready, and tries again.",
+            "The owner's account cannot be written at the first start: the site is served, is not ready, and retries.",
             migrations::first_start
         ),
         scenario!(
             "newer-database",
-            "An old program meets the database of a newer one: it stops with a sentence and an exit code of its own.",
+            "An old program meets the database of a newer one: it stops with an explanation and a specific exit code.",
             migrations::newer
         ),
         scenario!(
             "writers-sqlite",
-            "50 writers reorder and insert at once: positions stay 1 to n, and nobody is told that the database is busy.",
+            "50 writers reorder and insert concurrently: positions stay 1 to n, and none gets a busy error.",
             writers::sqlite
         ),
         scenario!("writers-postgres", "The same on PostgreSQL.", writers::postgres),
         scenario!(
             "postgres-killed",
-            "PostgreSQL ends the site's sessions again and again: answers are 200 or 503, and nothing acknowledged is lost.",
+            "PostgreSQL ends the site's sessions repeatedly: responses are 200 or 503, and nothing acknowledged is lost.",
             postgres::killed
         ),
         scenario!(
             "postgres-stuck",
-            "A lock holds all writing until the pool is exhausted, and statements are cancelled: 503 in time, then all is well.",
+            "A lock holds all writing until the pool is exhausted, and statements are cancelled: 503 in time, then normal operation.",
             postgres::stuck
         ),
         scenario!(
             "postgres-commit-lost",
-            "The connection breaks between COMMIT and its answer: the same attempt again gets its receipt, and there is one lead.",
+            "The connection breaks between COMMIT and its response: repeating the attempt returns its receipt, and there is one lead.",
             postgres::commit_lost
         ),
         scenario!(

@@ -7,7 +7,7 @@ use crate::site::{Engine, Lab, Outcome};
 use futures::stream::{self, StreamExt as _};
 use std::time::{Duration, Instant};
 
-/// Visitors at once on each server.
+/// Concurrent visitors on each server.
 const VISITORS: usize = 8;
 
 pub async fn two_instances(lab: &Lab, report: &mut Report) -> Outcome {
@@ -32,17 +32,17 @@ pub async fn two_instances(lab: &Lab, report: &mut Report) -> Outcome {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     let delivered = began.elapsed();
-    // What is sent a second time would come by now.
+    // Duplicates would have arrived by now.
     tokio::time::sleep(Duration::from_millis(lab.scaled(2_000, 300) as u64)).await;
     let rate = |time: Duration| leads as f64 / time.as_secs_f64();
     report.equal("leads thanked for", sent.iter().filter(|status| **status == 200).count(), leads);
     report.equal("leads delivered", receiver.received(), leads);
     report.equal("leads delivered more than once", receiver.doubled(), 0);
     report.note("posted per second", format!("{:.0}", rate(posted)));
-    // A debug build beside other tests shows that nothing waits, not how fast it is.
+    // A debug build next to other tests shows that nothing blocks, not how fast it is.
     report.at_least("delivered per second, posting included", rate(delivered), lab.scaled(200, 20) as f64);
     let open = site.count("SELECT COUNT(*) FROM deliveries WHERE state <> 'delivered'").await?;
-    report.equal("deliveries not noted as delivered", open, 0);
+    report.equal("deliveries not recorded as delivered", open, 0);
     first.kill().await?;
     second.kill().await
 }

@@ -1,4 +1,4 @@
-//! Panics, provoked through addresses that only a debug build has.
+//! Panics, triggered through routes that only a debug build has.
 
 use crate::report::Report;
 use crate::site::{Failure, Lab, Outcome, Server};
@@ -10,7 +10,7 @@ const WORKERS: [&str; 5] = ["outbox", "content_version", "visits", "links", "swe
 pub async fn all(lab: &Lab, report: &mut Report) -> Outcome {
     let (site, server) = lab.started().await?;
     if server.get("/debug/restarts").await?.status() != 200 {
-        return Err(Failure::Skipped("an optimised build cannot be made to panic".into()));
+        return Err(Failure::Skipped("an optimised build has no routes that panic".into()));
     }
     for path in ["/debug/panic", "/components?panic"] {
         let page = server.get(path).await?;
@@ -32,7 +32,7 @@ pub async fn all(lab: &Lab, report: &mut Report) -> Outcome {
             server.contact(&format!("After {n}")).await?,
             200,
         );
-        // The pause before the next start has doubled each time.
+        // The delay before the next start has doubled each time.
         tokio::time::sleep(Duration::from_secs(1 << n)).await;
     }
     report.equal("the home page afterwards", server.get("/").await?.status().as_u16(), 200);

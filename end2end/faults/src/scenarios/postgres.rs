@@ -1,4 +1,4 @@
-//! A PostgreSQL that ends sessions, holds locks and loses answers.
+//! A PostgreSQL that ends sessions, holds locks and loses responses.
 
 use crate::leads::{NO_ANSWER, Visitors, message, send};
 use crate::proxy::Proxy;
@@ -11,7 +11,7 @@ const END_SESSIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activi
      WHERE datname = current_database() AND application_name = 'harbor-and-grain'";
 const CANCEL_STATEMENTS: &str = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity \
      WHERE datname = current_database() AND application_name = 'harbor-and-grain' AND state = 'active'";
-/// Locks are waited for at most this long, and a little for the rest.
+/// The lock timeout, plus a margin.
 const ANSWER_WITHIN: f64 = 6.5;
 
 pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
@@ -29,7 +29,7 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal(format!("answers but 200 and 503 ({})", told.words()), told.other_than(&[200, 503]), 0);
     report.at_least("messages thanked for", to_f64(told.acknowledged.len()), 40.0);
     report.equal("acknowledged and lost", told.lost(&site).await?, 0);
-    report.equal("refused ones not taken when sent again", told.send_again(&server).await, 0);
+    report.equal("refused ones not accepted when resent", told.send_again(&server).await, 0);
     let sent = told.acknowledged.len() + told.refused.len();
     report.equal(
         "leads stored, one for each message",
@@ -47,7 +47,7 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     let mut holder = site.postgres().await?;
     let mut held = holder.begin().await?;
     sqlx::query("LOCK TABLE leads IN ACCESS EXCLUSIVE MODE").execute(&mut *held).await?;
-    // Four times as many as there are connections in the pool.
+    // Four times the size of the connection pool.
     let visitors = Visitors::begin(&server, 40);
     tokio::time::sleep(Duration::from_millis(500)).await;
     let began = Instant::now();
@@ -56,7 +56,7 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     tokio::time::sleep(Duration::from_secs(6)).await;
     held.rollback().await?;
     let after = visitors.thanks(40, Duration::from_secs(10)).await;
-    // A statement that takes too long is cancelled by the same error as this.
+    // A statement timeout gives the same error as this.
     for _ in 0..lab.scaled(50, 10) {
         site.sql(CANCEL_STATEMENTS).await?;
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -66,14 +66,14 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     report.within("the longest wait for an answer", told.slowest.as_secs_f64(), ANSWER_WITHIN);
     report.holds("messages thanked for once the lock is gone", after >= 40, after);
     report.equal("acknowledged and lost", told.lost(&site).await?, 0);
-    report.equal("refused ones not taken when sent again", told.send_again(&server).await, 0);
+    report.equal("refused ones not accepted when resent", told.send_again(&server).await, 0);
     if !lab.short {
         slow_statement(&site, &server, report).await?;
     }
     server.kill().await
 }
 
-/// A statement longer than the server lets any take.
+/// A statement that exceeds the statement timeout.
 async fn slow_statement(site: &crate::site::Site, server: &crate::site::Server, report: &mut Report) -> Outcome {
     site.sql(
         "CREATE FUNCTION sleep() RETURNS trigger LANGUAGE plpgsql AS \
@@ -93,8 +93,8 @@ async fn slow_statement(site: &crate::site::Site, server: &crate::site::Server, 
 pub async fn commit_lost(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Postgres).await?;
     let url = site.setting("DATABASE_URL").to_owned();
-    let (account, rest) = url.rsplit_once('@').ok_or("no account in the address")?;
-    let (host, database) = rest.split_once('/').ok_or("no database in the address")?;
+    let (account, rest) = url.rsplit_once('@').ok_or("no account in the URL")?;
+    let (host, database) = rest.split_once('/').ok_or("no database in the URL")?;
     let proxy = Proxy::to(host.to_owned()).await?;
     site.set("DATABASE_URL", format!("{account}@{}/{database}", proxy.address));
     let server = site.start().await?;
@@ -109,8 +109,8 @@ pub async fn commit_lost(lab: &Lab, report: &mut Report) -> Outcome {
     }
     let other = first.iter().filter(|status| ![503, NO_ANSWER].contains(*status)).count();
     report.equal("connections broken after COMMIT", proxy.broken(), rounds);
-    report.equal("first answers but 503", other, 0);
-    report.equal("second answers but 200", again.iter().filter(|status| **status != 200).count(), 0);
+    report.equal("first responses other than 503", other, 0);
+    report.equal("second responses other than 200", again.iter().filter(|status| **status != 200).count(), 0);
     report.equal(
         "leads stored, one for each message",
         site.count("SELECT COUNT(*) FROM leads").await?,

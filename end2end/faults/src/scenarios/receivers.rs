@@ -1,4 +1,4 @@
-//! Receivers of the webhook that misbehave.
+//! Misbehaving webhook receivers.
 
 use crate::report::Report;
 use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
@@ -7,8 +7,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// A receiver that says this and, if endless, then the same letter over and over;
-/// gone when dropped.
+/// A receiver that sends this and, if endless, then the same letter repeatedly; stops when dropped.
 struct Receiver {
     url: String,
     task: JoinHandle<()>,
@@ -39,17 +38,17 @@ impl Receiver {
     }
 }
 
-/// What became of the delivery of a message after its first try.
+/// State of a message's delivery after its first attempt.
 struct Tried {
     state: &'static str,
     seconds: f64,
-    /// Seconds until it is tried again.
+    /// Seconds until the next attempt.
     wait: i64,
 }
 
 const STATES: [&str; 3] = ["pending", "delivered", "failed"];
 
-/// Sends a message whose delivery meets this receiver.
+/// Sends a message whose delivery goes to this receiver.
 async fn meet(site: &Site, server: &Server, name: &str, receiver: &Receiver) -> Result<(u16, f64, Tried), Failure> {
     site.sql(&format!(
         "DELETE FROM admin_settings WHERE setting_key = 'zapier_webhook_url'; \
@@ -63,11 +62,11 @@ async fn meet(site: &Site, server: &Server, name: &str, receiver: &Receiver) -> 
     let of = format!("FROM deliveries JOIN leads ON leads.id = lead_id WHERE leads.name LIKE '{name}%'");
     while site.count(&format!("SELECT COUNT(*) {of} AND attempts = 1")).await? == 0 {
         if began.elapsed() > Duration::from_secs(45) {
-            return Err(Failure::Broken(format!("{name}: not tried within 45 s")));
+            return Err(Failure::Broken(format!("{name}: no attempt within 45 s")));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // Others that are due again may have been tried before it: the log tells its own time.
+    // Other due deliveries may have been attempted before it: the log has its own duration.
     let took =
         format!("SELECT MAX(duration_ms) FROM delivery_attempts WHERE delivery_id = (SELECT deliveries.id {of})");
     let seconds = f64::from(u32::try_from(site.count(&took).await?)?) / 1000.0;
@@ -116,11 +115,11 @@ pub async fn all(lab: &Lab, report: &mut Report) -> Outcome {
         report.equal(format!("{name}: the message"), status, 200);
         report.within(format!("{name}: the visitor waits"), answered, 1.0);
         report.equal(format!("{name}: then"), tried.state, state);
-        report.within(format!("{name}: the try"), tried.seconds, 11.5);
+        report.within(format!("{name}: the attempt"), tried.seconds, 11.5);
         if state == "pending" {
-            report.holds(format!("{name}: seconds until the next"), waits.contains(&tried.wait), tried.wait);
+            report.holds(format!("{name}: seconds until the next attempt"), waits.contains(&tried.wait), tried.wait);
         }
     }
-    report.at_most("MB of memory grown", server.memory()? - memory, 60.0);
+    report.at_most("memory growth, MB", server.memory()? - memory, 60.0);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Guessing the owner's password, and signing in while something is wrong.
+//! Guessing the owner's password, and signing in during failures.
 
 use crate::report::Report;
 use crate::site::{Engine, Failure, Lab, OWNER, Outcome, PASSWORD, Server, Site, contact};
@@ -7,12 +7,12 @@ use reqwest::{Client, Response};
 use sqlx::{Connection as _, SqliteConnection};
 use std::time::{Duration, Instant};
 
-/// Guesses sent at the same time.
+/// Concurrent guesses.
 const AT_ONCE: usize = 50;
 /// A day and an hour: '1500 minutes'.
 const AHEAD_MS: i64 = 90_000_000;
 
-/// A try without cookies of its own, unless `client` has some.
+/// An attempt without cookies, unless `client` has some.
 async fn try_from(
     server: &Server,
     client: &Client,
@@ -25,7 +25,7 @@ async fn try_from(
     request.header("x-forwarded-for", from).header("accept", "application/json").form(&form).send().await
 }
 
-/// Whether the owner gets in.
+/// Whether the owner can sign in.
 async fn owner_from(server: &Server, client: &Client, from: &str) -> Result<u16, Failure> {
     Ok(try_from(server, client, from, OWNER, PASSWORD).await?.status().as_u16())
 }
@@ -34,19 +34,19 @@ fn stranger() -> Result<Client, Failure> {
     Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(Duration::from_secs(60)).build()?)
 }
 
-/// How often a password reached the hash, by the server's own log.
+/// How often a password was hashed, according to the server's log.
 fn checks(site: &Site) -> Result<usize, Failure> {
-    Ok(std::fs::read_to_string(site.log())?.matches("a password was checked").count())
+    Ok(std::fs::read_to_string(site.log())?.matches("checked a password").count())
 }
 
-/// What became of the guesses of a flood.
+/// Results of a flood of guesses.
 #[derive(Default)]
 struct Flood {
     /// 429: no budget has room.
     limited: usize,
-    /// 503: the queue of checks is full.
+    /// 503: the queue of password checks is full.
     busy: usize,
-    /// Refusals of either kind that do not say when to try again.
+    /// Refusals of either kind without `Retry-After`.
     without_retry_after: usize,
     /// Checked and wrong.
     wrong: usize,
@@ -80,7 +80,7 @@ pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
     site.set("RUST_LOG", "warn,backend::password=debug");
     let server = site.start().await?;
-    // One device, and one network without a device of its own.
+    // One device, and one network without a known device.
     report.equal("owner on a first device", owner_from(&server, &server.client, "198.51.100.7").await?, 204);
     report.equal("owner in a first network", owner_from(&server, &stranger()?, "203.0.113.5").await?, 204);
     let mut owners = checks(&site)?;
@@ -114,15 +114,15 @@ pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
         let told = format!("{} / {} / {}", flood.limited, flood.busy, flood.wrong);
         report.note(format!("{what}: guesses answered 429 / 503 / wrong"), told);
     }
-    report.equal("guesses answered otherwise", one_range.others + during.others, 0);
+    report.equal("guesses with another response", one_range.others + during.others, 0);
     let reached = checks(&site)?.saturating_sub(owners);
-    report.at_most("guesses that reached the hash", reached as f64, 25.0);
+    report.at_most("guesses that were hashed", reached as f64, 25.0);
     report.equal("429 and 503 without Retry-After", one_range.without_retry_after + during.without_retry_after, 0);
     report.at_most("memory after it, MB", server.memory()?, 250.0);
     alike(lab, &server, report).await
 }
 
-/// An account that exists and one that does not take the same time, checked or limited.
+/// An existing and an unknown account take the same time, checked or limited.
 async fn alike(lab: &Lab, server: &Server, report: &mut Report) -> Outcome {
     let client = stranger()?;
     for (what, from) in [("kept waiting", "20.0.7.9"), ("checked", "203.0.113.5")] {
@@ -138,7 +138,7 @@ async fn alike(lab: &Lab, server: &Server, report: &mut Report) -> Outcome {
             times.sort_by(f64::total_cmp);
             times[times.len() / 2]
         });
-        // Two medians of five differ beside other work for reasons of their own.
+        // Two medians of five may differ because of other work on the machine.
         let alike = lab.short || (0.5..2.0).contains(&(known / unknown));
         let told = format!("{known:.0} and {unknown:.0} ms");
         report.holds(format!("known and unknown account, {what}"), alike, told);
@@ -149,7 +149,7 @@ async fn alike(lab: &Lab, server: &Server, report: &mut Report) -> Outcome {
 pub async fn locked(lab: &Lab, report: &mut Report) -> Outcome {
     let (site, server) = lab.started().await?;
     report.equal("sign-in before", server.sign_in(PASSWORD).await?, 303);
-    // Its last use is due to be noted, which waits for the same lock.
+    // Its last use is due to be recorded, which waits for the same lock.
     site.sql("UPDATE sessions SET last_seen_at = last_seen_at - 300000").await?;
     let mut lock = SqliteConnection::connect(&format!("sqlite://{}", site.data().join("site.db").display())).await?;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut lock).await?;
@@ -183,7 +183,7 @@ pub async fn locked(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("sign-ins answered 503 with Retry-After", right, tried);
     report.within("longest of them", longest, 5.5);
     let began = Instant::now();
-    report.equal("a page of the back office meanwhile", server.get("/admin").await?.status().as_u16(), 200);
+    report.equal("a page of the back office at the same time", server.get("/admin").await?.status().as_u16(), 200);
     report.within("its time", began.elapsed().as_secs_f64(), 2.0);
     sqlx::query("ROLLBACK").execute(&mut lock).await?;
     report.equal("sign-in after", server.sign_in(PASSWORD).await?, 303);

@@ -1,4 +1,4 @@
-//! Everybody asks in the moment when the kept page is out of date.
+//! Concurrent requests at the moment when the cached page is out of date.
 
 use crate::report::Report;
 use crate::site::{Engine, Lab, Outcome, Site};
@@ -10,13 +10,13 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     site.set("RUST_LOG", "info,server::layers::page_cache=debug");
     let server = site.start().await?;
     let visitors = lab.scaled(500, 200);
-    // The connections stand before the moment comes.
+    // The connections are open before that moment.
     join_all((0..visitors).map(|_| server.get("/healthz"))).await;
     server.get("/").await?;
     for round in 1..=lab.scaled(5, 2) {
         let (before, minute) = (rendered(&site)?, minute());
         site.sql("UPDATE content_version SET version = version + 1").await?;
-        // The running server looks every second.
+        // The running server polls every second.
         tokio::time::sleep(Duration::from_millis(1_300)).await;
         let began = Instant::now();
         let answers = join_all((0..visitors).map(|_| server.get("/"))).await;
@@ -24,7 +24,7 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
         let fine = answers.iter().filter(|answer| answer.as_ref().is_ok_and(|answer| answer.status() == 200)).count();
         report.equal(format!("round {round}: answered of {visitors}"), fine, visitors);
         report.note("seconds for all of them", format!("{seconds:.2}"));
-        // The kept page is also out of date when the minute ends.
+        // The cached page also expires at the end of the minute.
         let allowed = 1.0 + f64::from(u8::from(self::minute() != minute));
         tokio::time::sleep(Duration::from_millis(100)).await;
         report.at_most("renderings", (rendered(&site)? - before) as f64, allowed);
@@ -32,7 +32,7 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// How often the home page was rendered; others are rendered ahead.
+/// How often the home page was rendered; other pages are rendered in advance.
 fn rendered(site: &Site) -> std::io::Result<usize> {
     let log = std::fs::read_to_string(site.log())?;
     Ok(log.lines().filter(|line| line.contains("a page is rendered") && line.contains("path=\"/\"")).count())

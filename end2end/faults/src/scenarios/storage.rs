@@ -1,4 +1,4 @@
-//! A storage that is refused, hangs or is slow, and comes back.
+//! A storage that refuses, hangs or is slow, and recovers.
 
 use crate::report::Report;
 use crate::s3::{Bucket, Manner};
@@ -8,18 +8,18 @@ use reqwest::multipart::{Form, Part};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// No operation on a storage takes longer; the rest is the work around it.
+/// Timeout of an operation on a storage; the rest is the work around it.
 const WHOLE: f64 = 10.0;
-/// A debug build decodes a photo that slowly.
+/// Time for decoding a photo in a debug build.
 const WORK: f64 = 3.0;
-/// How long a storage is left alone.
+/// How long the circuit breaker stays open.
 const PAUSE: f64 = 15.0;
 
-/// What a visitor saw of one thing.
+/// The response to a visitor's request.
 struct Seen {
     status: u16,
     seconds: f64,
-    /// Where it led, or when to come again.
+    /// The `Location` or `Retry-After` header.
     header: String,
 }
 
@@ -33,7 +33,7 @@ impl Seen {
     }
 }
 
-/// What visitors do that needs the storage.
+/// The requests of visitors that need the storage.
 struct Visitors {
     server: Server,
     photo: Vec<u8>,
@@ -77,12 +77,12 @@ impl Visitors {
         Seen::of(async { Ok(sent.send().await?) }).await
     }
 
-    /// Seconds until a picture comes again; broken if it does not within a minute.
+    /// Seconds until a picture is served again; broken if it is not within a minute.
     async fn again(&self) -> Result<f64, Failure> {
         let began = Instant::now();
         while self.picture().await?.status != 200 {
             if began.elapsed() > Duration::from_secs(60) {
-                return Err(Failure::Broken("the picture does not come again".into()));
+                return Err(Failure::Broken("the picture was not served again".into()));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
@@ -106,8 +106,8 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     report.within("the plain form takes", form.seconds, WHOLE + WORK);
     report.holds("it says that the photo is missing", form.header.ends_with("&photo=missing"), &form.header);
     left_alone(&visitors, report).await?;
-    report.equal("the home page meanwhile", visitors.server.get("/").await?.status().as_u16(), 200);
-    report.equal("/readyz meanwhile", ready.status().as_u16(), 503);
+    report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
+    report.equal("/readyz at the same time", ready.status().as_u16(), 503);
     report.equal("requests stored without their photo", missing_photos(&site).await?, 2);
     if !lab.short {
         bucket.manner(Manner::Passes).await;
@@ -116,23 +116,23 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Once it failed five times, nobody waits any more.
+/// After five failures requests fail immediately.
 async fn left_alone(visitors: &Visitors, report: &mut Report) -> Outcome {
     let picture = visitors.picture().await?;
-    report.equal("a picture once it is left alone", picture.status, 503);
+    report.equal("a picture while the breaker is open", picture.status, 503);
     report.within("it takes", picture.seconds, 0.1);
     report.equal("Retry-After in seconds", picture.header.as_str(), "15");
     let photo = visitors.photo().await?;
-    report.equal("a photo once it is left alone", photo.status, 503);
+    report.equal("a photo while the breaker is open", photo.status, 503);
     report.within("it takes", photo.seconds, 0.5);
     let form = visitors.form("left-alone").await?;
-    report.equal("the plain form once it is left alone", form.status, 303);
+    report.equal("the plain form while the breaker is open", form.status, 303);
     report.within("it takes", form.seconds, 1.0);
     Ok(())
 }
 
 async fn comes_back(visitors: &Visitors, report: &mut Report) -> Outcome {
-    report.within("until a picture comes again", visitors.again().await?, PAUSE + 1.0);
+    report.within("until a picture is served again", visitors.again().await?, PAUSE + 1.0);
     report.equal("a photo after that", visitors.photo().await?.status, 200);
     let form = visitors.form("after").await?;
     report.holds("the plain form after that has its photo", !form.header.contains("missing"), &form.header);
@@ -164,7 +164,7 @@ pub async fn refused(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Answers that take three seconds are waited for: slow is not away.
+/// A response within three seconds is waited for: slow is not down.
 async fn slow(bucket: &Bucket, visitors: &Visitors, report: &mut Report) -> Outcome {
     bucket.manner(Manner::Slow).await;
     for n in 1..=6 {
@@ -176,10 +176,10 @@ async fn slow(bucket: &Bucket, visitors: &Visitors, report: &mut Report) -> Outc
     Ok(())
 }
 
-/// A folder on a file server that hangs: named pipes in place of the files.
+/// A folder on a hanging file server, simulated by named pipes in place of the files.
 pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     if lab.short {
-        return Err(Failure::Skipped("half a minute; storage-hangs stands for it".into()));
+        return Err(Failure::Skipped("takes half a minute; covered by storage-hangs".into()));
     }
     let site = lab.site(Engine::Sqlite).await?;
     let visitors = Visitors::on(&site).await?;
@@ -195,12 +195,12 @@ pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     let longest = seen.iter().map(|one| one.seconds).fold(0.0, f64::max);
     report.within("the longest takes", longest, WHOLE + 0.5);
     left_alone(&visitors, report).await?;
-    report.equal("the home page meanwhile", visitors.server.get("/").await?.status().as_u16(), 200);
-    report.equal("messages meanwhile", visitors.server.contact("While It Hangs").await?, 200);
-    // The file server answers again: what waits goes on, the file is there.
+    report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
+    report.equal("messages at the same time", visitors.server.contact("While It Hangs").await?, 200);
+    // The file server answers again: blocked calls continue, the file exists.
     let pipe = stuck.clone();
     tokio::task::spawn_blocking(move || std::fs::OpenOptions::new().read(true).write(true).open(pipe)).await??;
     std::fs::rename(&aside, &stuck)?;
-    report.within("until the picture comes again", visitors.again().await?, PAUSE + 1.0);
+    report.within("until the picture is served again", visitors.again().await?, PAUSE + 1.0);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A write-ahead log that a power cut left torn.
+//! A write-ahead log torn by a power cut.
 
 use crate::leads::{message, send};
 use crate::report::Report;
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 /// A disk writes whole sectors or nothing.
 const SECTOR: usize = 512;
 
-/// A message and how long the log was when the sender was thanked.
+/// A message, and the log's length when it was acknowledged.
 struct Acknowledged {
     attempt: String,
     log_bytes: usize,
 }
 
-/// What one cut of the log left.
+/// What was left after one cut of the log.
 struct Left {
     integrity: String,
     lost: usize,
@@ -23,8 +23,8 @@ struct Left {
 
 pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.site(Engine::Sqlite).await?;
-    // The log begins empty and stays too short to be written back: what was
-    // written back into the database was synced before, so no power cut takes it.
+    // The log starts empty and stays too short for a checkpoint: what a checkpoint writes into the
+    // database is synced first, so a power cut cannot lose it.
     site.sql("PRAGMA wal_checkpoint(TRUNCATE)").await?;
     let server = site.start().await?;
     let log = site.data().join("site.db-wal");
@@ -44,7 +44,7 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
     let (mut damaged, mut lost) = (Vec::new(), 0);
     let folder = tempfile::tempdir()?;
     for &cut in &cuts {
-        // The rest of the last sector may also hold what was there before.
+        // The rest of the last sector may also contain old data.
         for tail in [&[][..], &[0xA5; SECTOR][..]] {
             let left = open_cut(folder.path(), &database, &[&log[..cut], tail].concat(), cut, &acknowledged).await?;
             lost += left.lost;
@@ -54,7 +54,7 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
         }
     }
     report.note("bytes of the log", log.len());
-    report.note("cuts tried, each also with a sector of rubbish", cuts.len());
+    report.note("cuts tried, each also with a sector of garbage", cuts.len());
     report.holds("cuts after which the database is damaged", damaged.is_empty(), damaged.join("; "));
     report.equal("messages lost that were in the log before the cut", lost, 0);
     let (mut refused, tried) = (0, lab.scaled(24, 3));
@@ -66,11 +66,11 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
         refused += usize::from(!site.run(&["migrate"]).await?.0.success());
         std::fs::write(&database, saved)?;
     }
-    report.equal(format!("of {tried} cuts, how often the server does not start"), refused, 0);
+    report.equal(format!("of {tried} cuts, how often the server did not start"), refused, 0);
     Ok(())
 }
 
-/// Opens the database with a log that ends early, as the server does.
+/// Opens the database with a truncated log, as the server does.
 async fn open_cut(
     folder: &Path,
     database: &Path,

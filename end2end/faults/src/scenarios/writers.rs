@@ -1,4 +1,4 @@
-//! Many hands on one list.
+//! Concurrent writers on one list.
 
 use crate::report::Report;
 use crate::site::{Engine, Failure, Lab, Outcome, PASSWORD, Server, Site};
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// What one request was answered, and how long that took.
+/// The response to a request, and how long it took.
 type Answered = (u16, String, Duration);
 
 pub async fn sqlite(lab: &Lab, report: &mut Report) -> Outcome {
@@ -33,7 +33,7 @@ async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     let refused =
         answered.iter().find(|(status, ..)| *status != 200).map_or_else(String::new, |(_, said, _)| said.clone());
     report.note(format!("requests of 50 writers: {statuses:?}"), answered.len());
-    report.holds("all were carried out", refused.is_empty(), refused);
+    report.holds("all were applied", refused.is_empty(), refused);
     report.within("the slowest one", slowest, 5.0);
     let added = answered.iter().filter(|(status, said, _)| *status == 200 && said.contains("rowVersion")).count();
     report.equal("rows in the list", positions(&site).await?.len(), active + added);
@@ -43,7 +43,7 @@ async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// One writer: moves rows and adds new ones into the middle.
+/// One writer: moves rows and inserts new ones in the middle.
 async fn write(server: &Server, ids: &[String], writer: usize, steps: usize) -> Result<Vec<Answered>, Failure> {
     let mut answered = Vec::new();
     for step in 0..steps {

@@ -1,5 +1,5 @@
-//! What editing asks beyond the rows themselves: the carousel's order, who has a
-//! slug, what a link leads to.
+//! Queries that editing needs beyond the rows themselves: the carousel's order, who uses a slug,
+//! link targets.
 
 use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
@@ -65,7 +65,7 @@ pub(crate) async fn place(tx: &mut WriteTx, id: &str, position: i32, now: Timest
     Ok(())
 }
 
-/// Moves everybody from position `first` to `last`, except one, on by one place or back.
+/// Shifts all rows from position `first` to `last`, except one, by one place forward or back.
 pub(crate) async fn shift(
     tx: &mut WriteTx,
     (first, last): (i32, i32),
@@ -101,13 +101,13 @@ pub(crate) async fn published_projects(db: &Db) -> Result<Vec<(String, String)>,
     Ok(db_read!(db, |c| rows::all("testimonials", sqlx::query_as(PUBLISHED_PROJECTS), c).await)?)
 }
 
-/// Whether a project is there.
+/// Whether a project exists.
 pub(crate) async fn has_project(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(PROJECT_EXISTS).bind(id).fetch_one(c).await)?;
     Ok(count > 0)
 }
 
-/// Whether a gallery photo is there.
+/// Whether a gallery photo exists.
 pub(crate) async fn has_photo(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(PHOTO_EXISTS).bind(id).fetch_one(c).await)?;
     Ok(count > 0)

@@ -1,4 +1,4 @@
-//! The tables of the lists: which field is in which column, and their statements.
+//! The tables of the lists: which column stores which field, and their statements.
 
 use super::Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
 use super::Table;
@@ -8,8 +8,8 @@ use crate::db::rows::{next_version, raised};
 use domain::admin::Entity;
 use domain::options::{GalleryCategory, PublishStatus, VesselType};
 
-/// The statements that every table has. `$values` and `$set` number the columns
-/// alike, so that one list of values serves both; the instant and the id follow.
+/// The statements of every table. `$values` and `$set` number the columns alike, so that one list
+/// of values serves both; the instant and the id follow.
 macro_rules! table {
     ($name:ident: $table:literal [$($column:expr),+ $(,)?]
         select $select:literal order $order:literal title $title:literal picture $picture:literal
@@ -122,7 +122,7 @@ table!(WHOLE_BLOG: "posts" [
         publication_date = $12, is_featured = $13, read_time = $14"
     at "$15" id "$16");
 
-/// The list leaves the articles' texts where they are.
+/// The list does not load the articles' texts.
 const BLOG: Table = Table {
     all: "SELECT id, row_version, updated_at, deleted_at, title, slug, excerpt, '' AS content, featured_media_id, \
           author_name, author_title, author_avatar_media_id, category, tags, status, publication_date, is_featured, \

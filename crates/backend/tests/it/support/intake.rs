@@ -1,5 +1,5 @@
-//! What the tests of every form share: the lead behind a receipt, and who of many
-//! senders at once was accepted.
+//! Shared by the tests of every form: the lead of a receipt, and the outcome of concurrent
+//! submissions.
 
 use crate::support::TestBackend;
 use backend::Backend;
@@ -14,7 +14,7 @@ pub(crate) async fn lead(b: &Backend, reference: &str) -> Lead {
     backend::leads::peek(b, id).await.expect("a read").expect("the lead")
 }
 
-/// For how long somebody has to wait who has sent too much.
+/// The wait of a rate-limited sender.
 pub(crate) fn wait(outcome: Result<LeadReceipt, SubmitError>) -> i64 {
     match outcome {
         Err(SubmitError::TooMany { wait_ms }) => wait_ms,
@@ -37,7 +37,7 @@ pub(crate) async fn accepted(
     accepted
 }
 
-/// Nothing of a refused request is kept.
+/// Nothing of a refused request is stored.
 pub(crate) async fn nothing_is_stored(b: &TestBackend) {
     for table in ["leads", "deliveries", "rate_events", "analytics_events"] {
         assert_eq!(b.rows(table).await, 0, "{table}");

@@ -1,4 +1,4 @@
-//! Pictures whose sizes are made by encoders that do what a test wants.
+//! Pictures whose variants are made by scripted encoders.
 
 use crate::support::TestBackend;
 use backend::editing;
@@ -15,20 +15,20 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
 
-/// Sizes of a picture of [`picture`], and those that an upload leaves to be made.
+/// Number of variants of a [`picture`], and of those that an upload leaves to be made.
 pub(crate) const ALL: i64 = 9;
 pub(crate) const LEFT: usize = 8;
-/// A JPEG 600 pixels wide, another for each seed.
+/// A JPEG 600 pixels wide, a different one for each seed.
 pub(crate) fn picture(seed: u8) -> Bytes {
     let row = (0..600_u32).flat_map(|x| [x as u8, seed, 90, 255]);
     let rgba: Vec<u8> = row.collect::<Vec<_>>().repeat(520);
     pixels::prepare_rgba(600, 520, &rgba).expect("a photo").jpeg.into()
 }
 
-/// What an encoder was asked for, in order.
+/// The variants requested from an encoder, in order.
 pub(crate) type Log = Arc<Mutex<Vec<(u32, VariantFormat)>>>;
 
-/// An encoder that is quick and keeps a log, after `before` has run.
+/// A fast encoder that keeps a log, after `before` has run.
 pub(crate) fn logged(log: &Log, before: impl Fn(u32, VariantFormat) + Send + Sync + 'static) -> MakingOptions {
     let log = Arc::clone(log);
     let encode = move |_: &pixels::Decoded, width, format: VariantFormat| {
@@ -64,7 +64,7 @@ pub(crate) async fn item(b: &Backend) -> MediaItem {
     editing::media(b, "", MediaFilter::All, None).await.expect("a list").items.remove(0)
 }
 
-/// Every size is there, as a row, as a file and in the picture's list; nothing is left to do.
+/// Every variant exists as a row, as a file and in the picture's list; no job is left.
 pub(crate) async fn assert_complete(b: &TestBackend, files: &Files, pictures: i64) {
     assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL * pictures));
     for list in b.texts("SELECT variants FROM media").await {
@@ -89,7 +89,7 @@ pub(crate) fn files_under(folder: &Path) -> usize {
     entries.map(|entry| count(&entry.expect("an entry").path())).sum()
 }
 
-/// Lets an encoder wait until it is let go, and a test until it has been reached.
+/// Blocks an encoder until it is released, and a test until the encoder has reached it.
 #[derive(Clone, Default)]
 pub(crate) struct Barrier(Arc<(AtomicBool, AtomicBool)>);
 
@@ -114,12 +114,12 @@ impl Barrier {
 
 impl Drop for Barrier {
     fn drop(&mut self) {
-        // A test that fails must not wait for its encoder.
+        // A failing test must not wait for its encoder.
         self.let_go();
     }
 }
 
-/// Drops `work` after so many polls, as a kill would; whether it came to its end before.
+/// Drops `work` after so many polls, like a kill; returns whether it had finished before.
 pub(crate) async fn killed_after(polls: usize, work: impl Future) -> bool {
     let mut work = pin!(work);
     let mut left = polls;

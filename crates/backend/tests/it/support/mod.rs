@@ -7,8 +7,8 @@
 //! ```
 //!
 //! expands to the tests `a_fact::sqlite` and `a_fact::postgres`. The latter needs
-//! `TEST_POSTGRES_URL`, a superuser's address of a throwaway cluster, and says
-//! that it was skipped without.
+//! `TEST_POSTGRES_URL`, a superuser's URL of a throwaway cluster, and reports itself as skipped
+//! without it.
 use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions};
 use domain::refit::RefitDraft;
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// Where fixed clocks start: 2026-11-21T00:00:00Z.
+/// Start of fixed clocks: 2026-11-21T00:00:00Z.
 pub(crate) const START: i64 = 1_795_219_200_000;
 
 /// A backend with a fixed clock, an empty database and an empty folder of files.
@@ -76,12 +76,12 @@ impl TestBackend {
         Backend::open(options).await.expect("an instance")
     }
 
-    /// Where its files lie.
+    /// Folder of its files.
     pub(crate) fn files_folder(&self) -> PathBuf {
         self.folder.path().join("files")
     }
 
-    /// Runs statements on a connection of its own.
+    /// Runs statements on a separate connection.
     pub(crate) async fn sql(&self, statements: &str) {
         let sql = AssertSqlSafe(statements.to_owned());
         match self.db.engine() {
@@ -91,7 +91,7 @@ impl TestBackend {
         .expect("statements");
     }
 
-    /// The one number that `query` answers, read on a connection of its own.
+    /// The single number that `query` returns, read on a separate connection.
     pub(crate) async fn number(&self, query: &str) -> i64 {
         let sql = AssertSqlSafe(query.to_owned());
         match self.db.engine() {
@@ -106,7 +106,7 @@ impl TestBackend {
         self.number(&format!("SELECT COUNT(*) FROM {table}")).await
     }
 
-    /// The texts that `query` answers, read on a connection of its own.
+    /// The texts that `query` returns, read on a separate connection.
     pub(crate) async fn texts(&self, query: &str) -> Vec<String> {
         let sql = AssertSqlSafe(query.to_owned());
         match self.db.engine() {
@@ -137,7 +137,7 @@ impl TestBackend {
         .await;
     }
 
-    /// Sets the webhook up.
+    /// Configures the webhook.
     pub(crate) async fn add_webhook(&self) {
         self.sql(
             "INSERT INTO admin_settings (setting_key, setting_value, updated_at) \
@@ -172,7 +172,7 @@ pub(crate) async fn on_sqlite<F: Future<Output = ()>>(test: fn(TestBackend) -> F
     resume(outcome);
 }
 
-/// Runs `test` on a fresh PostgreSQL database, or says that it was skipped.
+/// Runs `test` on a fresh PostgreSQL database, or reports it as skipped.
 pub(crate) async fn on_postgres<F: Future<Output = ()>>(name: &str, test: fn(TestBackend) -> F) {
     let Some(cluster) = postgres_cluster(name) else { return };
     let database = create_database_with_tables(&cluster).await;
@@ -183,23 +183,23 @@ pub(crate) async fn on_postgres<F: Future<Output = ()>>(name: &str, test: fn(Tes
     resume(outcome);
 }
 
-/// Address of the throwaway cluster; without one says which test is skipped.
+/// URL of the throwaway cluster; without one reports which test is skipped.
 pub(crate) fn postgres_cluster(test: &str) -> Option<String> {
     let url = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty());
     if url.is_none() {
-        // Not through print: the harness hides what passing tests print.
+        // Not with `print`: the harness hides the output of passing tests.
         let _ = writeln!(std::io::stderr(), "skipped: no PostgreSQL: {test}");
     }
     url
 }
 
-/// Creates an empty database in the cluster and answers its name.
+/// Creates an empty database in the cluster and returns its name.
 pub(crate) async fn create_database(cluster: &str) -> String {
     copy_database(cluster, "template0").await
 }
 
-/// Creates a database that is migrated already. The first test of a cluster makes
-/// the one that the others copy: to migrate each anew takes longer than most tests.
+/// Creates a migrated database. The first test of a cluster creates the template that the others
+/// copy: migrating each takes longer than most tests.
 async fn create_database_with_tables(cluster: &str) -> String {
     const MADE: &str = "test_template";
     const MAKING: &str = "test_template_making";
@@ -215,7 +215,7 @@ async fn create_database_with_tables(cluster: &str) -> String {
         db.close().await;
         admin_sql(&mut admin, format!("ALTER DATABASE {MAKING} RENAME TO {MADE}")).await;
     }
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     admin.close().await.expect("an end");
     copy_database(cluster, MADE).await
 }
@@ -232,14 +232,14 @@ async fn admin_sql(admin: &mut PgConnection, sql: String) {
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(admin).await.expect("a statement");
 }
 
-/// Drops a database, whoever is still connected.
+/// Drops a database even if there are still connections.
 pub(crate) async fn drop_database(cluster: &str, name: &str) {
     let mut admin = PgConnection::connect(cluster).await.expect("the cluster of TEST_POSTGRES_URL");
     let sql = AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"));
     sqlx::raw_sql(sql).execute(&mut admin).await.expect("no database");
 }
 
-/// `cluster`'s address with another database name.
+/// The cluster's URL with another database name.
 pub(crate) fn database_url(cluster: &str, database: &str) -> String {
     let (address, query) = cluster.split_once('?').map_or((cluster, None), |(a, q)| (a, Some(q)));
     let (scheme, rest) = address.split_once("://").expect("an address");
@@ -248,7 +248,7 @@ pub(crate) fn database_url(cluster: &str, database: &str) -> String {
     format!("{scheme}://{host}/{database}{query}")
 }
 
-/// Fails the test after the tidying up.
+/// Fails the test after the cleanup.
 fn resume(outcome: std::thread::Result<()>) {
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);

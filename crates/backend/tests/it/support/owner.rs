@@ -1,4 +1,4 @@
-//! The signed-in owner, and content to work on.
+//! The signed-in owner, and content to edit.
 
 use crate::support::TestBackend;
 use backend::editing::{self, EditError};
@@ -23,12 +23,12 @@ pub(crate) async fn owner(b: &TestBackend) -> Admin {
     backend::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
 }
 
-/// Saves a new row and answers it.
+/// Saves a new row and returns it.
 pub(crate) async fn add(b: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
     editing::save(b, admin, entity, "", None, &draft).await.expect("saved")
 }
 
-/// Saves a change of a row over whatever is there.
+/// Saves a change of a row, whatever its current version.
 pub(crate) async fn change(
     b: &TestBackend,
     admin: &Admin,
@@ -44,7 +44,7 @@ pub(crate) async fn change(
     editing::save(b, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
 }
 
-/// The sentence beside a field of a refused draft.
+/// The error at a field of a refused draft.
 pub(crate) fn sentence<T: std::fmt::Debug>(outcome: Result<T, EditError>, field: &str) -> String {
     match outcome {
         Err(EditError::Invalid(wrong)) => wrong.of(field).unwrap_or_default().to_owned(),

@@ -1,4 +1,4 @@
-//! An S3 server as a process of its own, and services that misbehave.
+//! An S3 server as a separate process, and misbehaving services.
 
 use backend::StorageOptions;
 use backend::files::S3Options;
@@ -44,7 +44,7 @@ impl S3Server {
         options(&self.address, prefix)
     }
 
-    /// Ends the process as a power cut would.
+    /// Kills the process.
     pub fn kill(&mut self) {
         self.process.kill().expect("killed");
         self.process.wait().expect("gone");
@@ -77,7 +77,7 @@ fn spawn(folder: &Path, port: &str) -> (Child, String) {
     (process, line.trim().to_owned())
 }
 
-/// The server's program: built beside this test's, or built now.
+/// The server's binary: built with this test's, or built now.
 fn program() -> PathBuf {
     let test = std::env::current_exe().expect("this test's program");
     let profile = test.parent().and_then(Path::parent).expect("target/<profile>");
@@ -115,7 +115,7 @@ pub fn storage(options: S3Options) -> StorageOptions {
     StorageOptions::S3 { bucket, prefix, endpoint, region, path_style, access_key, secret_key }
 }
 
-/// What a service that misbehaves does with a request it has read.
+/// How a misbehaving service treats a request.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner {
     /// Accepts connections and never answers.
@@ -126,7 +126,7 @@ pub enum Manner {
     Stalls,
 }
 
-/// A service on loopback that misbehaves until dropped.
+/// A misbehaving service on loopback, until dropped.
 pub struct Stub {
     /// Its address.
     pub address: String,

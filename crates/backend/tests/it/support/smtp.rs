@@ -1,4 +1,4 @@
-//! A mail server on loopback that keeps what it gets and misbehaves on demand.
+//! A mail server on loopback that stores messages and misbehaves on demand.
 #![allow(dead_code, reason = "each test binary uses its own part; an expectation fails in one that uses all")]
 
 use std::collections::VecDeque;
@@ -26,19 +26,19 @@ pub(crate) enum At {
 /// How the server treats one connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Script {
-    /// Takes everything.
+    /// Accepts everything.
     Accept,
-    /// Answers this code.
+    /// Answers with this code.
     Reply(At, u16),
-    /// Says nothing any more.
+    /// Stops answering.
     Hang(At),
-    /// Hangs up.
+    /// Closes the connection.
     Drop(At),
-    /// Says every second that there is more to come.
+    /// Announces another line every second.
     Drip(At),
 }
 
-/// A message as it was taken.
+/// A message as received.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taken {
     pub(crate) from: String,
@@ -54,7 +54,7 @@ struct Inner {
     abilities: Mutex<Vec<&'static str>>,
 }
 
-/// The server; gone when dropped.
+/// The server; stops when dropped.
 pub(crate) struct Sink {
     pub(crate) port: u16,
     inner: Arc<Inner>,
@@ -80,12 +80,12 @@ impl Sink {
         Self { port, inner, task }
     }
 
-    /// Treats the next connections so, one each.
+    /// Applies these scripts to the next connections, one each.
     pub(crate) fn next(&self, scripts: impl IntoIterator<Item = Script>) {
         lock(&self.inner.scripts).extend(scripts);
     }
 
-    /// What it says it can do.
+    /// Sets the capabilities that it announces.
     pub(crate) fn abilities(&self, abilities: &[&'static str]) {
         *lock(&self.inner.abilities) = abilities.to_vec();
     }
@@ -94,7 +94,7 @@ impl Sink {
         lock(&self.inner.taken).clone()
     }
 
-    /// Every command line it was told.
+    /// Every command line received.
     pub(crate) fn lines(&self) -> Vec<String> {
         lock(&self.inner.lines).clone()
     }
@@ -181,7 +181,7 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
     }
 }
 
-/// Whatever the script has for this moment; the code to answer instead, if any.
+/// Runs the script's part for this moment; the code to answer instead, if any.
 async fn misbehave(script: Script, now: At) -> std::io::Result<Option<u16>> {
     match script {
         Script::Reply(at, code) if at == now => Ok(Some(code)),
@@ -198,7 +198,7 @@ async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> std::io::Result<(
     stream.write_all(format!("{line}\r\n").as_bytes()).await
 }
 
-/// The message up to its lone dot, its own dots put back.
+/// The message up to the terminating dot, with dot-stuffing removed.
 async fn message(stream: &mut BufReader<TcpStream>) -> std::io::Result<Vec<u8>> {
     let mut data = Vec::new();
     loop {
