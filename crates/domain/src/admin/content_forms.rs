@@ -5,7 +5,7 @@ use super::{Choices, Entity, faq_categories, gallery_categories, gallery_tags, p
 use crate::limits;
 use crate::messages::admin as say;
 
-/// The value of a testimonial's project field that means none.
+/// The value of a testimonial's project field that means 'none'.
 pub(super) const NO_PROJECT: &str = "none";
 
 const ORDER: K = K::Number { min: 0, max: limits::ORDER_MAX, optional: false };

@@ -1,13 +1,11 @@
-//! Forms of what belongs to pages: head data, slots, the hero, styles, the
-//! social grid.
+//! Forms of page content: head metadata, slots, the hero, styles, the social grid.
 
 use super::Entity;
 use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, ToggleSpec, field, section};
 use crate::limits;
 use crate::messages::admin as say;
 
-/// Pages with head data of their own: slug and name. The first six are those of
-/// the quick set-up.
+/// Pages with their own head metadata: slug and name. The first six are offered as quick setup.
 pub const SEO_PAGES: [(&str, &str); 11] = [
     ("home", "Home"),
     ("yacht-interiors", "Yacht Interiors"),

@@ -1,4 +1,4 @@
-//! Forms of what the whole site reads: the business, legal texts, the webhook.
+//! Forms of site-wide content: the business, legal texts, the webhook.
 
 use super::Entity;
 use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, field, section};
@@ -126,7 +126,7 @@ pub(super) fn contact_settings() -> FormSpec {
 }
 
 pub(super) fn redirects() -> FormSpec {
-    // The first is what a form begins with.
+    // The first one is the default.
     let kinds = vec![SelectOption::new("permanent", "301, for good"), SelectOption::new("temporary", "302, for now")];
     let list = ListSpec { search: "Search by old or new address", ..ListSpec::default() };
     let address = |name: &str, label: &'static str, missing: &'static str| {
