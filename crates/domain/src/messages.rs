@@ -68,7 +68,7 @@ pub const DRAFT_FOUND: &str = "You started a request on this device.";
 /// Said beside Undo after a saved draft was given up.
 pub const STARTED_OVER: &str = "Your earlier request was removed.";
 /// What was typed came back by itself; the day follows.
-pub const DRAFT_BACK: &str = "What you typed on {day} is back.";
+pub const DRAFT_BACK: &str = "We restored what you typed on {day}.";
 /// What the autosave says about itself.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
 /// The island could not reach the server at all.
@@ -76,15 +76,15 @@ pub const OFFLINE: &str =
     "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
 /// A request body that cannot be read.
 pub const BAD_REQUEST: &str =
-    "We could not read what was sent. Nothing was saved; please reload the page and try again.";
+    "We could not read your request. Nothing was saved; please reload the page and try again.";
 /// A request body over the limit of its route.
-pub const BODY_TOO_LARGE: &str = "What was sent is larger than we accept. Nothing was saved; please send less.";
+pub const BODY_TOO_LARGE: &str = "Your request is too large. Nothing was saved; please shorten it and try again.";
 /// A request body that came too slowly.
 pub const BODY_TOO_SLOW: &str =
-    "What was sent took too long to arrive. Nothing was saved; please try again when the connection is better.";
+    "Your request took too long to arrive. Nothing was saved; please try again on a better connection.";
 /// More request bodies of one network at once than the server takes.
 pub const TOO_MUCH_AT_ONCE: &str =
-    "Too much is being sent from your network at once. Nothing was saved; please try again in a few seconds.";
+    "Too many requests from your network at the same time. Nothing was saved; please try again in a few seconds.";
 /// The server is up but its database or storage is not.
 pub const UNAVAILABLE: &str =
     "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
@@ -128,9 +128,9 @@ pub const SLOT_PASSED: &str = "That time has passed";
 /// How many times are chosen, while they are.
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
 /// The same when no more can be chosen.
-pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Untick one to choose another.";
+pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
 /// Request for a visit accepted.
-pub const VISIT_SENT: &str = "Your times have reached us. We will confirm one of them by the next business day.";
+pub const VISIT_SENT: &str = "We received your times and will confirm one of them by the next business day.";
 
 // Photo upload
 /// Wrong type on a device with a mouse.
@@ -151,8 +151,7 @@ pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Pl
 pub const PHOTO_OFFLINE: &str =
     "Your photo could not be sent: our server cannot be reached. Check your connection and try again.";
 /// What may be picked where the browser makes it smaller first.
-pub const PHOTO_HINT: &str =
-    "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are made smaller before they are sent.";
+pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.";
 /// The same for the plain form, which sends the file as it is.
 pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";
 /// The photo is on the server.
@@ -160,23 +159,24 @@ pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
 /// Title of the toast that names both sizes.
 pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
-pub const PHOTO_RETRY_OR_SKIP: &str = "Your photo did not reach us. Try again, or send the request without it, and we will ask you for it when we answer.";
+pub const PHOTO_RETRY_OR_SKIP: &str =
+    "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
 /// The plain form was stored, its photo could not be.
 pub const PHOTO_NOT_STORED: &str =
-    "Your request has reached us, but your photo could not be stored. We will ask you for it when we answer.";
+    "We received your request, but could not save your photo. We will ask you for it when we reply.";
 /// A photo that was uploaded too long ago and has been removed.
-pub const PHOTO_EXPIRED: &str = "Your photo was kept for a day and has been removed. Please add it again.";
+pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
 // Sign-in
 /// E-mail or password missing.
-pub const LOGIN_REQUIRED: &str = "Enter your email and your password.";
+pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
 /// Unknown account or wrong password; the two are not told apart.
-pub const LOGIN_WRONG: &str = "Email or password is not right.";
+pub const LOGIN_WRONG: &str = "Incorrect email or password.";
 /// A valid account that is not the owner's.
 pub const LOGIN_RESTRICTED: &str = "Access restricted to authorized admin account only.";
 /// The database or the check of passwords has no room.
 pub const LOGIN_UNAVAILABLE: &str =
-    "Your password could not be checked: the site is out of reach for a moment. Nothing is lost: please try again.";
+    "Your password could not be checked: the site is temporarily unavailable. Nothing is lost; please try again.";
 /// Anything unexpected while signing in.
 pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
 /// No session, or one that ended.
@@ -217,7 +217,7 @@ pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
 pub const BLOG_FAILED: &str = "Failed to fetch blog posts";
 /// A search that found no article.
 pub const BLOG_NOTHING_FOUND: &str =
-    "No article has these words. Try fewer or shorter ones, or look through the categories.";
+    "No articles match your search. Try fewer or different words, or browse the categories.";
 /// A legal text that the owner has not published.
 pub const LEGAL_EMPTY: &str =
     "This text has not been published yet. Please call or write to us, and we will send it to you.";
@@ -230,7 +230,7 @@ pub const RENDER_FAILED: &str =
 pub const NOT_FOUND: &str = "404 Page Not Found";
 /// Above the blog's list, where an unknown article's address leads.
 pub const ARTICLE_NOT_FOUND: &str =
-    "The article you asked for is not here. It may have been taken down, or the link has a typo. These are our latest.";
+    "We could not find that article. It may have been removed, or the link has a typo. These are our latest articles.";
 /// A lead that is not there (any more).
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
@@ -246,7 +246,7 @@ pub fn too_many_submissions(minutes: i64) -> String {
 #[must_use]
 pub fn too_many_photos(minutes: i64) -> String {
     format!(
-        "Too many photos came from your network. Please try again in {minutes} minute{}, or send your request without the photo.",
+        "Too many photos were uploaded from your network. Please try again in {minutes} minute{}, or send your request without the photo.",
         plural(minutes)
     )
 }
@@ -272,7 +272,7 @@ pub fn too_many_slots(limit: usize) -> String {
 /// A proposed time that is not offered (any more).
 #[must_use]
 pub fn slot_gone(time: &str) -> String {
-    format!("{time} is no longer free. Please choose another time")
+    format!("{time} is no longer available. Please choose another time")
 }
 
 /// Within a day, as it reads in a sentence.
@@ -305,7 +305,7 @@ pub fn confirmation(mail: bool, when: &str) -> String {
 }
 
 /// After proposing times, where no mail repeats them.
-pub const VISIT_NO_MAIL: &str = "No copy is sent by email, so please note your times and your reference.";
+pub const VISIT_NO_MAIL: &str = "We do not send a copy by email, so please note your times and your reference.";
 
 /// When a refit request is answered at the latest.
 #[must_use]

@@ -82,7 +82,7 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
     assert_eq!(count(&server, "SELECT COUNT(*) FROM subscribers"), "0");
     let replay = post(&server, &confirm, "").await;
     assert_eq!(replay.status(), 410);
-    assert!(replay.text().await.expect("text").contains("no longer good"));
+    assert!(replay.text().await.expect("text").contains("no longer works"));
 }
 
 #[tokio::test]

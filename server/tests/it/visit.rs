@@ -278,7 +278,7 @@ async fn without_mail_the_file_is_offered() {
     assert!(fresh.contains("Schedule a Visit"));
     let refusal = post(&server, "/visit", form("Pat", &[&times[0]])).await;
     assert_eq!(refusal.status(), 422);
-    assert!(refusal.text().await.expect("text").contains("is no longer free"));
+    assert!(refusal.text().await.expect("text").contains("is no longer available"));
 }
 
 #[tokio::test]

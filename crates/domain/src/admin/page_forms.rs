@@ -43,12 +43,14 @@ pub(super) fn seo() -> FormSpec {
             section(
                 "Search engines",
                 vec![
-                    field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Under 60 characters is shown whole."),
+                    field("seoTitle", "SEO title", K::Text)
+                        .soft_max(60)
+                        .hint("Titles under 60 characters are shown in full."),
                     field("metaDescription", "Meta description", K::Multiline { rows: 3 })
                         .max(600)
                         .soft_max(160)
                         .hint("150 to 160 characters work best."),
-                    field("canonicalUrl", "Canonical URL", K::Url).hint("Leave empty: the page's own address is used."),
+                    field("canonicalUrl", "Canonical URL", K::Url).hint("If empty, the page's own address is used."),
                     field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle),
                 ],
             ),
@@ -77,7 +79,7 @@ pub(super) fn page_images() -> FormSpec {
                 field("pageSlug", "Page", K::ReadOnly),
                 field("sectionKey", "Section", K::ReadOnly),
                 field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "" }),
-                field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture only decorates."),
+                field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture is decorative."),
             ],
         )],
     )
@@ -119,15 +121,15 @@ pub(super) fn hero_video() -> FormSpec {
                 ],
             ),
             section(
-                "How it plays",
+                "Playback",
                 vec![
-                    field("autoplay", "Starts by itself", K::Toggle).shown_if("enableVideo", "true"),
-                    field("loop", "Starts again at its end", K::Toggle).shown_if("enableVideo", "true"),
-                    field("muted", "Without sound", K::Toggle)
+                    field("autoplay", "Autoplay", K::Toggle).shown_if("enableVideo", "true"),
+                    field("loop", "Loop", K::Toggle).shown_if("enableVideo", "true"),
+                    field("muted", "Muted", K::Toggle)
                         .shown_if("enableVideo", "true")
-                        .hint("Browsers start videos by themselves only without sound."),
+                        .hint("Browsers autoplay videos only if they are muted."),
                     field("background", "Vimeo's background mode", K::Toggle).shown_if("enableVideo", "true"),
-                    field("controls", "With controls", K::Toggle).shown_if("enableVideo", "true"),
+                    field("controls", "Show controls", K::Toggle).shown_if("enableVideo", "true"),
                 ],
             ),
         ],

@@ -27,7 +27,7 @@ pub const SEO_REQUIRED: &str = "Page slug and page title are required.";
 /// Head data of a page that has some.
 pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
 /// A slug of another row.
-pub const SLUG_TAKEN: &str = "Another one has this slug already. Please choose a different one.";
+pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
 /// A slug that is a word of the routes.
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
 /// A slug of which nothing is left.
@@ -35,7 +35,7 @@ pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
 /// Something that is no address.
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 /// Something that is no day.
-pub const DATE_INVALID: &str = "Please enter a day that is on the calendar";
+pub const DATE_INVALID: &str = "Please enter a valid date";
 /// Something that is no number.
 pub const NUMBER_INVALID: &str = "Please enter a whole number";
 /// A value of a kind the field does not take.
@@ -45,7 +45,7 @@ pub const HOURS_INVALID: &str = "Please enter an opening time before the closing
 /// Two exceptions for the same day.
 pub const EXCEPTION_TWICE: &str = "This day is listed twice";
 /// A field of the business profile that every page needs.
-pub const PROFILE_REQUIRED: &str = "Every page shows this: please fill it in";
+pub const PROFILE_REQUIRED: &str = "Required: this appears on every page";
 /// A legal text without text.
 pub const LEGAL_REQUIRED: &str = "Title and text are required.";
 /// A style without name or description.
@@ -78,7 +78,7 @@ pub const REVIEW_HOST: &str =
     "Reviews can be read from Google, Yelp, Facebook and Houzz. For others, paste the review's text below.";
 /// Nobody has asked for anything yet.
 pub const NO_REQUESTS: &str =
-    "Nothing new. Quotes, refits and visits that people ask for appear here the moment they are sent.";
+    "Nothing new. Requests for quotes, refits and visits appear here as soon as they are sent.";
 /// The paste box is empty.
 pub const REVIEW_TEXT_REQUIRED: &str = "Please paste the review's text first";
 /// Created active.
@@ -100,7 +100,7 @@ pub const PICTURE_DAMAGED: &str =
     "This image is damaged and was not uploaded. Please export it again, or choose another one.";
 /// A file so large that the browser does not open it to make it smaller.
 pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
-    "Image must be smaller than 64MB to be made smaller here. Please export a smaller one.";
+    "Image must be smaller than 64MB to be resized here. Please export a smaller one.";
 /// A picture over the limit of the library.
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
 /// Storing failed.
@@ -134,14 +134,14 @@ pub const SETTINGS_SAVED: &str = "Settings saved successfully";
 /// The hero's video saved.
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
 /// The present password is not right.
-pub const PASSWORD_WRONG: &str = "Your current password is not right";
+pub const PASSWORD_WRONG: &str = "Your current password is incorrect";
 /// The new password is too short.
 pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";
 /// The new password is too long.
 pub const PASSWORD_LONG: &str = "Please use a shorter password";
 /// The new password is among the most common ones.
 pub const PASSWORD_COMMON: &str =
-    "This is one of the most common passwords, and those are guessed first. Please choose another one.";
+    "This is one of the most common passwords, which are guessed first. Please choose another one.";
 /// The new password is one character again and again.
 pub const PASSWORD_REPEATED: &str = "This repeats one character. Please choose another password.";
 /// The new password is the account's own address.
@@ -159,18 +159,17 @@ pub const SIGNED_OUT_EVERYWHERE: &str = "You are signed out on every device.";
 
 // History, trash and conflicts
 /// Somebody else saved meanwhile.
-pub const CONFLICT: &str =
-    "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.";
+pub const CONFLICT: &str = "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.";
 /// Taken back.
 pub const UNDONE: &str = "Undone.";
 /// A change that cannot be taken back (any more).
-pub const UNDO_GONE: &str = "This can no longer be undone here. Look into the history instead.";
+pub const UNDO_GONE: &str = "This can no longer be undone here. Use History instead.";
 /// An earlier version is back.
-pub const RESTORED: &str = "The earlier version is back.";
+pub const RESTORED: &str = "The earlier version was restored.";
 /// Back from the trash.
 pub const OUT_OF_TRASH: &str = "Restored from the trash.";
 /// Gone for good.
-pub const PURGED: &str = "Deleted for good.";
+pub const PURGED: &str = "Deleted permanently.";
 /// Not in the trash (any more).
 pub const NOT_IN_TRASH: &str = "This is no longer in the trash.";
 /// An earlier version that is not there (any more).
@@ -182,7 +181,7 @@ pub const NOT_POSSIBLE: &str = "This is not possible here.";
 /// A person's data is erased.
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
 /// What erasing does, before it is done.
-pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and nothing of it rests in the trash.";
+pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash.";
 /// Nobody with this address.
 pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email address.";
 
@@ -191,11 +190,11 @@ pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email add
 pub const NOTE_REQUIRED: &str = "Please write the note first";
 /// A form of the inbox was not carried out, because of us.
 pub const LEAD_NOT_CHANGED: &str =
-    "Nothing was changed: the site is out of reach for a moment. What you typed is still here; please try again.";
+    "Nothing was changed: the site is temporarily unavailable. What you typed is still here; please try again.";
 /// Sessions cannot be looked up: no page can be shown.
-pub const OUT_OF_REACH: &str = "The back office is out of reach for a moment. Nothing is lost: please try again.";
+pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Nothing is lost; please try again.";
 /// The session ended before a form of the inbox arrived.
-pub const SESSION_ENDED: &str = "Your session has ended. Sign in, and what you sent is carried out.";
+pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
 
 /// What is said around one kind of content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -382,7 +381,7 @@ const SEO: Texts = Texts {
     deleted: "SEO configuration deleted successfully.",
     confirm_delete: "Are you sure you want to delete this SEO configuration?",
     empty: "No SEO configurations yet",
-    empty_hint: "Pages without one use their own title and text. Begin with a common page.",
+    empty_hint: "Pages without one use their own title and text. Start with a common page.",
     none_found: "No SEO configurations found",
 };
 const PAGE_IMAGES: Texts = Texts {
@@ -399,7 +398,7 @@ const PAGE_IMAGES: Texts = Texts {
     deleted: "",
     confirm_delete: "",
     empty: "No images found",
-    empty_hint: "The site's pages bring their slots along; none are set up yet.",
+    empty_hint: "The site creates these slots for its pages; none are set up yet.",
     none_found: "No images found",
 };
 const STYLES: Texts = Texts {
@@ -451,7 +450,7 @@ const REDIRECTS: Texts = Texts {
     deleted: "Redirect deleted successfully.",
     confirm_delete: "Are you sure you want to delete this redirect?",
     empty: "No redirects yet",
-    empty_hint: "Renamed articles and projects lead to their new address by themselves. Add one for anything else that moved.",
+    empty_hint: "Renamed articles and projects redirect automatically. Add one for anything else that moved.",
     none_found: "No redirects found",
 };
 
@@ -495,7 +494,7 @@ pub fn session_rule() -> String {
 /// A note with too many characters.
 #[must_use]
 pub fn note_too_long(limit: usize) -> String {
-    format!("Nothing was saved: a note has room for {limit} characters. Please shorten it or make two of it.")
+    format!("Nothing was saved: a note can have at most {limit} characters. Please shorten it or split it in two.")
 }
 
 /// The badge of a row that not all of can be read.
@@ -503,17 +502,17 @@ pub const DAMAGED: &str = "Damaged";
 
 /// A request that not all of can be read.
 pub const LEAD_DAMAGED: &str =
-    "Some of this request cannot be read any more. What can be read is shown; nothing else was changed.";
+    "Part of this request can no longer be read. The rest is shown; nothing else was changed.";
 
 /// A picture whose row not all of can be read.
 pub const PICTURE_ROW_DAMAGED: &str =
-    "What is stored about this picture is damaged, and pages leave it out. Delete it and upload it again.";
+    "The data stored for this picture is damaged, so pages leave it out. Delete it and upload it again.";
 
 /// A row whose values in these fields cannot be read.
 #[must_use]
 pub fn damaged(fields: &[&str]) -> String {
     format!(
-        "Cannot be read: {}. Open it, put that right and save, or delete it. Nothing else is affected.",
+        "Cannot be read: {}. Open it, correct that and save, or delete it. Nothing else is affected.",
         fields.join(", ")
     )
 }
@@ -533,7 +532,7 @@ pub fn switched_many(count: usize) -> String {
 /// A legal text with a new version.
 #[must_use]
 pub fn legal_published(version: i64) -> String {
-    format!("Published as version {version}. New consents are about this version.")
+    format!("Published as version {version}. New consents refer to this version.")
 }
 
 /// When something of a list was changed last.

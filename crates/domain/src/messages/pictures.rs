@@ -3,31 +3,31 @@
 use crate::limits;
 
 /// The storage did not take a size, or did not give the original.
-pub const SIZE_NOT_STORED: &str = "The storage of pictures was full or out of reach.";
+pub const SIZE_NOT_STORED: &str = "The picture storage was full or unavailable.";
 /// The original's file is gone.
-pub const SIZE_NO_ORIGINAL: &str = "The original is not in the storage any more. Upload the picture again.";
+pub const SIZE_NO_ORIGINAL: &str = "The original file is missing. Upload the picture again.";
 /// The encoder failed.
 pub const SIZE_NOT_MADE: &str = "The picture could not be converted.";
 /// The encoder did not come to an end.
 pub const SIZE_TOO_SLOW: &str = "It took too long and was stopped.";
 /// No try came to an end.
-pub const SIZE_UNFINISHED: &str = "The program ended in the middle of every try.";
+pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
 /// The owner had sizes made again.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
 /// A picture was brought again.
-pub const PICTURE_KNOWN: &str = "This picture is in the library already. It was not added a second time.";
+pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
 /// A picture was brought again that lay in the trash.
-pub const PICTURE_BACK: &str = "This picture was in the trash. It is in the library again.";
+pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";
 
 /// Another file stands in every place of a picture.
-pub const REPLACED: &str = "The picture was replaced wherever it is used. The former one is in the trash.";
+pub const REPLACED: &str = "The picture was replaced everywhere it is used. The previous one is in the trash.";
 /// The file that should replace a picture is that picture.
 pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed.";
 /// The picture that should be replaced is not there any more.
-pub const REPLACED_GONE: &str = "This picture was deleted meanwhile. Nothing was replaced.";
+pub const REPLACED_GONE: &str = "This picture has been deleted. Nothing was replaced.";
 /// The file that should replace a picture is another picture of the library.
-pub const REPLACED_ELSEWHERE: &str = "This file is in the library already as another picture, and nothing was replaced. Choose that picture in the places where you want it.";
+pub const REPLACED_ELSEWHERE: &str = "This file is already in the library as another picture, so nothing was replaced. Choose that picture where you want it.";
 
 /// Pictures are in the trash.
 #[must_use]
@@ -41,7 +41,7 @@ pub fn deleted(count: usize) -> String {
 /// None of several pictures is in the trash: every one is used.
 #[must_use]
 pub fn all_in_use(count: usize, places: &str) -> String {
-    format!("All {count} pictures are in use, and none was deleted. Replace them there first: {places}")
+    format!("All {count} pictures are in use, so none was deleted. Replace them there first: {places}")
 }
 
 /// Some of several pictures are not in the trash: they are used.
@@ -55,7 +55,7 @@ pub fn some_in_use(count: usize, places: &str) -> String {
 #[must_use]
 pub fn unused_removed(count: usize) -> String {
     match count {
-        0 => "Nothing was removed: every picture is used, or was until a short time ago.".to_owned(),
+        0 => "Nothing was removed: every picture is in use, or was until recently.".to_owned(),
         1 => "1 picture was moved to the trash.".to_owned(),
         _ => deleted(count),
     }
@@ -65,7 +65,7 @@ pub fn unused_removed(count: usize) -> String {
 #[must_use]
 pub fn decorative(count: usize) -> String {
     match count {
-        0 => "These pictures were marked as decorative already.".to_owned(),
+        0 => "These pictures were already marked as decorative.".to_owned(),
         1 => "1 picture is marked as decorative.".to_owned(),
         _ => format!("{count} pictures are marked as decorative."),
     }
@@ -95,6 +95,6 @@ pub fn sizes_given_up(count: i64, problem: &str) -> String {
 pub fn sizes_to_make(sizes: usize, pictures: usize) -> String {
     match sizes {
         0 => "Every picture has all its sizes.".to_owned(),
-        _ => format!("{sizes} sizes of {pictures} pictures are to be made. A running server makes them."),
+        _ => format!("{sizes} sizes of {pictures} pictures are queued. A running server will make them."),
     }
 }
