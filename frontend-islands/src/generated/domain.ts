@@ -660,63 +660,63 @@ label: string, };
 
 export type Texts = { 
 /**
- * The list cannot be read.
+ * The list failed to load.
  */
 loadFailed: string, 
 /**
- * An unknown id.
+ * Unknown id.
  */
 notFound: string, 
 /**
- * A new one was not saved.
+ * Creating failed.
  */
 createFailed: string, 
 /**
- * A change was not saved.
+ * Saving failed.
  */
 updateFailed: string, 
 /**
- * It was not deleted.
+ * Deleting failed.
  */
 deleteFailed: string, 
 /**
- * It was not turned on or off.
+ * Turning on or off failed.
  */
 toggleFailed: string, 
 /**
- * A new one is saved.
+ * Created.
  */
 created: string, 
 /**
- * A change is saved.
+ * Saved.
  */
 updated: string, 
 /**
- * It was turned on.
+ * Turned on.
  */
 turnedOn: string, 
 /**
- * It was turned off.
+ * Turned off.
  */
 turnedOff: string, 
 /**
- * It is in the trash.
+ * Moved to the trash.
  */
 deleted: string, 
 /**
- * The question before deleting.
+ * Confirmation before deleting.
  */
 confirmDelete: string, 
 /**
- * There is none at all.
+ * Empty list.
  */
 empty: string, 
 /**
- * What to do about it.
+ * Hint for the empty list.
  */
 emptyHint: string, 
 /**
- * None matches.
+ * No matches.
  */
 noneFound: string, };
 

@@ -1,35 +1,35 @@
-//! Sentences about the sizes of pictures that are made in the background.
+//! Messages about picture variants that are made in the background, and about the media library.
 
 use crate::limits;
 
-/// The storage did not take a size, or did not give the original.
+/// The storage could not write a variant or read the original.
 pub const SIZE_NOT_STORED: &str = "The picture storage was full or unavailable.";
-/// The original's file is gone.
+/// The original's file is missing.
 pub const SIZE_NO_ORIGINAL: &str = "The original file is missing. Upload the picture again.";
 /// The encoder failed.
 pub const SIZE_NOT_MADE: &str = "The picture could not be converted.";
-/// The encoder did not come to an end.
+/// The encoder timed out.
 pub const SIZE_TOO_SLOW: &str = "It took too long and was stopped.";
-/// No try came to an end.
+/// Every attempt was interrupted.
 pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
-/// The owner had sizes made again.
+/// The owner queued the missing variants.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
-/// A picture was brought again.
+/// A picture was uploaded again.
 pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
-/// A picture was brought again that lay in the trash.
+/// A picture was uploaded again while it was in the trash.
 pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";
 
-/// Another file stands in every place of a picture.
+/// A picture was replaced by another file.
 pub const REPLACED: &str = "The picture was replaced everywhere it is used. The previous one is in the trash.";
-/// The file that should replace a picture is that picture.
+/// The replacement is the same file.
 pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed.";
-/// The picture that should be replaced is not there any more.
+/// The picture to be replaced no longer exists.
 pub const REPLACED_GONE: &str = "This picture has been deleted. Nothing was replaced.";
-/// The file that should replace a picture is another picture of the library.
+/// The replacement is already another picture of the library.
 pub const REPLACED_ELSEWHERE: &str = "This file is already in the library as another picture, so nothing was replaced. Choose that picture where you want it.";
 
-/// Pictures are in the trash.
+/// Pictures were moved to the trash.
 #[must_use]
 pub fn deleted(count: usize) -> String {
     match count {
@@ -38,20 +38,20 @@ pub fn deleted(count: usize) -> String {
     }
 }
 
-/// None of several pictures is in the trash: every one is used.
+/// None of several pictures was deleted: all are in use.
 #[must_use]
 pub fn all_in_use(count: usize, places: &str) -> String {
     format!("All {count} pictures are in use, so none was deleted. Replace them there first: {places}")
 }
 
-/// Some of several pictures are not in the trash: they are used.
+/// Some of several pictures were not deleted: they are in use.
 #[must_use]
 pub fn some_in_use(count: usize, places: &str) -> String {
     let stay = if count == 1 { "1 is in use and stays".to_owned() } else { format!("{count} are in use and stay") };
     format!("{stay}: {places}")
 }
 
-/// What nothing had used for long is in the trash.
+/// Unused pictures were moved to the trash.
 #[must_use]
 pub fn unused_removed(count: usize) -> String {
     match count {
@@ -71,26 +71,26 @@ pub fn decorative(count: usize) -> String {
     }
 }
 
-/// More pictures than one gesture changes.
+/// More pictures than one bulk action may change.
 #[must_use]
 pub fn too_many() -> String {
     format!("At most {} pictures can be changed at once. Nothing was changed. Select fewer.", limits::MEDIA_MANY)
 }
 
-/// How many sizes of a picture there are, while others are still to come.
+/// Progress while variants of a picture are pending.
 #[must_use]
 pub fn sizes_on_their_way(made: usize, all: usize) -> String {
     format!("{made} of {all} sizes")
 }
 
-/// Some sizes of a picture were given up.
+/// Some variants of a picture were given up.
 #[must_use]
 pub fn sizes_given_up(count: i64, problem: &str) -> String {
     let sizes = if count == 1 { "1 size".to_owned() } else { format!("{count} sizes") };
     format!("{sizes} could not be made. {problem} Pages show the others.")
 }
 
-/// What the command that queues sizes did.
+/// Result of the command that queues variants.
 #[must_use]
 pub fn sizes_to_make(sizes: usize, pictures: usize) -> String {
     match sizes {

@@ -1,36 +1,36 @@
-//! The sentences around writing, checking, previewing and publishing.
+//! Messages about writing, checking, previewing and publishing.
 
-/// A moment that cannot be read.
+/// An invalid date or time.
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
-/// The title of a post that has none yet.
+/// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
-/// Another tab or device has written meanwhile.
+/// Another tab or device saved a newer draft.
 pub const DRAFT_CONFLICT: &str =
     "This was changed in another tab or on another device. Nothing you typed here is lost.";
-/// Changes that were not published are gone; Undo brings them back.
+/// Unpublished changes were discarded; Undo restores them.
 pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
 /// There was nothing to discard.
 pub const DRAFT_GONE: &str = "There are no unpublished changes anymore.";
-/// Something that has no preview.
+/// A kind of content without a preview.
 pub const NO_PREVIEW: &str = "This cannot be previewed.";
 /// Above a preview.
 pub const PREVIEW: &str = "Preview – not public yet";
-/// Above a preview of something that looks like this for everybody.
+/// Above a preview that matches the public page.
 pub const PREVIEW_PUBLIC: &str = "Preview – this is public";
-/// A preview link that is over, or never was.
+/// An expired, revoked or unknown preview link.
 pub const PREVIEW_GONE_TITLE: &str = "This preview is no longer available";
-/// What to do then.
+/// Explanation for it.
 pub const PREVIEW_GONE: &str =
     "The link has expired, was revoked, or is incomplete. Ask the person who sent it to you for a new one.";
-/// A link was withdrawn.
+/// A preview link was revoked.
 pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer works.";
-/// A testimonial that the home page leaves out because it is switched off.
+/// A testimonial that is not on the home page because it is inactive.
 pub const REVIEW_RESTS: &str = "Not on the home page while it is inactive.";
-/// A testimonial that the home page leaves out because of where it comes from.
+/// A testimonial that is not on the home page because of its origin.
 pub const REVIEW_NOT_GOOGLE: &str = "Not on the home page: only reviews from Google are shown there.";
-/// A link that is not there.
+/// An unknown preview link.
 pub const PREVIEW_UNKNOWN: &str = "This preview link no longer exists.";
-/// Too many links at once.
+/// Too many active preview links.
 pub const PREVIEWS_MANY: &str = "There are already too many preview links for this. Please revoke one first.";
 
 // The checklist
@@ -47,9 +47,9 @@ pub const EXCERPT_EMPTY: &str =
     "There is no excerpt. Search engines and shared links show the beginning of the text instead.";
 /// No picture.
 pub const PICTURE_MISSING: &str = "There is no featured image. Shared links show the site's own picture instead.";
-/// A picture without a text.
+/// A picture without alt text.
 pub const PICTURE_UNDESCRIBED: &str = "The featured image has no alt text. Add it in the media library.";
-/// Every picture has its text.
+/// Every picture has alt text.
 pub const ALT_GOOD: &str = "Every picture in the text has alt text.";
 
 /// A title that search engines cut.
@@ -64,7 +64,7 @@ pub fn title_good(length: usize) -> String {
     format!("The title has {length} characters.")
 }
 
-/// An excerpt that says little.
+/// A short excerpt.
 #[must_use]
 pub fn excerpt_short(length: usize) -> String {
     format!("The excerpt has {length} characters. Search results have room for about 160.")
@@ -88,7 +88,7 @@ pub fn slug_good(slug: &str) -> String {
     format!("The address is /blog/{slug}")
 }
 
-/// Pictures without a text.
+/// Pictures without alt text.
 #[must_use]
 pub fn alt_missing(count: usize) -> String {
     match count {
@@ -97,19 +97,19 @@ pub fn alt_missing(count: usize) -> String {
     }
 }
 
-/// A link to a page that is not there.
+/// A link to a page that does not exist.
 #[must_use]
 pub fn link_missing(href: &str) -> String {
     format!("The link to {} does not lead to a page of this site.", shortened(href))
 }
 
-/// A link that is no address.
+/// A link with an invalid URL.
 #[must_use]
 pub fn link_unreadable(href: &str) -> String {
     format!("The link to \u{201c}{}\u{201d} is not a complete address.", shortened(href))
 }
 
-/// Links that are in order.
+/// Links that look fine.
 #[must_use]
 pub fn links_good(count: usize) -> String {
     match count {
@@ -118,25 +118,25 @@ pub fn links_good(count: usize) -> String {
     }
 }
 
-/// A date to come.
+/// A future date.
 #[must_use]
 pub fn will_be_published(when: &str) -> String {
     format!("Will be published on {when}.")
 }
 
-/// How a post stands that is published and still to come.
+/// Status of a published post with a future date.
 #[must_use]
 pub fn scheduled_for(when: &str) -> String {
     format!("Scheduled for {when}")
 }
 
-/// A date to come at a time that the clocks skip.
+/// A future date at a time in the DST gap.
 #[must_use]
 pub fn will_be_published_after_skip(when: &str, shown: &str) -> String {
     format!("Will be published on {when}: the clocks skip that time in spring and will show {shown}.")
 }
 
-/// A date to come at a time that comes twice.
+/// A future date at a time that occurs twice.
 #[must_use]
 pub fn will_be_published_first(when: &str) -> String {
     format!("Will be published on {when}: the clocks go back that night, and the first of the two times is used.")
