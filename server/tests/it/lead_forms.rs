@@ -1,5 +1,4 @@
-//! The inbox's plain forms when something is wrong: the answer can be read, and
-//! what was typed is in it.
+//! Failures of the inbox's plain forms: the answer is readable and keeps what was typed.
 
 use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
 use domain::messages::{self, admin as say};
