@@ -1,4 +1,4 @@
-//! The dashboard: what is new, what waits, and how the visualizer does.
+//! The dashboard: new leads, alerts, and statistics.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::funnel::funnel;
@@ -152,7 +152,7 @@ fn attention(items: Vec<Attention>) -> impl IntoView {
                 Severity::Warn => ("warn", Icon::Clock),
                 Severity::Calm => ("calm", Icon::Shield),
             };
-            // Three links that all say 'Look' would be one and the same to a listener.
+            // Three links all labelled 'Look' would be indistinguishable in a screen reader.
             let label = format!("{}: {}", item.action, item.title);
             view! {
                 <li class=class>
@@ -167,7 +167,7 @@ fn attention(items: Vec<Attention>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
-/// One card per part of the site, with how much of it there is.
+/// One card per part of the site, with its amount of content.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
     let cards = CARDS
         .into_iter()
@@ -187,7 +187,7 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
     }
 }
 
-/// How much of it there is: '12 published, 1 draft'.
+/// The amount of content: '12 published, 1 draft'.
 fn amount(screen: Screen, data: &DashboardData) -> String {
     let (leads, content) = (data.counts, data.content);
     let and = |first: String, n: i64, more: &str| if n > 0 { format!("{first}, {n} {more}") } else { first };

@@ -1,5 +1,4 @@
-//! What the content links to, and which of it leads to nothing. Every action is a
-//! form post.
+//! The links in the content and their state. Every action is a form post.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::icon::Icon;
@@ -15,7 +14,7 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The tabs, in order: what is to be done first.
+/// The tabs, the most urgent first.
 const TABS: [(Option<LinkState>, &str); 6] = [
     (Some(LinkState::Broken), "Broken"),
     (Some(LinkState::Moved), "Moved"),
@@ -25,7 +24,7 @@ const TABS: [(Option<LinkState>, &str); 6] = [
     (None, "Ignored"),
 ];
 
-/// Code of a tab in the address.
+/// Code of a tab in the URL.
 fn code(tab: Option<LinkState>) -> &'static str {
     tab.map_or("ignored", LinkState::code)
 }

@@ -1,5 +1,5 @@
-//! Below the redirects: addresses that visitors asked for in vain, most wanted
-//! first, each one step from a redirect.
+//! Below the redirects: paths that were not found, the most requested first, each with a button to
+//! redirect it.
 
 use super::when::When;
 use crate::api::links as api;
@@ -10,7 +10,7 @@ use domain::messages::redirects as say;
 use domain::redirect::Missing;
 use leptos::prelude::*;
 
-/// The section, or why it cannot be shown.
+/// The section, or an error.
 pub(super) async fn section(when: &When, failed: bool) -> AnyView {
     let list = match api::missing().await {
         Ok(missing) => list(missing, when).into_any(),

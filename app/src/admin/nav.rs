@@ -1,54 +1,54 @@
-//! The screens of the back office, once: the rail, the phone bar with its sheets
-//! and the dashboard's cards are drawn from this list.
+//! The list of the back office's screens, used by the rail, the phone bar with its sheets, and the
+//! dashboard's cards.
 
 use super::icon::Icon;
 use domain::admin::Entity;
 
-/// A screen the owner works in.
+/// A screen of the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// What is new.
+    /// Overview.
     Dashboard,
     /// The inbox.
     Leads,
-    /// Finished work.
+    /// Finished projects.
     Projects,
     /// Photos.
     Gallery,
-    /// Pictures of the pages.
+    /// The pages' pictures.
     PageImages,
-    /// Clients' words.
+    /// Client reviews.
     Testimonials,
     /// Questions and answers.
     Faqs,
     /// Articles.
     Blog,
-    /// What the visualizer offers.
+    /// Styles of the visualizer.
     Styles,
     /// Posts on social networks.
     Social,
-    /// Words for search engines.
+    /// Metadata for search engines.
     Seo,
-    /// Old addresses that lead elsewhere.
+    /// Redirects of old URLs.
     Redirects,
-    /// Where the content links to.
+    /// The link checker.
     Links,
-    /// Who gets the newsletter.
+    /// Newsletter subscribers.
     Newsletter,
-    /// Every picture there is.
+    /// The media library.
     Media,
-    /// Where leads go.
+    /// The webhook.
     ContactSettings,
     /// Name, address, hours and legal texts.
     Business,
     /// Password and sessions.
     Account,
-    /// What was deleted.
+    /// Deleted content.
     Trash,
 }
 
 impl Screen {
-    /// As read.
+    /// Its label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Screen {
         }
     }
 
-    /// What it is for, under its heading.
+    /// The description under its heading.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl Screen {
         }
     }
 
-    /// Where it is.
+    /// Its path.
     #[must_use]
     pub const fn href(self) -> &'static str {
         match self {
@@ -122,7 +122,7 @@ impl Screen {
         }
     }
 
-    /// Its mark.
+    /// Its icon.
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
@@ -184,7 +184,7 @@ pub const CARDS: [Screen; 12] = [
     Screen::Account,
 ];
 
-/// The rail's groups: today, content, site, and what is looked into now and then.
+/// The rail's groups: daily work, content, site, and occasional tasks.
 pub const NAV: [&[Screen]; 4] = [
     &[Screen::Dashboard, Screen::Leads],
     &[
@@ -209,7 +209,7 @@ pub const NAV: [&[Screen]; 4] = [
     &[Screen::Trash, Screen::Account],
 ];
 
-/// What is added from a phone at the dock: the screen of the list, and what it is called.
+/// What the phone's add button offers: the list's screen, and the label.
 pub const ADD: [(Screen, &str); 5] = [
     (Screen::Gallery, "Photo"),
     (Screen::Projects, "Project"),

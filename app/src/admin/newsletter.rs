@@ -1,4 +1,4 @@
-//! Who gets the newsletter and who has yet to confirm. Every action is a form post.
+//! Confirmed and pending newsletter subscribers. Every action is a form post.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::icon::Icon;
@@ -188,7 +188,7 @@ fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> imp
     view! { <span class=class>{words}</span> }
 }
 
-/// The button, and the question it asks first: a popover, which opens without scripts.
+/// The button and its confirmation: a popover, which opens without scripts.
 fn erase(id: &str, email: &str) -> impl IntoView + use<> {
     let popover = format!("erase-{id}");
     let title = format!("erase-title-{id}");

@@ -1,14 +1,14 @@
-//! How often pages were looked at, day by day, as a plot with a scale.
+//! Page views per day, as a bar chart with a scale.
 
 use super::funnel::{HEIGHT, Scale, grouped};
 use domain::day::Day;
 use leptos::prelude::*;
 
-/// Width of a day, and of its bar, in the plot's own units.
+/// Width of a day including its gap, in the chart's own units.
 const DAY: i64 = 12;
 const BAR: i64 = 9;
 
-/// The plot with its total, its scale and the pages looked at most.
+/// The chart with its total, its scale and the most viewed pages.
 pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView {
     let total: i64 = days.iter().map(|(_, views)| views).sum();
     if total <= 0 {

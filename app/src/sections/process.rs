@@ -1,4 +1,4 @@
-//! How a room comes about, in three steps.
+//! The residential process in three steps.
 
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ const STEPS: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The steps and the way to the first of them.
+/// The steps, and a button to begin.
 #[component]
 pub fn Process() -> impl IntoView {
     let steps = STEPS

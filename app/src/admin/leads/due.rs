@@ -1,5 +1,4 @@
-//! The box at the head of a lead: how it stands with the promised answer, and
-//! the ways to give it.
+//! The box at the top of a lead: the promised reply time, and buttons for replying.
 
 use super::contact;
 use super::place::Place;
@@ -10,7 +9,7 @@ use domain::limits::REPLY_WITHIN_MS;
 use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
-/// The box; for a lead in quarantine, why it is there and the way out.
+/// The box; for a lead in quarantine, the reason and a release button.
 pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
     if lead.summary.quarantined {
         return quarantine(lead, place).into_any();
@@ -46,7 +45,7 @@ fn left(due: &Due, kind: LeadKind, when: &When) -> String {
     }
 }
 
-/// How much of the promised time has passed.
+/// Progress bar of the promised time.
 fn bar(due: &Due) -> impl IntoView + use<> {
     let passed = due.passed_permille();
     let class = match due.urgency {
