@@ -141,7 +141,7 @@ fn nothing_new(counts: LeadCounts) -> impl IntoView {
 
 fn attention(items: Vec<Attention>) -> impl IntoView {
     if items.is_empty() {
-        return view! { <p class="none none--ok">{Icon::Check.draw()}"All is well. Nothing waits for you."</p> }
+        return view! { <p class="none none--ok">{Icon::Check.draw()}"All good. Nothing needs your attention."</p> }
             .into_any();
     }
     let items = items
@@ -199,12 +199,12 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
         }
         Screen::PageImages => format!("{} in place", counted(content.page_images, "picture")),
         Screen::Testimonials => {
-            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "resting")
+            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "inactive")
         }
         Screen::Faqs => counted(content.faqs, "question"),
         Screen::Blog => and(counted(content.posts_published, "article"), content.posts_draft, "in draft"),
         Screen::Seo => format!("{} set up", counted(content.seo_pages, "page")),
-        Screen::ContactSettings if data.has_webhook => "Leads are sent on to your webhook".to_owned(),
+        Screen::ContactSettings if data.has_webhook => "Leads are sent to your webhook".to_owned(),
         Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
         Screen::Media => "Every picture and where it is used".to_owned(),
         Screen::Business => "Address, hours, legal texts".to_owned(),

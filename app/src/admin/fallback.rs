@@ -16,7 +16,7 @@ const ROWS: usize = 30;
 pub(super) fn needs_scripts() -> AnyView {
     view! {
         <noscript>
-            <p class="note">"Without JavaScript you can read this here, but not change it."</p>
+            <p class="note">"Without JavaScript you can read this, but not change it."</p>
         </noscript>
     }
     .into_any()

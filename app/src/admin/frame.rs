@@ -144,7 +144,7 @@ pub(super) fn SignedOut() -> impl IntoView {
     super::answer(http::StatusCode::UNAUTHORIZED);
     view! {
         <main class="empty">
-            <h1>"Sign in to go on"</h1>
+            <h1>"Sign in to continue"</h1>
             <p>{domain::messages::SIGN_IN_AGAIN}</p>
             <div class="acts"><a class="btn" href="/admin/login">"Sign in"</a></div>
         </main>

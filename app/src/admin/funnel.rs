@@ -118,7 +118,7 @@ fn sentence(counts: [i64; 4]) -> String {
     const PLACES: [&str; 3] = ["at the photo", "between the photo and the form", "at the form"];
     let lost = |i: usize| (counts[i] - counts[i + 1]).max(0);
     let Some(worst) = (0..3).max_by_key(|i| (lost(*i), *i)).filter(|i| lost(*i) > 0) else {
-        return "Everybody who began went all the way.".to_owned();
+        return "Everyone who started completed the request.".to_owned();
     };
     format!("Most people stop {}: {} of {} left there.", PLACES[worst], grouped(lost(worst)), grouped(counts[worst]))
 }
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(sentence([412, 268, 151, 64]), "Most people stop at the photo: 144 of 412 left there.");
         assert_eq!(sentence([200, 190, 151, 64]), "Most people stop at the form: 87 of 151 left there.");
         // A request sent without scripts is only counted in the last step.
-        assert_eq!(sentence([3, 3, 3, 4]), "Everybody who began went all the way.");
+        assert_eq!(sentence([3, 3, 3, 4]), "Everyone who started completed the request.");
     }
 
     #[test]

@@ -60,18 +60,18 @@ fn page(
 }
 
 fn out_of_reach(state: LoginState) -> impl IntoView {
-    view! { <div><h1>"Out of reach"</h1>{kept::out_of_reach(state.kept)}</div> }
+    view! { <div><h1>"Temporarily unavailable"</h1>{kept::out_of_reach(state.kept)}</div> }
 }
 
 fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     view! {
         <div>
             <h1>"Good to have you aboard"</h1>
-            <p class="quiet">"Sign in to look after your website and leads."</p>
+            <p class="quiet">"Sign in to manage your website and leads."</p>
             {signed_in.map(already)}
             {form(state)}
             <p class="tiny quiet">
-                "Forgotten it? The person who set up your website can reset it for you. Nothing is ever reset by email."
+                "Forgot your password? The person who set up your website can reset it for you. Passwords are never reset by email."
             </p>
         </div>
     }

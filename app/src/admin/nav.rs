@@ -86,12 +86,12 @@ impl Screen {
             Self::Blog => "Articles appear on their publication date.",
             Self::Styles => "What visitors choose from in the visualizer.",
             Self::Social => "The grid of posts on the home page.",
-            Self::Seo => "What search engines and social networks show of each page.",
-            Self::Redirects => "Old addresses that lead elsewhere, and below them what visitors asked for in vain.",
-            Self::Links => "Where the content links to. Links to other websites are checked about once a week.",
-            Self::Newsletter => "Who gets it: only people who confirmed by the link in an email.",
+            Self::Seo => "What search engines and social networks show for each page.",
+            Self::Redirects => "Redirects for old addresses, and addresses that were not found.",
+            Self::Links => "All links in your content. Links to other websites are checked about once a week.",
+            Self::Newsletter => "Only people who confirmed by email receive it.",
             Self::Media => "Every picture of the website, where it is used and what it shows.",
-            Self::Trash => "Deleted content rests here for 30 days. Below it, what was done and when.",
+            Self::Trash => "Deleted content stays here for 30 days. Below it, a log of all changes.",
             Self::Dashboard | Self::Leads | Self::ContactSettings | Self::Business | Self::Account => "",
         }
     }

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     if pages.is_empty() {
         return view! {
-            <p class="none">"No visit has been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
+            <p class="none">"No visits have been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
         }
         .into_any();
     }
@@ -35,7 +35,7 @@ pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
             <tbody>{rows}</tbody>
         </table>
         <p class="small quiet">
-            "Three of four visitors had it at least this quick. "
+            "For three out of four visitors, it was at least this fast. "
             {Vital::ALL.map(good).join(", ")}
             ". Visitors who ask not to be tracked are not measured."
         </p>
@@ -146,6 +146,6 @@ mod tests {
 
     #[test]
     fn nothing_measured_is_said() {
-        assert!(rendered(|| speed(vec![])).contains("No visit has been measured"));
+        assert!(rendered(|| speed(vec![])).contains("No visits have been measured"));
     }
 }

@@ -130,7 +130,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
             1 => ("One delivery keeps failing".to_owned(), not_delivered(&first.name, *channel), lead_href(first)),
             n => (
                 format!("{n} leads could not be delivered"),
-                "They are safe here; what was to be sent because of them did not arrive.".to_owned(),
+                "They are safe here, but their notifications were not delivered.".to_owned(),
                 "/admin/leads".to_owned(),
             ),
         };
@@ -140,7 +140,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
     // Newest first, so the last one has waited longest.
     if let Some(longest) = late.last() {
         let (title, text) = match late.len() {
-            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promise.", longest.name)),
+            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promised.", longest.name)),
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
         let href = lead_href(longest);
@@ -153,7 +153,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
         };
         found.push(Attention {
             title,
-            text: "Held back as likely spam, in case a real person is among them.".to_owned(),
+            text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
             href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
             action: "Check".to_owned(),
             severity: Severity::Calm,
@@ -165,8 +165,8 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
 /// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Attention {
     Attention {
-        title: "No email leaves this site".to_owned(),
-        text: "Visitors get no confirmation, and you get no notice of new leads: look here. A mail server (SMTP_URL) changes that.".to_owned(),
+        title: "Email is not set up".to_owned(),
+        text: "Visitors get no confirmation, and you are not notified of new leads, so look here. To change that, set up a mail server (SMTP_URL).".to_owned(),
         href: "/admin/leads".to_owned(),
         action: "Open the inbox".to_owned(),
         severity: Severity::Warn,
@@ -178,7 +178,7 @@ fn not_delivered(name: &str, channel: Channel) -> String {
     match channel {
         Channel::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
         Channel::OwnerMail => {
-            format!("The lead from {name} is safe here; the mail that tells you of it did not arrive.")
+            format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
         }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),

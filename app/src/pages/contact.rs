@@ -49,7 +49,7 @@ fn page(content: ContactContent) -> impl IntoView {
     let head = HeadData::new(
         "/contact",
         format!("Contact | {}", profile.legal_name),
-        "Tell us where the work is and what you have in mind. You hear from us by the next business day.",
+        "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
     )
     .with_seo(seo)
     .with_card(card)

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 /// Meta description.
-const DESCRIPTION: &str = "There is no page at this address. Ways to the pages that there are.";
+const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
 
 /// Suggested pages: path, name, description.
 const LINKS: [(&str, &str, &str); 4] = [

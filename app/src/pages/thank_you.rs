@@ -39,9 +39,9 @@ fn kind_of(from: &str) -> LeadKind {
 impl After {
     fn of(kind: LeadKind, promise: &Promise) -> Self {
         let copy = if kind == LeadKind::Visit {
-            "A copy of your times reaches your inbox."
+            "A copy of your times arrives in your inbox."
         } else {
-            "A confirmation reaches your inbox."
+            "A confirmation arrives in your inbox."
         };
         let first = match promise.mail {
             true => ("Within the hour".to_owned(), copy),
@@ -55,7 +55,7 @@ impl After {
                 more: None,
                 next: [
                     first,
-                    (when, "One of our joiners answers, the way you asked for."),
+                    (when, "One of our joiners will reply the way you asked."),
                     ("After that".to_owned(), "We meet on board, measure, and draw a first proposal."),
                 ],
             },
@@ -65,7 +65,7 @@ impl After {
                 more: Some(promise.confirmation()),
                 next: [
                     first,
-                    (when, "Someone who builds answers, the way you asked for."),
+                    (when, "Someone who builds will reply the way you asked."),
                     ("After that".to_owned(), "We look at the work together, measure, and name a price."),
                 ],
             },
@@ -78,7 +78,7 @@ impl After {
                     (
                         when,
                         if promise.mail {
-                            "We confirm one of them, with an entry for your calendar."
+                            "We confirm one of them and send you a calendar invitation."
                         } else {
                             "We call or write to confirm one of them."
                         },
@@ -97,7 +97,7 @@ fn capitalised(words: &str) -> String {
 }
 
 /// Meta description.
-const DESCRIPTION: &str = "Your request has reached us: what happens next, and how to add something to it.";
+const DESCRIPTION: &str = "We received your request: what happens next, and how to add something to it.";
 
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
 /// `&photo=missing` after a request whose photo could not be stored

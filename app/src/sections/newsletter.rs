@@ -33,7 +33,7 @@ pub fn NewsletterForm(
             <FieldError field=EMAIL message=wrong/>
             <Honeypot name=field::HONEYPOT/>
             <p class="when" id="newsletter-note">
-                "First comes one email to confirm. Every issue has a link that ends it: see our "
+                "You will first get one email to confirm. Every issue has an unsubscribe link: see our "
                 <a href="/privacy-policy">"privacy policy"</a>"."
             </p>
         </form>

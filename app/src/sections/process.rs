@@ -15,8 +15,8 @@ const STEPS: [(&str, &str, &str); 3] = [
     ),
     (
         "Craftsmanship & Installation",
-        "Built and finished in our own shop, then fitted by the same two joiners. Your house stays a house meanwhile.",
-        "Six to ten weeks, of which one at yours",
+        "Built and finished in our own shop, then fitted by the same two joiners. Your house stays a house the whole time.",
+        "Six to ten weeks, one of them at your house",
     ),
 ];
 

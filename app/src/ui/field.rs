@@ -283,7 +283,7 @@ pub fn Consent(
                     aria-describedby=error.as_ref().map(|_| error_id(name))
                 />
                 <span>
-                    "I agree that you keep what I send to answer my request, as the "
+                    "I agree that you may keep what I send in order to answer my request, as the "
                     <a href="/privacy-policy">"privacy policy"</a> " says."
                 </span>
             </label>

@@ -124,7 +124,7 @@ async fn what_was_not_found_is_one_step_from_a_redirect() {
         "/admin/redirects#missing"
     );
     let page = server.text("/admin/redirects").await;
-    assert!(page.contains("Nobody has asked") && page.contains("/teak-guide.html"), "{page}");
+    assert!(page.contains("No missing pages") && page.contains("/teak-guide.html"), "{page}");
     server.get("/teak-guide.html").await;
     flush(&server).await;
     assert!(server.text("/admin/redirects").await.contains("Used once"));

@@ -215,15 +215,15 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     // A confirmation mail is promised only if there is a mail server.
     let without = TestServer::demo().await;
     without.sign_in().await;
-    let none = "No email leaves this site";
+    let none = "Email is not set up";
     assert!(without.text("/admin").await.contains(none));
     for from in ["visualizer", "contact", "visit"] {
         let page = format!("/thank-you?from={from}");
         let (with, without) = (server.text(&page).await, without.text(&page).await);
         let says_so =
             |html: &str| html.contains("We do not confirm by email") || html.contains(messages::VISIT_NO_MAIL);
-        assert!(with.contains("reaches your inbox") && !says_so(&with), "{from}");
-        assert!(!without.contains("reaches your inbox") && says_so(&without), "{from}");
+        assert!(with.contains("arrives in your inbox") && !says_so(&with), "{from}");
+        assert!(!without.contains("arrives in your inbox") && says_so(&without), "{from}");
     }
     assert!(without.text("/visualizer").await.contains("We do not confirm by email"));
     assert!(server.text("/visualizer").await.contains("You will get a confirmation by email within an hour"));

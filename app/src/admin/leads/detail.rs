@@ -116,8 +116,8 @@ fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
     let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
     view! {
         <figure>
-            <a href=src aria-label="Open the photo in full">
-                <img src=shown width=photo.width height=photo.height alt=format!("Photo that {first} sent")/>
+            <a href=src aria-label="Open the full-size photo">
+                <img src=shown width=photo.width height=photo.height alt=format!("Photo from {first}")/>
             </a>
             <figcaption><b>"The cabin today"</b><span>{size}</span></figcaption>
         </figure>
@@ -129,7 +129,7 @@ fn lost(first: &str) -> impl IntoView + use<> {
         <figure>
             <div class="lost">
                 {Icon::Image.draw()}
-                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your answer.")}</p>
+                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
             </div>
             <figcaption><b>"Photo missing"</b></figcaption>
         </figure>

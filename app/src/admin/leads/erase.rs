@@ -22,7 +22,7 @@ pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + u
             </button>
             <dialog class="dlg" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
-                <p>"Everything stored under "<b class="wrap">{email}</b>" is deleted for good:"</p>
+                <p>"Everything stored under "<b class="wrap">{email}</b>" will be permanently deleted:"</p>
                 <ul class="erase__l">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{say::PERSON_ERASE_WARNING}</p>
                 <form class="dlg__a" method="post" action=action data-busy="">
@@ -31,7 +31,7 @@ pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + u
                     >
                         "Cancel"
                     </button>
-                    <button class="btn btn--danger">"Erase for good"</button>
+                    <button class="btn btn--danger">"Erase permanently"</button>
                 </form>
             </dialog>
         </section>

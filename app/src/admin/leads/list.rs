@@ -89,7 +89,7 @@ pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> 
                     <div class="empty">
                         {cleat()}
                         <h1>{messages::LEAD_NOT_FOUND}</h1>
-                        <p>"It may have been erased, or the address is not whole."</p>
+                        <p>"It may have been erased, or the address is incomplete."</p>
                         <div class="acts"><a class="btn" href=list>"All leads"</a></div>
                     </div>
                 </div>
@@ -219,16 +219,16 @@ fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
         return view! {
             <div class="inbox__nil">
                 <h2>"No match"</h2>
-                <p>{format!("Nothing under {} fits \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
+                <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
                 <a class="link" href=place.whole()>"Clear the search"</a>
             </div>
         }
         .into_any();
     }
     let (title, words) = match place.tab {
-        LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here the moment they are sent."),
+        LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here as soon as they are sent."),
         LeadFilter::Won => ("Nothing won yet", "Set a lead\u{2019}s status to Won and it moves here."),
-        LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed rest here."),
+        LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed are kept here."),
         LeadFilter::Quarantine => (
             "Quarantine is empty",
             "Requests that look automated are held here and send nothing until you release them.",
@@ -258,12 +258,12 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
             </div>
             <ul>
                 <li>
-                    {Icon::Inbox.draw()}"Every request is kept here, whatever else fails"
+                    {Icon::Inbox.draw()}"Every request is stored here, even if everything else fails"
                     <span class="st st--ok">{Icon::Check.draw()}"Ready"</span>
                 </li>
                 <li>{Icon::Plug.draw()}"Webhook"{webhook}</li>
                 <li>
-                    {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" keeps likely spam"
+                    {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" holds likely spam"
                     <span class="st">{format!("{} held", counts.quarantine)}</span>
                 </li>
             </ul>
@@ -275,7 +275,7 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
 fn in_hand(counts: LeadCounts) -> String {
     match (counts.unread, counts.open) {
         (0, 0) => "Nothing is waiting for you.".to_owned(),
-        (0, _) => "Everything is read. Choose a lead to see it here.".to_owned(),
+        (0, _) => "You have read everything. Choose a lead to see it here.".to_owned(),
         (1, _) => "One lead is unread. Choose it to see it here.".to_owned(),
         (n, _) => format!("{n} leads are unread. Choose one to see it here."),
     }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// The deliveries of a lead; failed ones can be resent.
 pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
-        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it came. The lead is safe here."</p> }
+        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
             .into_any()
     } else {
         view! { <ul class="log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }.into_any()
@@ -67,7 +67,7 @@ fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),
-        (DeliveryState::Held, _) if quarantined => "Held back: sends nothing until it is released".to_owned(),
+        (DeliveryState::Held, _) if quarantined => "Held: nothing is sent until it is released".to_owned(),
         (DeliveryState::Held, _) => format!("Not sent: {}", delivery.last_outcome.as_deref().unwrap_or("held back")),
         (DeliveryState::Pending, 0) => "Waiting to be sent".to_owned(),
         (DeliveryState::Pending, tries) => {

@@ -48,7 +48,7 @@ fn row(lead: &Lead, slot: &VisitSlot, place: &Place, when: &When) -> impl IntoVi
 fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     let Some(booking) = &visit.booking else {
         let next = if mails {
-            "Confirming a time sends the visitor an invitation for the calendar."
+            "Confirming a time sends the visitor a calendar invitation."
         } else {
             "Mail is not set up: confirm a time, then send the invitation yourself."
         };
@@ -56,7 +56,7 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     };
     let confirmed = when.short(booking.confirmed_at);
     let says = if mails {
-        format!("Confirmed {confirmed}. How far the invitation came stands under Deliveries.")
+        format!("Confirmed {confirmed}. See Deliveries for the status of the invitation.")
     } else {
         format!("Confirmed {confirmed}. Mail is not set up: download the invitation and send it yourself.")
     };

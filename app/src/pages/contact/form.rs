@@ -118,7 +118,7 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                         value=draft.message
                     />
                 </div>
-                <h3 class="group">"About our answer"</h3>
+                <h3 class="group">"Getting back to you"</h3>
                 <Preferences
                     method=&draft.preferred_contact_method
                     time=&draft.preferred_time

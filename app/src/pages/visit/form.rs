@@ -78,7 +78,7 @@ pub(super) fn VisitForm<'a>(
                         <Area
                             name=field::NOTE
                             label="What is it about?"
-                            hint="So that the right samples are on the bench when you come."
+                            hint="So that the right samples are on the bench when you arrive."
                             max=limits::DESCRIPTION_MAX
                             error=wrong(field::NOTE)
                             value=draft.note
