@@ -292,7 +292,7 @@ mod tests {
             ..data()
         };
         let page = rendered(|| page(quiet, &when()));
-        assert!(page.contains("Nothing new.") && page.contains("All is well.") && page.contains("Nobody has tried"));
+        assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("Nobody has tried"));
     }
 
     #[test]
