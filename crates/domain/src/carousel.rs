@@ -74,7 +74,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    /// The transitions as the specification words them: with positions and shifts.
+    /// The transitions as in the specification, with positions and shifts; the reference for the tests.
     #[derive(Clone, Debug, Default)]
     struct Shifted(BTreeMap<String, i32>);
 

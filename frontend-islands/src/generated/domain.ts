@@ -792,7 +792,7 @@ damaged: string | null, };
 
 export type ContentRecord = { 
 /**
- * What kind.
+ * Its kind of content.
  */
 entity: Entity, 
 /**
@@ -938,7 +938,7 @@ export type Saved = {
  */
 record: ContentRecord, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, 
 /**
@@ -948,7 +948,7 @@ undo: string | null, };
 
 export type Done = { 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, 
 /**
@@ -1032,7 +1032,7 @@ id: string,
  */
 at: Timestamp, 
 /**
- * Who, if known.
+ * Who did it, if known.
  */
 by: string | null, 
 /**
@@ -1221,7 +1221,7 @@ status: number | null,
  */
 millis: number, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 sentence: string, };
 
@@ -1307,7 +1307,7 @@ reviewPlatform: string,
  */
 source: string, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, };
 

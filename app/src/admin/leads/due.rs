@@ -25,7 +25,7 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
         LeadStatus::Closed => ("Closed".to_owned(), None, String::new()),
     };
     view! {
-        <section class="due" aria-label="Answer">
+        <section class="due" aria-label="Reply">
             <div class="due__t"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
             <div class="acts">{contact::buttons(lead)}</div>
             {bar}

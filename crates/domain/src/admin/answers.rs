@@ -60,7 +60,7 @@ answers! {
     /// One row, or a single document, for editing.
     #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
     Record {
-        /// What kind.
+        /// Its kind of content.
         entity: Entity,
         /// Row id; empty for one that is not saved yet.
         id: String,
@@ -149,7 +149,7 @@ answers! {
     Saved {
         /// The record as it is now.
         record: Record,
-        /// The sentence to show.
+        /// The message to show.
         message: String,
         /// Undo token; none if nothing changed.
         undo: Option<String>,
@@ -157,7 +157,7 @@ answers! {
 
     /// Result of any other action.
     Done {
-        /// The sentence to show.
+        /// The message to show.
         message: String,
         /// Undo token; none if nothing changed.
         undo: Option<String>,
@@ -211,7 +211,7 @@ answers! {
         id: String,
         /// When.
         at: Timestamp,
-        /// Who, if known.
+        /// Who did it, if known.
         by: Option<String>,
         /// What was done, in words.
         text: String,
@@ -334,7 +334,7 @@ answers! {
         /// How long it took, in milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         millis: i64,
-        /// The sentence to show.
+        /// The message to show.
         sentence: String,
     }
 
@@ -395,7 +395,7 @@ answers! {
         review_platform: String,
         /// How it was imported.
         source: String,
-        /// The sentence to show.
+        /// The message to show.
         message: String,
     }
 }

@@ -51,7 +51,7 @@ impl MediaFilter {
         }
     }
 
-    /// As read.
+    /// Its label.
     #[must_use]
     pub fn label(self) -> String {
         match self {
