@@ -1,6 +1,5 @@
-//! What Vite built: addresses of files, whose names carry content hashes so that
-//! browsers may keep them forever, and the text of style sheets, which pages
-//! carry inside themselves.
+//! Vite's output: URLs of files, whose names contain content hashes so that browsers can cache them
+//! forever, and the text of style sheets that pages inline.
 
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -9,23 +8,21 @@ use std::sync::Arc;
 
 /// Where the server serves Vite's output.
 const BASE: &str = "/islands/";
-/// Style sheets that pages link to. The owner opens screen after screen, so one
-/// cached file is less for the back office; a visitor's first page is quicker
-/// without a second round trip.
+/// Style sheets that pages link instead of inlining. The owner opens many screens, so the back
+/// office's is better cached; a visitor's first page is faster without a second round trip.
 const LINKED: &[&str] = &["admin"];
 
-/// The manifest, read once at start and provided to every request as context.
-/// A name it does not know answers an address that will be a plain 404: a page
-/// without its script is better than no page.
+/// The manifest, read once at start and provided to every request as context. An unknown name
+/// yields a URL that answers 404: a page without its script is better than no page.
 #[derive(Clone, Debug, Default)]
 pub struct Assets(Arc<Built>);
 
 #[derive(Debug, Default)]
 struct Built {
     addresses: HashMap<String, String>,
-    /// Addresses of what each script imports, by the script's name.
+    /// URLs of each script's imports, by the script's name.
     imports: HashMap<String, Vec<String>>,
-    /// Text of the style sheets to write into pages, by name.
+    /// Text of the style sheets to inline, by name.
     styles: HashMap<String, String>,
 }
 
@@ -37,11 +34,11 @@ struct Entry {
 }
 
 impl Assets {
-    /// Reads the text of Vite's `manifest.json`; `read` answers the text of a
-    /// file that it names. A style sheet that cannot be read is linked to.
+    /// Parses Vite's `manifest.json`; `read` returns the text of a file that it lists. A style
+    /// sheet that cannot be read is linked instead.
     ///
     /// # Errors
-    /// If it is not a manifest.
+    /// It is not a manifest.
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
@@ -53,7 +50,7 @@ impl Assets {
             }
         }
         for (key, Entry { file, .. }) in entries {
-            // Keys are paths relative to frontend-islands; what lies beside it starts with `../`.
+            // Keys are paths relative to frontend-islands, so files outside it start with `../`.
             let source = key.trim_start_matches("../").to_owned();
             let style = source.strip_prefix("style/").and_then(|path| path.strip_suffix(".css"));
             if let Some(name) = style.filter(|name| !LINKED.contains(name))
@@ -66,50 +63,48 @@ impl Assets {
         Ok(Self(Arc::new(built)))
     }
 
-    /// Address of `style/{name}.css`.
+    /// URL of `style/{name}.css`.
     #[must_use]
     pub fn css(&self, name: &str) -> String {
         self.find(&format!("style/{name}.css"))
     }
 
-    /// Text of `style/{name}.css` for the inside of a style element, unless the
-    /// page should link to it.
+    /// Text of `style/{name}.css` for inlining; none if the page should link it.
     #[must_use]
     pub fn css_text(&self, name: &str) -> Option<&str> {
         self.0.styles.get(name).map(String::as_str)
     }
 
-    /// Names and texts of all that style elements may hold: the policy allows no other.
+    /// Names and texts of all inlined style sheets: the CSP allows no others.
     pub fn css_texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.styles.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Address of `src/{name}.ts`: `chrome`, `admin`.
+    /// URL of `src/{name}.ts`: `chrome`, `admin`.
     #[must_use]
     pub fn script(&self, name: &str) -> String {
         self.find(&format!("src/{name}.ts"))
     }
 
-    /// Addresses of what that script imports itself: a page that asks for them at
-    /// once need not wait for the script first.
+    /// URLs of that script's imports: preloading them avoids waiting for the script first.
     #[must_use]
     pub fn script_imports(&self, name: &str) -> &[String] {
         self.0.imports.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// Address of the script of an island.
+    /// URL of an island's script.
     #[must_use]
     pub fn island(&self, name: &str) -> String {
         self.find(&format!("src/islands/{name}/index.tsx"))
     }
 
-    /// Address of the worker that prepares photos.
+    /// URL of the photo worker.
     #[must_use]
     pub fn photo_worker(&self) -> String {
         self.find("src/photo/worker.ts")
     }
 
-    /// Address of `style/fonts/{name}.woff2`.
+    /// URL of `style/fonts/{name}.woff2`.
     #[must_use]
     pub fn font(&self, name: &str) -> String {
         self.find(&format!("style/fonts/{name}.woff2"))
@@ -120,10 +115,10 @@ impl Assets {
     }
 }
 
-/// The script of one page, asked for together with what it imports.
+/// A page's script, with its imports preloaded.
 #[component]
 pub fn PageScript(
-    /// As [`Assets::script`] names it.
+    /// The name for [`Assets::script`].
     name: &'static str,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();

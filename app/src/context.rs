@@ -1,5 +1,5 @@
-//! What a request carries into pages and server functions. The server provides
-//! each of these as Leptos context; nothing here outlives its request.
+//! What a request passes to pages and server functions. The server provides each of these as Leptos
+//! context; nothing here outlives its request.
 
 use backend::intake::Origin;
 use backend::session::Admin;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct CurrentAdmin(pub Option<Admin>);
 
-/// Where the request came from, without anything that names a person.
+/// Where the request came from, without personal data.
 #[derive(Clone, Debug)]
 pub struct RequestOrigin(pub Origin);
 
@@ -19,23 +19,23 @@ pub struct RequestOrigin(pub Origin);
 #[derive(Clone, Debug, Default)]
 pub struct RequestId(pub String);
 
-/// The page at this path could not be made: the page for failures is shown.
+/// Rendering the page at this path failed: shows the failure page.
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
 
-/// What pages must know of the configuration.
+/// Configuration that pages need.
 #[derive(Clone, Debug)]
 pub struct SiteConfig {
-    /// Scheme and host under which the public reaches the site, without a
-    /// trailing slash: canonical addresses and structured data use it.
+    /// Public scheme and host of the site, without a trailing slash, for canonical URLs and
+    /// structured data.
     pub site_url: Arc<str>,
-    /// Browser modules of the photo work, with content hashes in the query.
+    /// WASM modules of the photo worker, with content hashes in the query.
     pub wasm: Arc<WasmUrls>,
-    /// Whether pages load themselves again after a build.
+    /// Whether pages reload after a build.
     pub watch: bool,
 }
 
-/// Addresses of the WASM modules and their glue scripts.
+/// URLs of the WASM modules and their glue scripts.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WasmUrls {
@@ -54,7 +54,7 @@ pub struct WasmUrls {
 }
 
 impl WasmUrls {
-    /// The same for an island, with the address of the worker that loads them.
+    /// The same for an island, with the URL of the worker that loads them.
     #[must_use]
     pub fn photo_urls(&self, worker: String) -> PhotoUrls {
         PhotoUrls {
@@ -69,77 +69,77 @@ impl WasmUrls {
     }
 }
 
-/// A public form that was refused: what was typed and what is wrong with it.
+/// A refused public form: its input and its errors.
 #[derive(Clone, Debug, Default)]
 pub struct FormState<D> {
-    /// As typed. A browser cannot keep a chosen file: a photo has to be chosen again.
+    /// As typed. A browser cannot keep a chosen file, so a photo has to be chosen again.
     pub draft: D,
-    /// What is wrong, by field.
+    /// Errors per field.
     pub violations: Violations,
-    /// What is wrong as a whole: too many, duplicate, blocked, unavailable.
+    /// Error of the whole form: too many, duplicate, blocked, unavailable.
     pub notice: Option<String>,
 }
 
 impl<D> FormState<D> {
-    /// The sentence beside a field, if it is wrong.
+    /// The message for a field, if it is wrong.
     #[must_use]
     pub fn wrong(&self, field: &str) -> Option<String> {
         self.violations.of(field).map(str::to_owned)
     }
 
-    /// Whether it was refused at all; an empty form was not.
+    /// Whether it was refused at all; false for an empty form.
     #[must_use]
     pub fn is_refused(&self) -> bool {
         self.notice.is_some() || !self.violations.is_empty()
     }
 }
 
-/// A plain form of the inbox that was not carried out, with what it carried.
+/// A plain form of the inbox that failed, with its input.
 #[derive(Clone, Debug, Default)]
 pub struct LeadFormState {
-    /// Which: `note`, `status`, ...
+    /// The action: `note`, `status`, ...
     pub action: String,
     /// The note as typed.
     pub text: String,
-    /// Why nothing was done.
+    /// Why it failed.
     pub notice: String,
 }
 
-/// A form of the back office that could not even be looked at, because nobody
-/// was signed in or nobody could tell. It is sent again as it was.
+/// A form of the back office that arrived without a valid session, or while sessions were
+/// unreadable. It is submitted again unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct KeptForm {
-    /// Where it was sent: a path of the back office, with its query. Empty for
-    /// a page that was only to be read.
+    /// Its target: a path of the back office, with its query. Empty for a page that was only
+    /// viewed.
     pub action: String,
-    /// What it carried; the names are the form's own.
+    /// Its fields, by the form's own names.
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// What became of pressing the button behind a link of the newsletter.
+/// Result of the button behind a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsletterDone {
-    /// It is done.
+    /// Done.
     Yes,
-    /// The link is not good (any more).
+    /// The link is invalid or expired.
     No,
-    /// Nobody knows; nothing was changed.
+    /// Failed; nothing was changed.
     Failed,
 }
 
-/// The sign-in form: what was typed and why it was refused.
+/// The sign-in form: its input and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
-    /// A form that waits for the sign-in, to be carried out right after it.
+    /// A form that is submitted right after the sign-in.
     pub kept: Option<KeptForm>,
-    /// The session could not be looked up: there is nothing to sign in to now,
-    /// and what was sent is offered to be sent again.
+    /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
+    /// instead.
     pub out_of_reach: bool,
     /// As typed; the password is never sent back.
     pub email: String,
     /// Why it was refused.
     pub error: Option<String>,
-    /// Whether that is because of what was typed.
+    /// Whether the input is to blame.
     pub wrong: bool,
     /// Where to go afterwards: a path on this site.
     pub next: String,

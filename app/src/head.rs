@@ -1,5 +1,5 @@
-//! The head of a page: title, description, canonical address, cards for social
-//! networks, structured data, styles and scripts.
+//! The head of a page: title, description, canonical URL, Open Graph, structured data, styles and
+//! scripts.
 
 use crate::assets::Assets;
 use crate::chrome::{PREVIEW_STYLE, is_preview};
@@ -16,18 +16,17 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 
-/// The picture of what has neither a picture nor a card of its own: a file in
-/// `public/`, as large as a card.
+/// Default og:image for pages with neither a picture nor a card: a file in `public/` with a card's
+/// dimensions.
 pub(crate) const DEFAULT_CARD: &str = "/og.jpg";
-/// Width, in pixels, that cards are shown in.
+/// Width of cards, in pixels.
 const CARD_WIDTH: u32 = 1_200;
 
-/// Names the stylesheets inside a page, for the policy that allows them by their
-/// hashes; the server takes it off again.
+/// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
 pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
 
-/// What the head of a page says. Start with [`HeadData::new`], let the owner's
-/// words win with [`HeadData::with_seo`].
+/// Contents of a page's head. Start with [`HeadData::new`]; [`HeadData::with_seo`] applies the
+/// owner's overrides.
 #[derive(Clone, Debug, Default)]
 pub struct HeadData {
     title: String,
@@ -35,7 +34,7 @@ pub struct HeadData {
     og_title: Option<String>,
     og_description: Option<String>,
     og_image: Option<Picture>,
-    /// Drawn for the page; in place of a picture that is missing or too small.
+    /// The drawn card, used if there is no picture or it is too small.
     card: Option<Card>,
     canonical: Option<String>,
     path: String,
@@ -58,7 +57,7 @@ impl HeadData {
         }
     }
 
-    /// Whatever the owner entered for this page takes the place of the defaults.
+    /// Replaces the defaults with what the owner entered for this page.
     #[must_use]
     pub fn with_seo(mut self, seo: Option<SeoEntry>) -> Self {
         let Some(seo) = seo else { return self };
@@ -76,42 +75,42 @@ impl HeadData {
         self
     }
 
-    /// The picture shown when the page is shared, unless the owner chose one.
+    /// The og:image, unless the owner chose one.
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Picture>) -> Self {
         self.og_image = self.og_image.or(picture);
         self
     }
 
-    /// The card that is drawn for the page; `None` if its own picture will do.
+    /// The page's drawn card; `None` if its own picture is sufficient.
     #[must_use]
     pub fn with_card(mut self, card: Option<Card>) -> Self {
         self.card = card;
         self
     }
 
-    /// Search engines are asked to leave the page out: confirmations, errors.
+    /// Excludes the page from search engines: confirmations, errors.
     #[must_use]
     pub fn unlisted(mut self) -> Self {
         self.listed = false;
         self
     }
 
-    /// The page is an article, published and last changed then (ISO).
+    /// Marks the page as an article with these dates (ISO).
     #[must_use]
     pub fn with_article(mut self, published: &str, changed: &str) -> Self {
         self.article = Some((published.to_owned(), changed.to_owned()));
         self
     }
 
-    /// Feed readers find the blog's feeds here.
+    /// Links the blog's feeds.
     #[must_use]
     pub fn with_feeds(mut self) -> Self {
         self.feeds = true;
         self
     }
 
-    /// Adds the questions that the page answers.
+    /// Adds structured data for the page's FAQ.
     #[must_use]
     pub fn with_faqs(self, faqs: Option<&[Faq]>) -> Self {
         match faq_page(faqs) {
@@ -128,18 +127,17 @@ impl HeadData {
     }
 }
 
-/// Puts the head of the page together, with the site's stylesheet and those
-/// named in `styles`, all of them inside the page: nothing waits for a second
-/// round trip. Structured data stays where this stands, in the body: in
-/// the head leptos_meta would give it a nonce, new with every rendering.
+/// Renders the head, with the site's stylesheet and those named in `styles` inlined to avoid a
+/// second round trip. Structured data is rendered here in the body: in the head, leptos_meta would
+/// add a nonce that changes with every rendering.
 #[component]
 pub fn Head(
-    /// What it says.
+    /// Its contents.
     data: HeadData,
-    /// The first stylesheet, which holds the chrome.
+    /// The main stylesheet, which includes the chrome.
     #[prop(default = "site")]
     base: &'static str,
-    /// Stylesheets besides it.
+    /// Further stylesheets.
     #[prop(optional)]
     styles: &'static [&'static str],
 ) -> impl IntoView {
@@ -196,7 +194,7 @@ pub fn Head(
     .into_any()
 }
 
-/// The picture beside a shared link.
+/// The og:image.
 #[derive(Debug, PartialEq, Eq)]
 struct Shared {
     path: String,
@@ -206,7 +204,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// The page's picture if it is large enough, else its card, else what there is.
+    /// The page's picture if it is large enough, else its card, else the default.
     fn choose(picture: Option<&Picture>, card: Option<&Card>, title: &str) -> Self {
         let own = |picture: &Picture| {
             let (width, height) = picture.fallback_size(CARD_WIDTH);
@@ -223,14 +221,14 @@ impl Shared {
     }
 }
 
-/// Address of a card, which names what the card says: it may be kept forever.
+/// URL of a card, with a hash of its content, so it can be cached forever.
 #[must_use]
 pub fn card_path(card: &Card) -> String {
     let (kind, name, file) = card.address();
     format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 
-/// The blog's feeds: address, type and what readers call each.
+/// The blog's feeds: path, media type and title.
 const FEEDS: [(&str, &str, &str); 3] = [
     ("/feed.xml", "application/rss+xml", "RSS"),
     ("/feed.atom", "application/atom+xml", "Atom"),
@@ -241,29 +239,27 @@ fn feeds() -> impl IntoView {
     FEEDS.map(|(href, kind, title)| view! { <Link rel="alternate" type_=kind title=title href=href/> }).collect_view()
 }
 
-/// A stylesheet as text, which the policy allows by its hash; without the text
-/// as a link.
+/// An inlined stylesheet, which the CSP allows by its hash; a link if the text is missing.
 fn sheet(assets: &Assets, name: &str) -> impl IntoView + use<> {
     match assets.css_text(name).map(str::to_owned) {
-        // The empty nonce keeps leptos_meta from making one, new with every rendering.
+        // The empty nonce keeps leptos_meta from adding one that changes with every rendering.
         Some(text) => view! { <Style nonce="">{text}</Style> }.into_any(),
         None => view! { <Stylesheet href=assets.css(name)/> }.into_any(),
     }
 }
 
-/// Stylesheets of what follows on the page. The first view does not wait for them:
-/// for pages that with all their styles inside would not arrive in one round trip,
-/// which is 14 KB with headers.
+/// Stylesheets of what follows on the page, which do not block the first view. For pages that would
+/// not fit into one round trip (14 KB with headers) with all styles inlined.
 #[component]
 pub fn LateStyles(
-    /// Which ones.
+    /// Their names.
     names: &'static [&'static str],
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
 }
 
-/// `<title>`. leptos_meta writes it as it is; a name in it must not end it.
+/// `<title>`. leptos_meta does not escape it, so a name in it could end it.
 #[component]
 pub fn PageTitle(
     /// The title, plain text.

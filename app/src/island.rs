@@ -5,18 +5,18 @@ use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
 use serde::Serialize;
 
-/// When the browser starts loading an island.
+/// When the browser loads an island.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Client {
-    /// At once.
+    /// Immediately.
     Load,
-    /// When the browser has nothing else to do.
+    /// When the browser is idle.
     Idle,
-    /// When something in the element that the host watches is pointed at, or
-    /// followed, or named by the address. The host itself is empty.
+    /// When something in the watched element is hovered, clicked or named by the URL. The host
+    /// itself is empty.
     Click,
-    /// When it is first pointed at or focused, or somebody is on the way in it
-    /// already. Its fallback must look as the island will.
+    /// On first hover or focus, or immediately if the visitor has already started. Its fallback
+    /// must look like the island.
     Touch,
     /// When the host comes near the viewport.
     #[default]
@@ -35,23 +35,23 @@ impl Client {
     }
 }
 
-/// `<react-island name props client>` around its fallback: the content that
-/// people without JavaScript use and search engines read. Mounting replaces it,
-/// a failure leaves it. `props` that cannot be written as JSON (no type of ours)
-/// leave the fallback alone in the page.
+/// `<react-island name props client>` around its fallback: content for visitors without JavaScript
+/// and for search engines. Mounting replaces it, a failure leaves it. If `props` cannot be
+/// serialized (which does not happen with our types), only the fallback is rendered.
 #[component]
 pub fn Island<T: Serialize>(
     /// Folder under `frontend-islands/src/islands`.
     name: &'static str,
-    /// What the island is given.
+    /// The island's props.
     props: T,
     /// When it loads.
     #[prop(optional)]
     client: Client,
-    /// Id of the element that wakes a [`Client::Click`] host.
+    /// Id of the element that triggers a [`Client::Click`] host.
     #[prop(optional)]
     watched: &'static str,
-    /// Key of the draft that this device may keep: then a [`Client::Touch`] host does not wait.
+    /// Storage key of a possible draft: if there is one, a [`Client::Touch`] host loads
+    /// immediately.
     #[prop(optional)]
     draft: &'static str,
     /// The fallback.
@@ -66,10 +66,10 @@ pub fn Island<T: Serialize>(
                 .attr("for", (!watched.is_empty()).then_some(watched))
                 .attr("draft", (!draft.is_empty()).then_some(draft))
                 .child(children());
-            // Only pages with an island load what it takes; a second one changes nothing.
+            // Loaded only by pages with an island; repetitions have no effect.
             let script = use_context::<Assets>().unwrap_or_default().script("island-element");
             if client == Client::Click {
-                // The page's own script asks for it once the first view is there.
+                // The page's own script loads it after the first view.
                 return host.attr("data-script", script).into_any();
             }
             view! {

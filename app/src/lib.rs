@@ -1,7 +1,7 @@
-//! The pages, rendered on the server, and the server functions that they and
-//! the islands call. No Leptos code runs in a browser.
+//! The pages, rendered on the server, and the server functions that they and the islands call. No
+//! Leptos code runs in the browser.
 
-// A view's type is as deep as its markup.
+// View types nest as deeply as their markup.
 #![recursion_limit = "256"]
 
 pub mod admin;
@@ -36,8 +36,8 @@ use pages::{
 use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 
-/// Every route. Pages are complete before their first byte leaves (`Async`), so
-/// that status and head are right.
+/// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
+/// status and head are right.
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();

@@ -1,5 +1,5 @@
-//! What pages tell search engines about themselves, in the words of schema.org.
-//! Nothing here says what a page does not show, and nobody gives themselves stars.
+//! Structured data by schema.org. It only marks up visible content, and contains no self-serving
+//! review ratings.
 
 use crate::head::{DEFAULT_CARD, site_url};
 use crate::sections::wall;
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 const CONTEXT: &str = "https://schema.org";
 const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/// Days with hours of their own that are told, the next ones.
+/// Most exceptional days included, the next ones.
 const DAYS_AHEAD: usize = 30;
 
-/// `data` without what is not known: search engines take `null` for a fault.
+/// Removes unknown values: search engines report `null` as an error.
 #[must_use]
 pub fn known(mut data: Value) -> Value {
     if let Some(fields) = data.as_object_mut() {
@@ -23,7 +23,7 @@ pub fn known(mut data: Value) -> Value {
     data
 }
 
-/// JSON that cannot end the script element it stands in, nor a line of one.
+/// JSON that can neither end its script element nor break a line.
 #[must_use]
 pub fn script_safe(data: &Value) -> String {
     let mut text = data.to_string();
@@ -39,7 +39,7 @@ fn business_id() -> String {
     format!("{}/#business", site_url())
 }
 
-/// The business where another thing names it: its publisher, its maker.
+/// A short reference to the business, as publisher or provider.
 #[must_use]
 pub fn organization(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -52,7 +52,7 @@ pub fn organization(profile: &BusinessProfile) -> Value {
     })
 }
 
-/// The business itself, with the hours of the week and of the days to come that differ.
+/// The business, with the weekly hours and the upcoming exceptions.
 #[must_use]
 pub fn local_business(profile: &BusinessProfile) -> Value {
     business_on(profile, wall(profile).map(|now| now.day))
@@ -103,7 +103,7 @@ fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
     let mut days: Vec<(Day, &HoursException)> = Vec::new();
     for exception in &profile.hours.exceptions {
         let day = Day::parse(exception.date.trim()).filter(|day| *day >= today);
-        // Of two for one day the first counts, as on the page.
+        // Of two for one day the first one counts, as on the page.
         if let Some(day) = day.filter(|day| !days.iter().any(|(known, _)| known == day)) {
             days.push((day, exception));
         }
@@ -112,8 +112,7 @@ fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
     days.into_iter().take(DAYS_AHEAD).filter_map(|(day, exception)| special_day(day, exception)).collect()
 }
 
-/// A closed day opens and closes at midnight. Of a day that is by appointment
-/// only there is nothing to say.
+/// A closed day opens and closes at midnight. A day by appointment only cannot be expressed.
 fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
     let (opens, closes) = match exception.hours.fixed() {
         Some((from, to)) => (clock(from), clock(to)),
@@ -129,13 +128,13 @@ fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
     }))
 }
 
-/// Midnight at a day's end is its last minute: `00:00` would be its beginning.
+/// Midnight at the end of a day is its last minute: `00:00` would be its start.
 fn clock(minutes: u16) -> String {
     let minutes = minutes.min(24 * 60 - 1);
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// The site as a whole.
+/// The website.
 #[must_use]
 pub fn web_site(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -187,7 +186,7 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
     })
 }
 
-/// Questions with their answers, as the page shows them; `None` without any.
+/// The FAQ as shown on the page; `None` if empty.
 #[must_use]
 pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
     let questions: Vec<_> = faqs?
@@ -197,7 +196,7 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
             json!({
                 "@type": "Question",
                 "name": faq.question,
-                // Readers of this take an answer for HTML.
+                // Consumers interpret an answer as HTML.
                 "acceptedAnswer": { "@type": "Answer", "text": crate::ui::escaped(&faq.answer) },
             })
         })

@@ -242,7 +242,7 @@ test("the inbox is taken home as a table, and a person is erased after a questio
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   await button(owner, "Erase person").click();
-  await question.getByRole("button", { name: "Erase for good" }).click();
+  await question.getByRole("button", { name: "Erase permanently" }).click();
   await expect(owner.getByRole("status").getByText(sentence("PERSON_ERASED"))).toBeVisible();
   await expect(owner.getByText(person.name)).toHaveCount(0);
 });
@@ -272,7 +272,7 @@ test("without scripts too: a note whose session has ended is saved after the sig
   await signIn();
   await expect(page.getByRole("region", { name: "Notes" }).getByText('Call "Jo" about <teak>')).toBeVisible();
   await page.getByRole("button", { name: "Erase person" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase permanently" }).click();
   await expect(page.getByText(sentence("PERSON_ERASED"))).toBeVisible();
   await context.close();
 });

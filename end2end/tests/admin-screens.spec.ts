@@ -289,7 +289,7 @@ test("a legal text is changed, and a consent knows which version it was given fo
   await owner.keyboard.press("Enter");
   await owner.keyboard.type(words);
   await button(owner, "Save").click();
-  await expect(toast(owner, "New consents are about this version.")).toBeVisible();
+  await expect(toast(owner, "New consents refer to this version.")).toBeVisible();
   const visitor = await browser.newPage({ baseURL: site.url });
   await visitor.goto("/privacy-policy");
   await expect(visitor.getByText(words)).toBeVisible();

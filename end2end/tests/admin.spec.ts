@@ -216,7 +216,7 @@ test("quarantine keeps likely spam, sends nothing, and lets it go", async ({ own
   await expect(row(owner, person.name)).toHaveCount(0);
   await openLead(owner, person.name, "quarantine");
   const deliveries = owner.getByRole("region", { name: "Deliveries" });
-  await expect(deliveries.getByText("Held back: sends nothing until it is released")).toBeVisible();
+  await expect(deliveries.getByText("Held: nothing is sent until it is released")).toBeVisible();
   expect(arrived()).toBe(0);
   await choose(owner, "Release from quarantine");
   await expect(tab(owner, "Open")).toHaveAttribute("aria-current", "true");

@@ -99,7 +99,7 @@ for (const [name, options] of [
     const row = office.getByRole("listitem").filter({ hasText: address });
     await row.getByRole("button", { name: `Erase ${address}` }).click();
     await expect(office.getByRole("dialog")).toBeVisible();
-    await office.getByRole("button", { name: "Erase for good" }).click();
+    await office.getByRole("button", { name: "Erase permanently" }).click();
     await expect(office.getByText(sentence("newsletter::ERASED"))).toBeVisible();
     await office.goto("/admin/newsletter?state=pending");
     await expect(office.getByText(address)).toHaveCount(0);

@@ -186,7 +186,7 @@ test.describe("on a phone with scripts", () => {
     await expect(tally).toHaveText("2 of 3 times chosen");
     await expect(tally).toBeInViewport();
     await choose(page, [10]);
-    await expect(tally).toHaveText("3 of 3 times chosen. Untick one to choose another.");
+    await expect(tally).toHaveText("3 of 3 times chosen. Uncheck one to choose another.");
     await expect(slots(page).nth(19)).toBeDisabled();
     await expectAccessible(page);
 

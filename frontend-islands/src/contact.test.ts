@@ -210,7 +210,7 @@ describe("what was typed is kept on this device", () => {
     await back();
     expect([value("firstName"), value("primaryService")]).toEqual(["Jane", "Residential"]);
     expect(find<HTMLInputElement>("#consent").checked).toBe(false);
-    expect(find("#kept-note").textContent).toContain("is back");
+    expect(find("#kept-note").textContent).toContain("We restored");
     expect(find("#kept-note").textContent).toContain(messages.draftLocal);
   });
 

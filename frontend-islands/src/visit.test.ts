@@ -56,7 +56,7 @@ it("counts the times, and offers no fourth", async () => {
   expect(find("[data-tally]").textContent).toBe("2 of 3 times chosen");
   expect(slots().map(({ disabled }) => disabled)).toEqual([false, false, false, false]);
   slots()[3]?.click();
-  expect(find("[data-tally]").textContent).toBe("3 of 3 times chosen. Untick one to choose another.");
+  expect(find("[data-tally]").textContent).toBe("3 of 3 times chosen. Uncheck one to choose another.");
   expect(slots().map(({ disabled }) => disabled)).toEqual([false, false, true, false]);
   slots()[0]?.click();
   expect(slots().map(({ disabled }) => disabled)).toEqual([false, false, false, false]);

@@ -1,4 +1,4 @@
-//! Who is calling, as far as limits need to know.
+//! The client's identity, as far as rate limits need it.
 
 use crate::listener::Connection;
 use http::HeaderMap;
@@ -6,13 +6,12 @@ use ipnet::IpNet;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
-/// The connection that a request came over, put into it by the listener.
+/// The connection of a request, added to its extensions by the listener.
 #[derive(Clone, Debug)]
 pub struct Peer(pub Arc<Connection>);
 
-/// The client's address: the peer, or, behind a trusted proxy, the right-most
-/// hop of `X-Forwarded-For` that no trusted proxy wrote. Everything further left
-/// is the client's own claim.
+/// The client's address: the peer, or, behind a trusted proxy, the right-most hop of
+/// `X-Forwarded-For` that no trusted proxy wrote. Anything further left is the client's own claim.
 #[must_use]
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
@@ -32,8 +31,8 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     client
 }
 
-/// What limits count by: the address, or for IPv6 the first of its /64 network,
-/// since one subscriber has them all.
+/// The key for rate limits: the address, or for IPv6 the first one of its /64 network, since one
+/// subscriber owns all of it.
 #[must_use]
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -54,8 +53,8 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// The range of addresses that a network is in (IPv4 /8, IPv6 /32): who rents
-/// many networks mostly rents them together.
+/// The address range of a network (IPv4 /8, IPv6 /32): an attacker who rents many networks mostly
+/// rents neighboring ones.
 #[must_use]
 pub fn range(address: IpAddr) -> String {
     match address.to_canonical() {

@@ -16,11 +16,11 @@ use std::time::Duration;
 
 /// One setting, as documented in `--help` and `docs/configuration.md`.
 pub struct Setting {
-    /// Name in the environment; in the file the same in lower case.
+    /// Name in the environment; lower case in the file.
     pub name: &'static str,
     /// Default, as text.
     pub default: &'static str,
-    /// Whether `NAME_FILE` may name a file that holds the value.
+    /// Whether `NAME_FILE` may point to a file with the value.
     pub secret: bool,
     /// What it does.
     pub doc: &'static str,
@@ -51,36 +51,36 @@ pub const SETTINGS: &[Setting] = &[
     ),
     secret("AWS_ACCESS_KEY_ID", "Key of the S3 storage"),
     secret("AWS_SECRET_ACCESS_KEY", "Secret of the S3 storage"),
-    setting("ADMIN_EMAIL", "owner@example.com", "The owner's account; made at the first start"),
+    setting("ADMIN_EMAIL", "owner@example.com", "The owner's account; created at the first start"),
     secret(
         "SMTP_URL",
         "smtp://user:password@host:587?tls=required (or opportunistic, none) or smtps://...; without it no mail is sent",
     ),
     setting("MAIL_FROM", "", "Address that mail comes from; default: the business's e-mail address"),
-    secret("ADMIN_PASSWORD", "Its password at the first start; without it one is made and printed once"),
+    secret("ADMIN_PASSWORD", "Its password at the first start; if not set, one is generated and printed once"),
     setting("ASSETS_DIR", "frontend-islands/dist", "Browser assets built by Vite"),
     setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules"),
     setting("PUBLIC_DIR", "public", "Files served as they are: icons, logos"),
     setting("TRUSTED_PROXIES", "", "Comma-separated networks whose X-Forwarded-For is believed"),
-    setting("MAX_CONNECTIONS", "12000", "Connections at once; beyond it the one that is idle longest is closed"),
+    setting("MAX_CONNECTIONS", "12000", "Maximum number of connections; beyond it the longest idle one is closed"),
     setting(
         "MAX_CONNECTIONS_PER_ADDRESS",
         "256",
-        "Connections of one IPv4 address or IPv6 /64 network at once; TRUSTED_PROXIES are exempt",
+        "Maximum connections per IPv4 address or IPv6 /64 network; TRUSTED_PROXIES are exempt",
     ),
-    setting("CLIENT_TIMEOUT", "20", "Seconds that a client in the middle of a request or answer may do nothing"),
-    setting("PAGE_CACHE", "on", "off renders every page afresh (development, benchmarks)"),
+    setting("CLIENT_TIMEOUT", "20", "Seconds that a client may stall within a request or response"),
+    setting("PAGE_CACHE", "on", "off renders every page for each request (development, benchmarks)"),
     setting("PICTURE_CACHE_MEMORY", "32", "Megabytes of published pictures kept in memory; 0 keeps none"),
     setting(
         "PICTURES_FROM_S3",
         "cache",
-        "How visitors get pictures that lie in a bucket: cache (copies in DATA_DIR), redirect (from the bucket, by signed addresses), proxy (through this server)",
+        "How visitors get pictures stored in a bucket: cache (copies in DATA_DIR), redirect (from the bucket, by signed URLs), proxy (through this server)",
     ),
-    setting("PICTURE_CACHE_DISK", "512", "Megabytes of such copies; what was used longest ago leaves"),
+    setting("PICTURE_CACHE_DISK", "512", "Megabytes of such copies; the least recently used are evicted"),
     setting(
         "LEPTOS_WATCH",
         "off",
-        "Set by cargo leptos watch: pages are rendered afresh and load themselves again after a build (debug builds)",
+        "Set by cargo leptos watch: pages are not cached and reload after a build (debug builds)",
     ),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
     setting(
@@ -88,12 +88,12 @@ pub const SETTINGS: &[Setting] = &[
         "0",
         "1 lets reviews and pictures be read from any host, private networks included (tests)",
     ),
-    setting("LINK_CHECK", "on", "off never asks other websites whether the links of the content still work"),
+    setting("LINK_CHECK", "on", "off disables checking links to other websites"),
     setting("LOG_FORMAT", "text", "text or json"),
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];
 
-/// The configuration, read and checked.
+/// The validated configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen; port 0 picks a free one.
@@ -102,9 +102,9 @@ pub struct Config {
     pub site_url: String,
     /// Folder for database and pictures.
     pub data_dir: PathBuf,
-    /// Database address.
+    /// Database URL.
     pub database_url: String,
-    /// Where pictures are kept.
+    /// Where pictures are stored.
     pub storage: StorageOptions,
     /// The owner's account.
     pub admin_email: String,
@@ -116,25 +116,25 @@ pub struct Config {
     pub site_root: PathBuf,
     /// Plain files.
     pub public_dir: PathBuf,
-    /// Networks whose forwarding headers are believed.
+    /// Networks whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// Connections at once.
+    /// Maximum number of connections.
     pub max_connections: usize,
-    /// Connections of one client's network at once.
+    /// Maximum number of connections per client network.
     pub max_connections_per_address: usize,
-    /// How long a client may neither send nor read what it should.
+    /// How long a client may stall.
     pub client_timeout: Duration,
-    /// Whether rendered pages are kept.
+    /// Whether rendered pages are cached.
     pub page_cache: bool,
     /// How pictures are served.
     pub pictures: PictureOptions,
-    /// Whether pages load themselves again after a build. Debug builds only.
+    /// Whether pages reload after a build. Debug builds only.
     pub watch: bool,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
     pub review_allow_private: bool,
-    /// Whether other websites are asked about the links of the content.
+    /// Whether links to other websites are checked.
     pub link_check: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
@@ -144,13 +144,13 @@ pub struct Config {
     pub log_filter: String,
 }
 
-/// A setting that cannot be used, and why.
+/// An invalid setting, and why.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {reason}")]
 pub struct ConfigError {
     /// Which setting.
     pub name: String,
-    /// Why, in a sentence.
+    /// Why, in one sentence.
     pub reason: String,
 }
 
@@ -232,7 +232,7 @@ fn server_table(text: &str) -> Result<HashMap<String, String>, ConfigError> {
         .map(|(key, value)| {
             let name = key.to_uppercase();
             if !SETTINGS.iter().any(|s| s.name == name) {
-                return Err(wrong(&format!("CONFIG_FILE [server] {key}"), "there is no such setting; see --help"));
+                return Err(wrong(&format!("CONFIG_FILE [server] {key}"), "unknown setting; see --help"));
             }
             let value = match value {
                 toml::Value::String(text) => text.clone(),
@@ -244,10 +244,10 @@ fn server_table(text: &str) -> Result<HashMap<String, String>, ConfigError> {
 }
 
 impl Config {
-    /// Reads and checks every setting.
+    /// Reads and validates every setting.
     ///
     /// # Errors
-    /// The first setting that cannot be used.
+    /// The first invalid setting.
     pub fn load(sources: &Sources) -> Result<Self, ConfigError> {
         let site_addr: SocketAddr = sources.parsed("LEPTOS_SITE_ADDR")?;
         let site_url = match sources.get("SITE_URL")? {
@@ -309,7 +309,7 @@ impl Config {
         })
     }
 
-    /// Whether the public reaches the site by TLS.
+    /// Whether the public URL uses TLS.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")
@@ -339,7 +339,7 @@ fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
     let Some(url) = sources.get("SMTP_URL")? else { return Ok(None) };
     let mut options = MailOptions::parse(&url).map_err(|cause| wrong("SMTP_URL", cause))?;
     options.from = from;
-    // Its default is nobody's mailbox: then the business's own address is told.
+    // The default is not a real mailbox; then notices go to the business's own address.
     options.owner = address("ADMIN_EMAIL")?;
     Ok(Some(options))
 }
@@ -391,7 +391,7 @@ fn networks(list: &str) -> Result<Vec<IpNet>, ConfigError> {
         .collect()
 }
 
-/// The table of settings for `--help`.
+/// Settings table for `--help`.
 #[must_use]
 pub fn help() -> String {
     let mut out = String::from("Settings (environment, or the [server] table of Leptos.toml in lower case):\n");

@@ -1,4 +1,4 @@
-//! The server as a library, so that tests start exactly what `main` starts.
+//! The server as a library, so that tests start the same server as `main`.
 
 pub mod client;
 pub mod commands;

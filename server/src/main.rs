@@ -4,8 +4,8 @@ use clap::Parser;
 use server::commands::{Cli, run};
 use std::process::ExitCode;
 
-/// A page is some thousand small pieces of text; the system's allocator took a
-/// fifth of its time.
+/// Rendering a page allocates some thousand small strings; the system's allocator took a fifth of
+/// the time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

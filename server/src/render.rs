@@ -1,4 +1,4 @@
-//! Rendering a page: Leptos makes it, this finishes it.
+//! Renders a page with Leptos and post-processes it.
 
 use crate::layers::request_log::RequestId;
 use crate::startup::AppState;
@@ -15,7 +15,7 @@ use domain::visit::VisitDraft;
 use leptos::prelude::*;
 use memchr::memmem;
 
-/// What a page may be given beyond its address.
+/// Input of a page beyond its URL.
 #[derive(Clone, Default)]
 pub struct PageInput {
     /// A refused refit form.
@@ -26,28 +26,29 @@ pub struct PageInput {
     pub visit: Option<FormState<VisitDraft>>,
     /// A refused sign-in.
     pub login: Option<LoginState>,
-    /// A form of the inbox that was not carried out.
+    /// A form of the inbox that failed.
     pub lead: Option<LeadFormState>,
     /// A refused sign-up for the newsletter.
     pub newsletter: Option<FormState<NewsletterDraft>>,
-    /// What became of a link of the newsletter.
+    /// Result of a newsletter link.
     pub newsletter_done: Option<NewsletterDone>,
-    /// Status to answer with instead of the page's own.
+    /// Overrides the page's own status.
     pub status: Option<StatusCode>,
-    /// Shows the page for failures instead of the page's own.
+    /// Shows the failure page instead.
     pub failed: bool,
 }
 
-/// Renders the page at the request's address. A body larger than this is a fault.
+/// Larger pages indicate a bug.
 const PAGE_BYTES_MAX: usize = 8 * 1024 * 1024;
 
-/// Renders the page at the request's path, whatever its method, and finishes it.
+/// Renders the page at the request's path, whatever its method, and post-processes it.
 pub async fn page(state: &AppState, request: Request, input: PageInput) -> Response {
     let (mut parts, _) = request.into_parts();
     parts.method = Method::GET;
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.remove(header::CONTENT_TYPE);
-    // Every screen of the back office has it in its frame, where a part that has to wait is left out.
+    // Every screen of the back office has this in its frame, where content that would have to wait
+    // is left out.
     let is_office = parts.uri.path().starts_with("/admin");
     let profile = if is_office { backend::content::basics(&state.backend).await.ok().map(|b| b.profile) } else { None };
     let context = context(state, &parts, &input);
@@ -66,7 +67,7 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     response
 }
 
-/// Provides what pages and server functions read from their context.
+/// Provides the context of pages and server functions.
 pub fn context(
     state: &AppState,
     parts: &axum::http::request::Parts,
@@ -112,14 +113,13 @@ pub fn context(
     }
 }
 
-/// A path as a link: one that begins with two slashes would lead to another website.
+/// A path as a link: one that starts with two slashes would lead to another website.
 fn own_path(path: &str) -> String {
     format!("/{}", path.trim_start_matches('/'))
 }
 
-/// Collects the page, cuts what Leptos appends for a client that does not exist
-/// (two inline scripts after `</html>`, which the policy would refuse) and its
-/// markers.
+/// Collects the page and cuts what Leptos appends for hydration, which this site does not use (two
+/// inline scripts after `</html>`, which the CSP would refuse) and its markers.
 async fn finish(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let is_html = parts.headers.get(header::CONTENT_TYPE).is_none_or(|t| t.as_bytes().starts_with(b"text/html"));
@@ -136,8 +136,8 @@ async fn finish(response: Response) -> Response {
     Response::from_parts(parts, Body::from(html))
 }
 
-/// What only hydration and Leptos' own head injection read. Text never contains
-/// it: `<` in text is always escaped.
+/// Markers for hydration and for Leptos' own head injection. Text never contains them: `<` in text
+/// is always escaped.
 const MARKERS: [&[u8]; 3] = [b"<!>", b"<!--HEAD-->", b"<!--<() />-->"];
 
 /// The page up to `</html>` without [`MARKERS`], in one pass.

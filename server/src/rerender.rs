@@ -1,5 +1,5 @@
-//! After a change of the content, the pages that visitors looked at in the last minute
-//! and those that any visitor may come to first are rendered before somebody asks.
+//! After a content change, renders ahead of requests the pages that visitors requested within the
+//! last minute and the fixed pages.
 
 use crate::layers::kept_pages;
 use crate::layers::request_log::Unlogged;
@@ -11,9 +11,9 @@ use axum::http::{HeaderValue, Uri};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How soon a change is noticed.
+/// Poll interval for content changes.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
-/// Pages rendered after a change, one after the other.
+/// Most pages rendered after a change, one after the other.
 const PAGES_MAX: usize = 40;
 
 /// Runs until `shutdown`.
@@ -35,7 +35,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
         addresses.dedup();
         addresses.retain(|address| !state.pages.holds(address, version));
         for address in addresses.into_iter().take(PAGES_MAX) {
-            // Another change makes the rest of no use.
+            // A further change makes the rest obsolete.
             if shutdown.is_cancelled() || state.backend.content_version.current() != version {
                 break;
             }
@@ -46,7 +46,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
     }
 }
 
-/// Neither counted as a visit nor logged.
+/// A request that is neither counted as a visit nor logged.
 fn request(uri: Uri) -> Request {
     let mut request = Request::new(Body::empty());
     *request.uri_mut() = uri;

@@ -1,4 +1,4 @@
-//! Which address goes where, and through what.
+//! Routes and their layers.
 
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
@@ -23,12 +23,12 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
 
-/// A photo and its form around it.
+/// Largest photo, plus its form fields.
 const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
-/// A picture of the media library and what comes with it.
+/// Largest picture of the media library, plus its form fields.
 const MEDIA_MAX: usize = limits::MEDIA_BYTES_MAX + 1024;
 
-/// The site as the listener serves it.
+/// The site as served by the listener.
 #[derive(Clone)]
 pub struct Site {
     state: AppState,
@@ -42,8 +42,7 @@ impl Site {
         Self { state: state.clone(), router: build(state) }
     }
 
-    /// Answers a request. A kept page or picture, most of what is asked for, comes
-    /// without going through the router.
+    /// Answers a request. Cached pages and pictures, the bulk of the traffic, bypass the router.
     pub async fn answer(&self, request: Request) -> Response {
         let started = Instant::now();
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
@@ -128,7 +127,7 @@ fn build(state: &AppState) -> Router {
         .merge(statics::router(state))
         .merge(machines)
         .merge(pages)
-        // What no route takes, extractors refuse.
+        // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))
         .layer(
             ServiceBuilder::new()
@@ -144,12 +143,12 @@ fn build(state: &AppState) -> Router {
     all.with_state(state.clone())
 }
 
-/// A page with a form on it, read at GET and sent at POST.
+/// A page with a plain form: GET shows it, POST submits it.
 fn plain_form<F: PlainForm + 'static>() -> MethodRouter<AppState> {
     post(plain_form::take::<F>).get(crate::routes::page)
 }
 
-/// Packs what is not packed yet, quickly: what deserves better is kept packed.
+/// Fast compression of what is not compressed yet; the page cache compresses better.
 fn packing() -> CompressionLayer {
     CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5))
 }

@@ -19,8 +19,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// What handlers share. Every layer takes its own, many times per request: a clone
-/// counts one reference and copies nothing.
+/// State shared by all handlers. Layers clone it many times per request, which only counts a
+/// reference.
 #[derive(Clone)]
 pub struct AppState(Arc<Shared>);
 
@@ -32,35 +32,35 @@ impl std::ops::Deref for AppState {
     }
 }
 
-/// What an [`AppState`] holds.
+/// Contents of [`AppState`].
 pub struct Shared {
     /// Database, files and use cases.
     pub backend: backend::Shared,
     /// Names of the browser assets, and style sheets.
     pub assets: Assets,
-    /// Hashes of what pages made with them carry inside.
+    /// Hashes of the inline content of pages with these assets.
     pub hashes: PageHashes,
-    /// Scheme and host from which visitors get pictures, if that is not this server.
+    /// Origin of pictures, if visitors do not get them from this server.
     pub picture_origin: Option<String>,
-    /// What pages know of the configuration.
+    /// The configuration that pages need.
     pub site: SiteConfig,
     /// The configuration.
     pub config: Config,
     /// Rendered pages.
     pub pages: PageCache,
-    /// Visits not yet written.
+    /// Visits not written yet.
     pub visits: Visits,
-    /// Bytes of request bodies in memory.
+    /// Memory taken by request bodies.
     pub bodies: Bodies,
     /// Keeps the workers running.
     pub supervisor: Supervisor,
-    /// What `/readyz` has seen.
+    /// Results of `/readyz`.
     pub readiness: Readiness,
 }
 
 impl Shared {
-    /// Names of the browser assets. In daily work, where Vite rebuilds them
-    /// beside a running server, they are read anew for every page.
+    /// Names of the browser assets. In watch mode, where Vite rebuilds them, they are read again
+    /// for every page.
     #[must_use]
     pub fn assets(&self) -> Assets {
         if cfg!(debug_assertions)
@@ -72,7 +72,7 @@ impl Shared {
         self.assets.clone()
     }
 
-    /// Hashes of what pages made with [`Self::assets`] carry inside.
+    /// Hashes of the inline content of pages with [`Self::assets`].
     #[must_use]
     pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
         if cfg!(debug_assertions) && !self.config.page_cache {
@@ -82,15 +82,15 @@ impl Shared {
     }
 }
 
-/// A server that listens.
+/// A running server.
 pub struct Running {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     /// Cancel to stop.
     pub shutdown: CancellationToken,
-    /// Ends once everything is drained.
+    /// Resolves once everything has shut down.
     pub done: JoinHandle<()>,
-    /// The state, for tests that look behind the doors.
+    /// The state, for tests that need internals.
     pub state: AppState,
 }
 
@@ -100,13 +100,13 @@ pub enum StartError {
     /// Database or storage cannot be opened.
     #[error(transparent)]
     Open(#[from] backend::OpenError),
-    /// Something in the database failed right after opening.
+    /// The database failed right after opening.
     #[error("the database does not answer: {0}")]
     Backend(#[from] backend::BackendError),
     /// The browser assets are missing.
     #[error("ASSETS_DIR: cannot read the browser assets in {0}: {1}. Build them with `make build`.")]
     Assets(String, String),
-    /// The address is taken or forbidden.
+    /// The address is in use or forbidden.
     #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// The data folder cannot be used.
@@ -115,7 +115,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// Whether starting again can only help once a person has changed something.
+    /// Whether a restart is pointless until a person changes something.
     #[must_use]
     pub const fn needs_change(&self) -> bool {
         match self {
@@ -178,7 +178,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         config,
     }));
     let shutdown = CancellationToken::new();
-    // Leptos spawns on the runtime it is told of; a second call in tests changes nothing.
+    // Leptos needs to know the runtime; a second call in tests has no effect.
     let _ = any_spawner::Executor::init_tokio();
     let served = router::Site::new(&state);
     let limits = listener::Limits {
@@ -206,9 +206,8 @@ fn read_assets(config: &Config) -> Result<Assets, StartError> {
         .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))
 }
 
-/// Addresses of the WASM modules, with a content hash so that they may be kept
-/// forever. A module that is not built has an empty address: the photo is then
-/// sent as it is.
+/// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that
+/// is not built has an empty URL: photos are then sent unchanged.
 fn wasm_urls(folder: &Path) -> WasmUrls {
     let url = |name: &str| match std::fs::read(folder.join(name)) {
         Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),

@@ -1,5 +1,5 @@
-//! Keeps workers running: one that panics, or ends although nothing told it to, is
-//! started again after a pause that grows, is counted, and the others go on.
+//! Keeps workers running: one that panics or ends early is restarted after a growing pause, and
+//! counted; the others are unaffected.
 
 use futures::FutureExt as _;
 use std::collections::BTreeMap;
@@ -8,14 +8,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// Pause before the first restart; doubles with each that follows closely.
+/// Pause before the first restart; doubles while failures follow closely.
 const PAUSE_MIN: Duration = Duration::from_secs(1);
 /// Longest pause.
 const PAUSE_MAX: Duration = Duration::from_secs(60);
-/// A worker that ran this long is no longer the one that fails over and over.
+/// After running this long, a worker's pause is reset.
 const STEADY: Duration = Duration::from_secs(5 * 60);
 
-/// The pause after a run of this length, and after that pause before it.
+/// The pause after a run of this length; `last` is the previous pause.
 fn pause_after(ran: Duration, last: Option<Duration>) -> Duration {
     match last {
         Some(last) if ran < STEADY => (last * 2).min(PAUSE_MAX),
@@ -42,14 +42,14 @@ impl Default for Supervisor {
 }
 
 impl Supervisor {
-    /// How often each worker was started again since the server started.
+    /// Restarts per worker since the server started.
     #[must_use]
     pub fn restarts(&self) -> BTreeMap<&'static str, u64> {
         self.counts().clone()
     }
 
-    /// Runs a worker until `shutdown`, again and again if need be. `start` makes
-    /// it; it has to end by itself after `shutdown`.
+    /// Runs a worker until `shutdown`, restarting it as needed. `start` creates it; it must end by
+    /// itself after `shutdown`.
     pub async fn keep<F>(&self, name: &'static str, shutdown: &CancellationToken, start: impl Fn() -> F)
     where
         F: Future<Output = ()>,
@@ -60,12 +60,12 @@ impl Supervisor {
             let ended = AssertUnwindSafe(self.provocable(name, start())).catch_unwind().await;
             let cause = match &ended {
                 Ok(()) if shutdown.is_cancelled() => return,
-                Ok(()) => "it ended",
+                Ok(()) => "it ended early",
                 Err(panic) => crate::layers::panics::cause(panic.as_ref()),
             };
             let wait = pause_after(began.elapsed(), pause);
             let restarts = self.count(name);
-            tracing::error!(worker = name, cause, restarts, pause = ?wait, "a worker failed and is started again");
+            tracing::error!(worker = name, cause, restarts, pause = ?wait, "a worker failed and will be restarted");
             tokio::select! {
                 () = shutdown.cancelled() => return,
                 () = tokio::time::sleep(wait) => {}
@@ -86,11 +86,10 @@ impl Supervisor {
     }
 }
 
-/// Tests must be able to make the real workers panic, at whatever they are
-/// doing. An optimised build has nothing of this.
+/// Lets tests make the real workers panic at any point. Not in release builds.
 #[cfg(debug_assertions)]
 impl Supervisor {
-    /// Makes the worker of this name panic; answers whether there are workers.
+    /// Makes the worker of this name panic; returns whether there are workers.
     pub fn provoke(&self, name: &str) -> bool {
         self.panics.send(name.to_owned()).is_ok()
     }
@@ -160,7 +159,7 @@ mod tests {
         });
         tokio::join!(broken, fine);
         assert_eq!(supervisor.restarts(), BTreeMap::from([("broken", 2)]));
-        assert!(rounds.into_inner() > 2, "the other one never noticed");
+        assert!(rounds.into_inner() > 2, "the other one is unaffected");
     }
 
     #[tokio::test]

@@ -1,5 +1,5 @@
-//! What runs beside the requests: the outbox, sizes of pictures, the content version,
-//! pages rendered ahead, visits, and sweeping what has expired.
+//! Background work: the outbox, picture variants, the content version, rendering ahead, visits, and
+//! removing what has expired.
 
 use crate::rerender;
 use crate::router::Site;
@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Another process or machine may have changed content this long ago at most.
+/// Poll interval for content changes by other processes or machines.
 const VERSION_EVERY: Duration = Duration::from_secs(1);
 /// Visits are written this often; a crash loses at most these.
 const VISITS_EVERY: Duration = Duration::from_secs(10);
 /// Expired photos, sessions and counters are removed this often.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 
-/// The content is read for links this often, if it changed.
+/// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// Counts of visits waiting to be written.
@@ -25,7 +25,7 @@ const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
 
 impl Visits {
-    /// Counts a visit to `path`, unless the visitor asks not to be tracked.
+    /// Counts a visit to `path`, unless the visitor opted out of tracking.
     pub fn count(&self, path: &'static str, headers: &HeaderMap) {
         let asks_not_to = |name: &str| headers.get(name).is_some_and(|v| v.as_bytes() == b"1");
         if asks_not_to("dnt") || asks_not_to("sec-gpc") {
@@ -41,8 +41,7 @@ impl Visits {
     }
 }
 
-/// Runs until `shutdown`, then writes the last visits. Each worker is kept
-/// running, whatever becomes of the others.
+/// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
     let (state, site, shutdown) = (&state, &site, &shutdown);
     let (backend, supervisor) = (&state.backend, &state.supervisor);
@@ -78,13 +77,12 @@ async fn write_visits(state: &AppState) {
         }
     }
     if let Err(cause) = backend::redirects::flush(&state.backend).await {
-        tracing::warn!(%cause, "cannot write what redirects did");
+        tracing::warn!(%cause, "cannot write redirect counts");
     }
 }
 
-/// Reads the content for links once it changed, and asks a few other websites
-/// each time. Never right after the start: a server that restarts over and over
-/// bothers nobody.
+/// Collects links after content changes, and checks a few other websites per round. Never right
+/// after the start, so that a server in a restart loop does not flood them.
 async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     let known = Mutex::new((-1, domain::Timestamp(0)));
     every(LINKS_EVERY, shutdown, || async {

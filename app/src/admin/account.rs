@@ -1,4 +1,4 @@
-//! The owner's account: the password, and where the owner is signed in.
+//! The owner's account: password and signed-in devices.
 
 use super::fallback;
 use super::nav::Screen;

@@ -1,4 +1,4 @@
-//! The dashboard: what is new, what waits, and how the visualizer does.
+//! The dashboard: new leads, alerts, and statistics.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::funnel::funnel;
@@ -141,7 +141,7 @@ fn nothing_new(counts: LeadCounts) -> impl IntoView {
 
 fn attention(items: Vec<Attention>) -> impl IntoView {
     if items.is_empty() {
-        return view! { <p class="none none--ok">{Icon::Check.draw()}"All is well. Nothing waits for you."</p> }
+        return view! { <p class="none none--ok">{Icon::Check.draw()}"All good. Nothing needs your attention."</p> }
             .into_any();
     }
     let items = items
@@ -152,7 +152,7 @@ fn attention(items: Vec<Attention>) -> impl IntoView {
                 Severity::Warn => ("warn", Icon::Clock),
                 Severity::Calm => ("calm", Icon::Shield),
             };
-            // Three links that all say 'Look' would be one and the same to a listener.
+            // Three links all labelled 'Look' would be indistinguishable in a screen reader.
             let label = format!("{}: {}", item.action, item.title);
             view! {
                 <li class=class>
@@ -167,7 +167,7 @@ fn attention(items: Vec<Attention>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
-/// One card per part of the site, with how much of it there is.
+/// One card per part of the site, with its amount of content.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
     let cards = CARDS
         .into_iter()
@@ -187,7 +187,7 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
     }
 }
 
-/// How much of it there is: '12 published, 1 draft'.
+/// The amount of content: '12 published, 1 draft'.
 fn amount(screen: Screen, data: &DashboardData) -> String {
     let (leads, content) = (data.counts, data.content);
     let and = |first: String, n: i64, more: &str| if n > 0 { format!("{first}, {n} {more}") } else { first };
@@ -199,12 +199,12 @@ fn amount(screen: Screen, data: &DashboardData) -> String {
         }
         Screen::PageImages => format!("{} in place", counted(content.page_images, "picture")),
         Screen::Testimonials => {
-            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "resting")
+            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "inactive")
         }
         Screen::Faqs => counted(content.faqs, "question"),
         Screen::Blog => and(counted(content.posts_published, "article"), content.posts_draft, "in draft"),
         Screen::Seo => format!("{} set up", counted(content.seo_pages, "page")),
-        Screen::ContactSettings if data.has_webhook => "Leads are sent on to your webhook".to_owned(),
+        Screen::ContactSettings if data.has_webhook => "Leads are sent to your webhook".to_owned(),
         Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
         Screen::Media => "Every picture and where it is used".to_owned(),
         Screen::Business => "Address, hours, legal texts".to_owned(),
@@ -292,7 +292,7 @@ mod tests {
             ..data()
         };
         let page = rendered(|| page(quiet, &when()));
-        assert!(page.contains("Nothing new.") && page.contains("All is well.") && page.contains("Nobody has tried"));
+        assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("Nobody has tried"));
     }
 
     #[test]

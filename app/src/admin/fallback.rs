@@ -1,5 +1,4 @@
-//! What the screens show without scripts, and for the moment until the islands
-//! are there: everything to read, nothing to change.
+//! Read-only fallback of the screens, without scripts and until the islands have loaded.
 
 use super::frame::Failed;
 use super::leads::address;
@@ -10,20 +9,21 @@ use domain::messages::admin as say;
 use domain::picture::VariantFormat;
 use leptos::prelude::*;
 
-/// Rows drawn before the island; the rest comes with it.
+/// Rows in the fallback; the island shows the rest.
 const ROWS: usize = 30;
 
-/// That changing something needs scripts.
+/// Notice that editing needs scripts.
 pub(super) fn needs_scripts() -> AnyView {
     view! {
         <noscript>
-            <p class="note">"Without JavaScript you can read this here, but not change it."</p>
+            <p class="note">"Without JavaScript you can read this, but not change it."</p>
         </noscript>
     }
     .into_any()
 }
 
-/// A list; with `gone`, somebody was sent here from a row that is not there. The island says it as a message.
+/// A list; `gone` if an edit URL of an unknown row redirected here. The island shows that as a
+/// message.
 pub(super) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
     let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
     if page.rows.is_empty() {
@@ -49,8 +49,8 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
     }
 }
 
-/// A small picture as the islands draw it, sizes included: another form of it would be
-/// loaded for the moment until they are there.
+/// A small picture with the same sizes as in the islands: otherwise another variant would be loaded
+/// just until they take over.
 fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
     view! {
         <picture>
@@ -75,7 +75,7 @@ pub(super) fn form(spec: &FormSpec, record: &Record) -> AnyView {
     .into_any()
 }
 
-/// Several records of one kind.
+/// Several records of one entity.
 pub(super) fn records(spec: &FormSpec, records: &[Record]) -> AnyView {
     let all = records.iter().map(|record| values(spec, record)).collect_view();
     view! { {needs_scripts()}{all} }.into_any()
@@ -86,7 +86,7 @@ fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
     view! { <dl class="still">{rows}</dl> }
 }
 
-/// A field that is text and not empty.
+/// A non-empty text field.
 fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
     let text = match (&field.kind, record.draft.get(&field.name)?) {
         (FieldKind::Picture { .. } | FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. }, _) => {
@@ -104,7 +104,7 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
     Some(view! { <div><dt>{field.label}</dt><dd>{text}</dd></div> })
 }
 
-/// The media library, narrowed to what has `q` in its name or text and what the filter shows.
+/// The media library, filtered by the search text `q` and the filter.
 pub(super) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
     let tabs = page
         .filters

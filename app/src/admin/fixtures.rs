@@ -1,5 +1,4 @@
-//! Leads for the tests of this module, as they look on Friday, November 20,
-//! 2026, at 1:58 PM in San Diego.
+//! Leads for the tests of this module, as of Friday, November 20, 2026, 1:58 PM in San Diego.
 
 use super::when::When;
 use backend::leads::LeadPage as Page;
@@ -42,7 +41,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
     }
 }
 
-/// The same, whole, with a photo, a note and a webhook that does not get through.
+/// The same lead in full, with a photo, a note and a failing webhook.
 pub(super) fn lead() -> Lead {
     Lead {
         summary: summary("Jane Halloran"),
@@ -68,7 +67,7 @@ pub(super) fn lead() -> Lead {
     }
 }
 
-/// The style it names.
+/// The chosen style.
 pub(super) fn style() -> StyleOption {
     StyleOption {
         id: "luxury-traditional".into(),

@@ -1,5 +1,4 @@
-//! What surrounds every screen of the signed-in owner: the rail, and on a phone
-//! the bar at the bottom with its sheet.
+//! The frame of every screen: the navigation rail, or on a phone the bottom bar with its sheet.
 
 use super::icon::Icon;
 use super::nav::{ADD, NAV, Screen};
@@ -8,7 +7,7 @@ use domain::admin::UploadsScreen;
 use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
 
-/// Key under which a device notes that pictures were still to be sent (`unsent.ts`).
+/// Storage key that marks pending uploads on this device (`unsent.ts`).
 const UNSENT: &str = "unsent_uploads";
 
 /// The frame around a screen.
@@ -16,11 +15,11 @@ const UNSENT: &str = "unsent_uploads";
 pub(super) fn Frame(
     /// Who is signed in.
     email: String,
-    /// Which screen it is.
+    /// The current screen.
     here: Screen,
     /// Unread leads.
     unread: i64,
-    /// The screen fills the whole width and brings its own margins.
+    /// The screen uses the full width and has its own margins.
     #[prop(optional)]
     full: bool,
     children: Children,
@@ -56,13 +55,13 @@ pub(super) fn Frame(
     }
 }
 
-/// Sends what was still being sent when another screen was left; not loaded unless there is something.
+/// Continues uploads that were interrupted by leaving another screen; loaded only if there are any.
 fn uploads(email: String) -> impl IntoView {
     let props = UploadsScreen { email, wasm: super::screens::photo_urls() };
     view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{None::<()>}</Island> }
 }
 
-/// The logo, and the mark of a narrow rail.
+/// The logo, and its short form for a narrow rail.
 fn brand() -> impl IntoView {
     let profile = use_context::<BusinessProfile>().unwrap_or_default();
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
@@ -85,7 +84,7 @@ fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<>
     }
 }
 
-/// The number of unread leads, if there are any.
+/// The number of unread leads, if any.
 fn bubble(unread: i64) -> impl IntoView {
     let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
     (unread > 0).then(|| view! { <span class="count">{shown}<span class="sr">" unread"</span></span> })
@@ -138,25 +137,24 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
     }
 }
 
-/// Takes the place of a screen that nobody is signed in for. The server leads
-/// such requests to the sign-in before anything is rendered; this is the second
-/// lock.
+/// Replaces a screen without a session. The server redirects such requests to the sign-in before
+/// rendering; this is a second safeguard.
 #[component]
 pub(super) fn SignedOut() -> impl IntoView {
     super::answer(http::StatusCode::UNAUTHORIZED);
     view! {
         <main class="empty">
-            <h1>"Sign in to go on"</h1>
+            <h1>"Sign in to continue"</h1>
             <p>{domain::messages::SIGN_IN_AGAIN}</p>
             <div class="acts"><a class="btn" href="/admin/login">"Sign in"</a></div>
         </main>
     }
 }
 
-/// Takes the place of what could not be read.
+/// Replaces content that failed to load.
 #[component]
 pub(super) fn Failed(
-    /// What happened, in public words.
+    /// The public message.
     #[prop(into)]
     sentence: String,
 ) -> impl IntoView {

@@ -1,20 +1,20 @@
-//! The way from the visualizer to a lead, as a plot with a scale.
+//! The funnel from visualizer to lead, as a bar chart with a scale.
 
 use leptos::prelude::*;
 use std::fmt::Write;
 
-/// Height of the plot in its own units; its width is that of [`SLOTS`].
+/// Height of the chart in its own units; its width follows from [`SLOTS`].
 pub(super) const HEIGHT: i64 = 120;
-/// Width of a bar, and of the slope between two bars.
+/// Width of a bar; the slope between two bars is [`SLOPE`] wide.
 const BAR: i64 = 62;
 const SLOPE: i64 = 38;
 /// Left edges of the four bars.
 const SLOTS: [i64; 4] = [0, BAR + SLOPE, 2 * (BAR + SLOPE), 3 * (BAR + SLOPE)];
 const WIDTH: i64 = SLOTS[3] + BAR;
-/// What people did who are counted in a bar.
+/// Labels of the bars.
 const STEPS: [&str; 4] = ["chose a style", "passed the photo", "reached the form", "sent it"];
 
-/// The plot with its figures, its scale and one sentence about where people stop.
+/// The chart with its figures, its scale and a sentence about where people drop out.
 pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
     if counts.iter().all(|n| *n <= 0) {
         return view! {
@@ -47,7 +47,7 @@ pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
     .into_any()
 }
 
-/// The scale of the plot: equal steps of a round number of people.
+/// The scale of the chart: equal steps of a round number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
     step: i64,
@@ -78,7 +78,7 @@ impl Scale {
         (0..=self.steps).map(|i| i * self.step).collect()
     }
 
-    /// From the top of the plot down to a value.
+    /// The y coordinate of a value, from the top of the chart.
     pub(super) fn y(self, value: i64) -> i64 {
         HEIGHT - value.clamp(0, self.top()) * HEIGHT / self.top()
     }
@@ -103,7 +103,7 @@ fn bars(counts: [i64; 4], scale: Scale) -> impl IntoView {
         .collect_view()
 }
 
-/// From the top of each bar to the top of the next: the people who left.
+/// The slope between two bars: the people who left.
 fn slopes(counts: [i64; 4], scale: Scale) -> String {
     let mut path = String::new();
     for (i, pair) in counts.windows(2).enumerate() {
@@ -113,12 +113,12 @@ fn slopes(counts: [i64; 4], scale: Scale) -> String {
     path
 }
 
-/// Where most people stop.
+/// Where most people drop out.
 fn sentence(counts: [i64; 4]) -> String {
     const PLACES: [&str; 3] = ["at the photo", "between the photo and the form", "at the form"];
     let lost = |i: usize| (counts[i] - counts[i + 1]).max(0);
     let Some(worst) = (0..3).max_by_key(|i| (lost(*i), *i)).filter(|i| lost(*i) > 0) else {
-        return "Everybody who began went all the way.".to_owned();
+        return "Everyone who started completed the request.".to_owned();
     };
     format!("Most people stop {}: {} of {} left there.", PLACES[worst], grouped(lost(worst)), grouped(counts[worst]))
 }
@@ -157,8 +157,8 @@ mod tests {
     fn the_sentence_names_the_largest_loss() {
         assert_eq!(sentence([412, 268, 151, 64]), "Most people stop at the photo: 144 of 412 left there.");
         assert_eq!(sentence([200, 190, 151, 64]), "Most people stop at the form: 87 of 151 left there.");
-        // A request sent without scripts is counted only at the end.
-        assert_eq!(sentence([3, 3, 3, 4]), "Everybody who began went all the way.");
+        // A request sent without scripts is only counted in the last step.
+        assert_eq!(sentence([3, 3, 3, 4]), "Everyone who started completed the request.");
     }
 
     #[test]

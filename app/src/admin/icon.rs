@@ -93,7 +93,7 @@ impl Icon {
         }
     }
 
-    /// The icon, hidden from assistive technology: the words beside it say it.
+    /// The icon, hidden from assistive technology: the text next to it has the same meaning.
     pub fn draw(self) -> impl IntoView {
         self.draw_as(if self == Self::More { "i i--dots" } else { "i" })
     }

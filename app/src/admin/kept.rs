@@ -1,12 +1,12 @@
-//! A form that arrived when nobody was signed in, or when nobody could tell:
-//! what it carried is shown, and goes along to be sent again.
+//! A form that arrived without a valid session, or while sessions were unreadable: shows its input
+//! and keeps it, to be submitted again.
 
 use super::icon::Icon;
 use crate::context::KeptForm;
 use domain::messages::admin as say;
 use leptos::prelude::*;
 
-/// The fields, hidden in a form.
+/// The fields as hidden inputs.
 pub(super) fn fields(kept: &KeptForm) -> impl IntoView + use<> {
     kept.fields
         .iter()
@@ -15,7 +15,7 @@ pub(super) fn fields(kept: &KeptForm) -> impl IntoView + use<> {
         .collect_view()
 }
 
-/// The words that were typed, to be seen and, if all else fails, copied.
+/// The typed text, so that it can be read and, if all else fails, copied.
 pub(super) fn words(kept: &KeptForm) -> impl IntoView + use<> {
     let text = kept.fields.iter().find(|(name, value)| *name == "text" && !value.is_empty());
     text.map(|(_, value)| {
@@ -28,7 +28,7 @@ pub(super) fn words(kept: &KeptForm) -> impl IntoView + use<> {
     })
 }
 
-/// Stands in for the sign-in while sessions cannot be looked up.
+/// Replaces the sign-in while sessions cannot be looked up.
 pub(super) fn out_of_reach(kept: Option<KeptForm>) -> impl IntoView {
     let kept = kept.unwrap_or_default();
     let again = if kept.action.is_empty() {

@@ -1,5 +1,4 @@
-//! What the content links to, and which of it leads to nothing. Every action is a
-//! form post.
+//! The links in the content and their state. Every action is a form post.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::icon::Icon;
@@ -15,7 +14,7 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The tabs, in order: what is to be done first.
+/// The tabs, the most urgent first.
 const TABS: [(Option<LinkState>, &str); 6] = [
     (Some(LinkState::Broken), "Broken"),
     (Some(LinkState::Moved), "Moved"),
@@ -25,7 +24,7 @@ const TABS: [(Option<LinkState>, &str); 6] = [
     (None, "Ignored"),
 ];
 
-/// Code of a tab in the address.
+/// Code of a tab in the URL.
 fn code(tab: Option<LinkState>) -> &'static str {
     tab.map_or("ignored", LinkState::code)
 }
@@ -117,7 +116,7 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
         return view! {
             <div class="empty empty--s">
                 <h2>"No links known yet"</h2>
-                <p>"The content is read for links now and then. Press the button above to do it now."</p>
+                <p>"The content is scanned for links from time to time. Press the button above to do it now."</p>
             </div>
         }
         .into_any();
@@ -145,13 +144,13 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
 
 fn nothing(tab: Option<LinkState>, deep: bool) -> impl IntoView {
     let words = match tab {
-        _ if deep => "Nothing further down.",
+        _ if deep => "No more links.",
         Some(LinkState::Broken) => "No link is broken, as far as could be checked.",
         Some(LinkState::Moved) => "No link leads to a page that has moved.",
-        Some(LinkState::Unsure) => "Every website answered.",
+        Some(LinkState::Unsure) => "Every website responded.",
         Some(LinkState::Fine) => "No link has been found to work yet.",
         Some(LinkState::Unchecked) => "Every link has been checked.",
-        None => "You have not set any link aside.",
+        None => "You have not ignored any links.",
     };
     let calm = tab == Some(LinkState::Broken);
     let icon = calm.then(|| Icon::Check.draw());

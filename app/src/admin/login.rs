@@ -13,12 +13,11 @@ use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The sign-in page; after a refused post it says why, from [`LoginState`] in
-/// the request's context. Whoever is signed in already is sent on by the server.
+/// The sign-in page; after a refused post it shows the error from [`LoginState`] in the request's
+/// context. The server redirects users who are already signed in.
 #[component]
 pub fn LoginPage() -> impl IntoView {
-    // A first visit brings the way back in its address; where it may lead is
-    // checked when it is followed.
+    // On a first visit the return path is in the URL; it is validated when it is followed.
     let state = use_context::<LoginState>().unwrap_or_else(|| LoginState {
         next: use_query_map().with_untracked(|map| map.get("next")).unwrap_or_default(),
         ..LoginState::default()
@@ -28,7 +27,7 @@ pub fn LoginPage() -> impl IntoView {
         <AdminHead title="Sign in"/>
         <Suspense>
             {Suspend::new(async move {
-                // The picture is decoration: the form is there without it.
+                // The picture is decorative: the form works without it.
                 let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
                 let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
                 page(state, signed_in, picture, &profile)
@@ -61,18 +60,18 @@ fn page(
 }
 
 fn out_of_reach(state: LoginState) -> impl IntoView {
-    view! { <div><h1>"Out of reach"</h1>{kept::out_of_reach(state.kept)}</div> }
+    view! { <div><h1>"Temporarily unavailable"</h1>{kept::out_of_reach(state.kept)}</div> }
 }
 
 fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     view! {
         <div>
             <h1>"Good to have you aboard"</h1>
-            <p class="quiet">"Sign in to look after your website and leads."</p>
+            <p class="quiet">"Sign in to manage your website and leads."</p>
             {signed_in.map(already)}
             {form(state)}
             <p class="tiny quiet">
-                "Forgotten it? The person who set up your website can reset it for you. Nothing is ever reset by email."
+                "Forgot your password? The person who set up your website can reset it for you. Passwords are never reset by email."
             </p>
         </div>
     }
@@ -112,7 +111,7 @@ fn form(state: LoginState) -> impl IntoView {
     let resume = state.kept.as_ref().map(|kept| {
         view! { <input type="hidden" name="resume" value=kept.action.clone()/>{kept::fields(kept)} }
     });
-    // After a refusal the password is what is to be typed again.
+    // After a refusal, the password field gets the focus.
     let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
     view! {
         {waits}

@@ -1,5 +1,5 @@
-//! Below the redirects: addresses that visitors asked for in vain, most wanted
-//! first, each one step from a redirect.
+//! Below the redirects: paths that were not found, the most requested first, each with a button to
+//! redirect it.
 
 use super::when::When;
 use crate::api::links as api;
@@ -10,7 +10,7 @@ use domain::messages::redirects as say;
 use domain::redirect::Missing;
 use leptos::prelude::*;
 
-/// The section, or why it cannot be shown.
+/// The section, or an error.
 pub(super) async fn section(when: &When, failed: bool) -> AnyView {
     let list = match api::missing().await {
         Ok(missing) => list(missing, when).into_any(),
@@ -23,7 +23,7 @@ pub(super) async fn section(when: &When, failed: bool) -> AnyView {
         <section class="below" aria-labelledby="h-missing" id="missing">
             <div class="sec__h"><h2 id="h-missing">"Not found"</h2></div>
             <p class="small quiet below__p">
-                "Addresses that were asked for and are not there. Only the path is kept, for 90 days; nothing about who asked."
+                "Addresses that visitors requested but that do not exist. Only the path is kept, for 90 days; nothing about the visitor."
             </p>
             {failed}
             {list}
@@ -36,10 +36,9 @@ fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
     let (groups, pages): (Vec<_>, Vec<_>) =
         missing.into_iter().partition(|found| Missing::group(&found.path).is_some());
     if groups.is_empty() && pages.is_empty() {
-        return view! { <p class="none">"Nobody has asked for anything that is not there."</p> }.into_any();
+        return view! { <p class="none">"No missing pages have been requested."</p> }.into_any();
     }
-    let none =
-        pages.is_empty().then(|| view! { <p class="none">"Only programs looking for weak spots, see below."</p> });
+    let none = pages.is_empty().then(|| view! { <p class="none">"Only vulnerability scanners; see below."</p> });
     let pages: Vec<_> = pages.into_iter().map(|found| page(found, when)).collect();
     let pages = (!pages.is_empty()).then(|| view! { <ul class="tl tl--cards">{pages}</ul> });
     let groups: Vec<_> = groups
@@ -51,8 +50,8 @@ fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
         .collect();
     let groups = (!groups.is_empty()).then(|| {
         view! {
-            <h3 class="below__h">"Programs looking for weak spots"</h3>
-            <p class="small quiet">"They try addresses that other software has. Nothing to do."</p>
+            <h3 class="below__h">"Vulnerability scanners"</h3>
+            <p class="small quiet">"They probe for addresses of other software. No action needed."</p>
             <ul class="probes">{groups}</ul>
         }
     });
@@ -73,7 +72,7 @@ fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
             <div class="c__b">
                 <h2 class="wrap">{found.path.clone()}</h2>
                 <p class="c__s">
-                    <span>"Asked for "{times(found.hits)}</span>
+                    <span>"Requested "{times(found.hits)}</span>
                     <span>"last "<time datetime=when.machine(last)>{when.short(last)}</time></span>
                     {since}
                     {from}
@@ -114,6 +113,6 @@ mod tests {
         assert!(page.contains("/old &lt;b&gt;&amp;x") && page.contains("forum.example"), "{page}");
         assert_eq!(page.matches("Redirect this").count(), 1);
         assert!(page.contains("*.php") && page.contains("40 times"));
-        assert!(rendered(|| list(vec![], &when())).contains("Nobody has asked"));
+        assert!(rendered(|| list(vec![], &when())).contains("No missing pages"));
     }
 }

@@ -1,6 +1,5 @@
-//! The back office. Sign-in, dashboard and inbox are plain pages: every action is
-//! a form post, so that all of it works without scripts. The screens on which
-//! content is edited are islands around what can be read without them.
+//! The back office. Sign-in, dashboard and inbox are plain pages whose actions are form posts, so
+//! they work without scripts. The editing screens are islands around a read-only fallback.
 
 mod account;
 mod dashboard;
@@ -38,10 +37,10 @@ use leptos::prelude::*;
 use leptos_meta::{Meta, Script, Stylesheet};
 use when::When;
 
-/// The head of a page of the back office. No search engine is to list one.
+/// The head of a back office page, excluded from search engines.
 #[component]
 fn AdminHead(
-    /// What the page is.
+    /// Title of the page.
     #[prop(into)]
     title: String,
 ) -> impl IntoView {
@@ -61,13 +60,13 @@ async fn when() -> When {
     When::new(now, profile)
 }
 
-/// Leads nobody has looked at, for the frame; a screen is there without the number.
+/// Number of unread leads for the frame; 0 if it cannot be read.
 async fn unread() -> i64 {
     let Some(b) = use_context::<backend::Shared>() else { return 0 };
     backend::leads::unread(&b).await.unwrap_or(0)
 }
 
-/// Gives the answer another status than 200.
+/// Sets the response's status.
 fn answer(status: StatusCode) {
     if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
         response.set_status(status);

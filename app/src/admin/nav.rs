@@ -1,54 +1,54 @@
-//! The screens of the back office, once: the rail, the phone bar with its sheets
-//! and the dashboard's cards are drawn from this list.
+//! The list of the back office's screens, used by the rail, the phone bar with its sheets, and the
+//! dashboard's cards.
 
 use super::icon::Icon;
 use domain::admin::Entity;
 
-/// A screen the owner works in.
+/// A screen of the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// What is new.
+    /// Overview.
     Dashboard,
     /// The inbox.
     Leads,
-    /// Finished work.
+    /// Finished projects.
     Projects,
     /// Photos.
     Gallery,
-    /// Pictures of the pages.
+    /// The pages' pictures.
     PageImages,
-    /// Clients' words.
+    /// Client reviews.
     Testimonials,
     /// Questions and answers.
     Faqs,
     /// Articles.
     Blog,
-    /// What the visualizer offers.
+    /// Styles of the visualizer.
     Styles,
     /// Posts on social networks.
     Social,
-    /// Words for search engines.
+    /// Metadata for search engines.
     Seo,
-    /// Old addresses that lead elsewhere.
+    /// Redirects of old URLs.
     Redirects,
-    /// Where the content links to.
+    /// The link checker.
     Links,
-    /// Who gets the newsletter.
+    /// Newsletter subscribers.
     Newsletter,
-    /// Every picture there is.
+    /// The media library.
     Media,
-    /// Where leads go.
+    /// The webhook.
     ContactSettings,
     /// Name, address, hours and legal texts.
     Business,
     /// Password and sessions.
     Account,
-    /// What was deleted.
+    /// Deleted content.
     Trash,
 }
 
 impl Screen {
-    /// As read.
+    /// Its label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Screen {
         }
     }
 
-    /// What it is for, under its heading.
+    /// The description under its heading.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -86,17 +86,17 @@ impl Screen {
             Self::Blog => "Articles appear on their publication date.",
             Self::Styles => "What visitors choose from in the visualizer.",
             Self::Social => "The grid of posts on the home page.",
-            Self::Seo => "What search engines and social networks show of each page.",
-            Self::Redirects => "Old addresses that lead elsewhere, and below them what visitors asked for in vain.",
-            Self::Links => "Where the content links to. Links to other websites are checked about once a week.",
-            Self::Newsletter => "Who gets it: only people who confirmed by the link in an email.",
+            Self::Seo => "What search engines and social networks show for each page.",
+            Self::Redirects => "Redirects for old addresses, and addresses that were not found.",
+            Self::Links => "All links in your content. Links to other websites are checked about once a week.",
+            Self::Newsletter => "Only people who confirmed by email receive it.",
             Self::Media => "Every picture of the website, where it is used and what it shows.",
-            Self::Trash => "Deleted content rests here for 30 days. Below it, what was done and when.",
+            Self::Trash => "Deleted content stays here for 30 days. Below it, a log of all changes.",
             Self::Dashboard | Self::Leads | Self::ContactSettings | Self::Business | Self::Account => "",
         }
     }
 
-    /// Where it is.
+    /// Its path.
     #[must_use]
     pub const fn href(self) -> &'static str {
         match self {
@@ -122,7 +122,7 @@ impl Screen {
         }
     }
 
-    /// Its mark.
+    /// Its icon.
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
@@ -184,7 +184,7 @@ pub const CARDS: [Screen; 12] = [
     Screen::Account,
 ];
 
-/// The rail's groups: today, content, site, and what is looked into now and then.
+/// The rail's groups: daily work, content, site, and occasional tasks.
 pub const NAV: [&[Screen]; 4] = [
     &[Screen::Dashboard, Screen::Leads],
     &[
@@ -209,7 +209,7 @@ pub const NAV: [&[Screen]; 4] = [
     &[Screen::Trash, Screen::Account],
 ];
 
-/// What is added from a phone at the dock: the screen of the list, and what it is called.
+/// What the phone's add button offers: the list's screen, and the label.
 pub const ADD: [(Screen, &str); 5] = [
     (Screen::Gallery, "Photo"),
     (Screen::Projects, "Project"),

@@ -1,4 +1,4 @@
-//! Who gets the newsletter and who has yet to confirm. Every action is a form post.
+//! Confirmed and pending newsletter subscribers. Every action is a form post.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::icon::Icon;
@@ -71,7 +71,7 @@ fn screen(
             <p class="note note--top">
                 {Icon::Alert.draw()}
                 <span class="note__b">
-                    "Mail is not set up (SMTP_URL), so nobody can confirm. Sign-ups are kept for 30 days, and their emails leave as soon as it is."
+                    "Mail is not set up (SMTP_URL), so nobody can confirm. Sign-ups are kept for 30 days, and their emails will be sent once it is."
                 </span>
             </p>
         }
@@ -124,17 +124,17 @@ fn tab(label: &'static str, state: SubscriberState, here: SubscriberState, count
 
 fn nothing(state: SubscriberState, deep: bool, counts: SubscriberCounts) -> impl IntoView {
     let (title, words) = match state {
-        _ if deep => ("Nobody further down", "Go back to the newest."),
+        _ if deep => ("No more subscribers", "Go back to the newest."),
         SubscriberState::Confirmed if counts.pending > 0 => (
             "Nobody has confirmed yet",
-            "Some have signed up: they are on the list once they press the button in their email.",
+            "Some people have signed up. They join the list once they press the button in their email.",
         ),
         SubscriberState::Confirmed => {
-            ("No subscribers yet", "The form stands beside the blog. Whoever signs up and confirms appears here.")
+            ("No subscribers yet", "The sign-up form is next to the blog. Confirmed subscribers appear here.")
         }
         SubscriberState::Pending => (
             "Nobody is waiting",
-            "Whoever signs up waits here until they press the button in their email, at most 30 days.",
+            "New sign-ups wait here until they press the button in their email, for at most 30 days.",
         ),
     };
     view! {
@@ -179,16 +179,16 @@ fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> imp
         Some("delivered") => ("st st--ok", "Email delivered".to_owned()),
         Some("failed") => ("st st--bad", format!("Email not delivered: {}", outcome.unwrap_or("no answer"))),
         Some("held") => ("st st--warn", "Email held back".to_owned()),
-        _ if !has_mail => ("st st--warn", "Email waits".to_owned()),
+        _ if !has_mail => ("st st--warn", "Email waiting".to_owned()),
         _ => match outcome {
-            Some(outcome) => ("st st--warn", format!("Email is tried again: {outcome}")),
+            Some(outcome) => ("st st--warn", format!("Email will be retried: {outcome}")),
             None => ("st", "Email on its way".to_owned()),
         },
     };
     view! { <span class=class>{words}</span> }
 }
 
-/// The button, and the question it asks first: a popover, which opens without scripts.
+/// The button and its confirmation: a popover, which opens without scripts.
 fn erase(id: &str, email: &str) -> impl IntoView + use<> {
     let popover = format!("erase-{id}");
     let title = format!("erase-title-{id}");
@@ -198,12 +198,12 @@ fn erase(id: &str, email: &str) -> impl IntoView + use<> {
         </button>
         <dialog class="dlg" id=popover.clone() popover="auto" aria-labelledby=title.clone()>
             <h2 id=title.clone()>"Erase this subscriber?"</h2>
-            <p><b class="wrap">{email.to_owned()}</b>" is removed from the list for good. This cannot be undone."</p>
+            <p><b class="wrap">{email.to_owned()}</b>" will be permanently removed from the list. This cannot be undone."</p>
             <form class="dlg__a" method="post" action=format!("/admin/newsletter/{id}/erase") data-busy="">
                 <button class="btn btn--2" type="button" popovertarget=popover.clone() popovertargetaction="hide" autofocus>
                     "Cancel"
                 </button>
-                <button class="btn btn--danger">"Erase for good"</button>
+                <button class="btn btn--danger">"Erase permanently"</button>
             </form>
         </dialog>
     }

@@ -1,6 +1,5 @@
-//! The screens on which content is edited: lists, forms, and the few with a
-//! shape of their own. Each is rendered with its first data, which the island
-//! then takes over; without scripts it can be read.
+//! The editing screens: lists, forms, and a few special ones. Each is rendered with its initial
+//! data, which the island then takes over; without scripts it is read-only.
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::icon::Icon;
@@ -23,10 +22,10 @@ use leptos_meta::Link;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use serde::Serialize;
 
-/// The first of the pages that can have head data are offered for a quick set-up.
+/// How many of the pages with head metadata are offered as quick setup.
 const QUICK: usize = 6;
 
-/// What an address below `/admin` names.
+/// The target of a path below `/admin`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     List(Entity),
@@ -45,7 +44,7 @@ impl Place {
             "account" => Self::Account,
             code => match Entity::from_code(code)? {
                 Entity::PageImages => Self::PageImages,
-                // Part of the page images, where it is seen.
+                // Edited on the page images screen.
                 Entity::HeroVideo => return None,
                 entity if entity.is_single() => Self::Single(entity),
                 entity => Self::List(entity),
@@ -80,7 +79,7 @@ pub fn ScreenPage() -> impl IntoView {
 #[component]
 pub fn NewPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
-    // Head data and redirects can be begun from an address: the page they are for.
+    // SEO and redirect forms can be prefilled from the URL.
     let prefill = use_query_map().with_untracked(|map| {
         [("slug", "pageSlug"), ("title", "pageTitle"), ("from", "from")]
             .map(|(key, field)| (field, map.get(key).unwrap_or_default()))
@@ -114,7 +113,7 @@ pub fn EditPage() -> impl IntoView {
     })
 }
 
-/// What every screen has: its head, and somebody who is signed in.
+/// Common parts of every screen: head and session check.
 fn page<F, Fut>(title: &'static str, content: F) -> AnyView
 where
     F: FnOnce(Admin) -> Fut + Send + 'static,
@@ -141,7 +140,7 @@ fn title_of(place: Place) -> &'static str {
     }
 }
 
-/// The frame around a screen, with its island's script asked for early.
+/// The frame around a screen, which preloads its island's script.
 pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
     let unread = match use_context::<backend::Shared>() {
         Some(b) => backend::leads::unread(&b).await.unwrap_or(0),
@@ -155,7 +154,7 @@ pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, co
     .into_any()
 }
 
-/// An island around what can be read without it.
+/// An island around its read-only fallback.
 pub(super) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
     view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
 }
@@ -213,7 +212,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     framed(&admin, here, "admin-list", content.into_any()).await
 }
 
-/// The common pages; the island offers those that have no head data at the time.
+/// The common pages; the island offers those without head metadata.
 fn quick() -> Vec<SelectOption> {
     SEO_PAGES
         .iter()
@@ -265,7 +264,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     framed(&admin, here, "admin-editor", content.into_any()).await
 }
 
-/// The active testimonials in their order. Without them the form still works.
+/// The active testimonials, in order. Without them the form still works.
 async fn carousel() -> Vec<Neighbour> {
     let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
     let mut rows: Vec<_> = page.rows.into_iter().filter(|row| row.state == Some(true)).collect();
@@ -273,7 +272,7 @@ async fn carousel() -> Vec<Neighbour> {
     rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
 }
 
-/// Forms that belong together are one step from each other.
+/// Tabs between related forms.
 fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
     const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
     BUSINESS.contains(&here).then(|| {
@@ -321,7 +320,7 @@ async fn page_images(admin: Admin) -> AnyView {
     framed(&admin, Screen::PageImages, "admin-page-images", content.into_any()).await
 }
 
-/// The library, narrowed to what has `q` in its name or text and what the filter shows.
+/// The library, filtered by the search text `q` and the filter.
 async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let filter = MediaFilter::from_code(&show);
     let page = match api::media(&q, filter, None).await {
@@ -360,7 +359,7 @@ async fn trash(admin: Admin) -> AnyView {
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
 }
 
-/// Where the photo worker and its modules are.
+/// URLs of the photo worker and its modules.
 pub(super) fn photo_urls() -> PhotoUrls {
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
@@ -373,7 +372,7 @@ fn host() -> String {
     site.split_once("://").map_or(&*site, |(_, host)| host).to_owned()
 }
 
-/// 'FAQ' stays, 'Testimonial' does not begin a sentence.
+/// Lower-cases a noun within a sentence, but keeps acronyms such as 'FAQ'.
 fn lower(noun: &str) -> String {
     let abbreviation = noun.chars().take(2).all(char::is_uppercase);
     if abbreviation { noun.to_owned() } else { noun.to_lowercase() }

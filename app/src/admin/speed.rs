@@ -1,4 +1,4 @@
-//! How quick pages are for visitors, and what went wrong in their browsers.
+//! Page speed for visitors, and script errors in their browsers.
 
 use super::funnel::grouped;
 use super::icon::Icon;
@@ -7,11 +7,11 @@ use backend::analytics::{PageSpeed, SeenError};
 use domain::analytics::{Rating, Vital};
 use leptos::prelude::*;
 
-/// A table of pages with what three of four visitors had at least as good.
+/// Web vitals per page: the 75th percentile.
 pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     if pages.is_empty() {
         return view! {
-            <p class="none">"No visit has been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
+            <p class="none">"No visits have been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
         }
         .into_any();
     }
@@ -35,7 +35,7 @@ pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
             <tbody>{rows}</tbody>
         </table>
         <p class="small quiet">
-            "Three of four visitors had it at least this quick. "
+            "For three out of four visitors, it was at least this fast. "
             {Vital::ALL.map(good).join(", ")}
             ". Visitors who ask not to be tracked are not measured."
         </p>
@@ -43,7 +43,7 @@ pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     .into_any()
 }
 
-/// The last errors of scripts, if there were any.
+/// The latest script errors, if any.
 pub(super) fn errors(seen: Vec<SeenError>, when: &When) -> Option<AnyView> {
     if seen.is_empty() {
         return None;
@@ -79,7 +79,7 @@ fn cell(vital: Vital, value: Option<i64>) -> impl IntoView {
         .into_any()
 }
 
-/// What it is called, in words.
+/// Descriptive name.
 const fn name(vital: Vital) -> &'static str {
     match vital {
         Vital::Lcp => "Shown (LCP)",
@@ -146,6 +146,6 @@ mod tests {
 
     #[test]
     fn nothing_measured_is_said() {
-        assert!(rendered(|| speed(vec![])).contains("No visit has been measured"));
+        assert!(rendered(|| speed(vec![])).contains("No visits have been measured"));
     }
 }

@@ -1,19 +1,18 @@
-//! How often pages were looked at, day by day, as a plot with a scale.
+//! Page views per day, as a bar chart with a scale.
 
 use super::funnel::{HEIGHT, Scale, grouped};
 use domain::day::Day;
 use leptos::prelude::*;
 
-/// Width of a day, and of its bar, in the plot's own units.
+/// Width of a day including its gap, in the chart's own units.
 const DAY: i64 = 12;
 const BAR: i64 = 9;
 
-/// The plot with its total, its scale and the pages looked at most.
+/// The chart with its total, its scale and the most viewed pages.
 pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView {
     let total: i64 = days.iter().map(|(_, views)| views).sum();
     if total <= 0 {
-        return view! { <p class="none">"Nobody has looked at the website in the last four weeks, as far as it has counted."</p> }
-            .into_any();
+        return view! { <p class="none">"No page views were counted in the last four weeks."</p> }.into_any();
     }
     let scale = Scale::over(days.iter().map(|(_, views)| *views).max().unwrap_or(0));
     let marks = scale.marks().into_iter().rev().map(|n| view! { <li>{grouped(n)}</li> }).collect_view();
@@ -47,7 +46,7 @@ pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView 
             </svg>
             <ol class="fun__x" aria-hidden="true">{ends}</ol>
         </div>
-        <ol class="most" aria-label="Pages looked at most">{most}</ol>
+        <ol class="most" aria-label="Most viewed pages">{most}</ol>
     }
     .into_any()
 }
@@ -72,6 +71,6 @@ mod tests {
 
     #[test]
     fn nothing_counted_is_said() {
-        assert!(rendered(|| views(days(&[0, 0]), vec![])).contains("Nobody has looked"));
+        assert!(rendered(|| views(days(&[0, 0]), vec![])).contains("No page views were counted"));
     }
 }

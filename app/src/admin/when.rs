@@ -1,4 +1,4 @@
-//! Instants in words, in the business's time zone and as seen from now.
+//! Formats instants in the business's time zone, relative to now.
 
 use domain::Timestamp;
 use domain::business::BusinessProfile;
@@ -7,11 +7,11 @@ use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Instant, Zoned};
 
-/// An answer due within this long is said to be due soon, in milliseconds.
+/// A reply due within this long is 'soon', in milliseconds.
 const SOON_MS: i64 = 3 * HOUR;
 
-/// A clock face: the current instant, and the business in whose zone instants are
-/// read and whose hours decide what is late.
+/// The current instant, and the business, whose time zone is used for display and whose hours
+/// decide when replies are due.
 #[derive(Clone, Debug)]
 pub struct When {
     now: Timestamp,
@@ -19,10 +19,10 @@ pub struct When {
     profile: BusinessProfile,
 }
 
-/// How urgent an answer is.
+/// Urgency of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// There is time.
+    /// More than three hours are left.
     Calm,
     /// Less than three hours are left.
     Soon,
@@ -30,16 +30,16 @@ pub enum Urgency {
     Late,
 }
 
-/// The promise to answer a lead, as it stands now.
+/// When a lead's promised reply is due, as of now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// When the answer is due.
+    /// When the reply is due.
     pub at: Timestamp,
     /// Milliseconds left; negative once late.
     pub left_ms: i64,
-    /// How urgent that is.
+    /// Its urgency.
     pub urgency: Urgency,
-    /// Milliseconds from the lead's arrival until then.
+    /// Milliseconds from the lead's arrival until it is due.
     pub promised_ms: i64,
 }
 
@@ -52,20 +52,20 @@ impl Due {
 }
 
 impl When {
-    /// A zone that does not exist falls back to the business's own.
+    /// An unknown time zone falls back to the business's own.
     #[must_use]
     pub fn new(now: Timestamp, profile: BusinessProfile) -> Self {
         let zone = backend::zone::named(&profile.time_zone);
         Self { now, zone, profile }
     }
 
-    /// The present, as this page takes it.
+    /// The current instant for this page.
     #[must_use]
     pub const fn now(&self) -> Timestamp {
         self.now
     }
 
-    /// When a lead is to be answered, as its form promised.
+    /// When a lead's reply is due, as its form promised.
     #[must_use]
     pub fn due(&self, lead: &LeadSummary) -> Due {
         let at = backend::promise::answer_by(&self.profile, lead.kind, lead.received_at);
@@ -78,8 +78,8 @@ impl When {
         Due { at, left_ms, urgency, promised_ms: at.since(lead.received_at) }
     }
 
-    /// '4:12 PM' today, 'Thu 4:12 PM' within the six days before, else 'Nov 16',
-    /// with the year if it is another one.
+    /// '4:12 PM' today, 'Thu 4:12 PM' within the previous six days, else 'Nov 16', with the year if
+    /// it differs.
     #[must_use]
     pub fn short(&self, at: Timestamp) -> String {
         let (then, now) = (self.read(at), self.read(self.now));
@@ -93,7 +93,7 @@ impl When {
         then.strftime(pattern).to_string()
     }
 
-    /// 'Thu Nov 19, 4:12 PM', with the year if it is another one.
+    /// 'Thu Nov 19, 4:12 PM', with the year if it differs.
     #[must_use]
     pub fn full(&self, at: Timestamp) -> String {
         let then = self.read(at);
@@ -123,7 +123,7 @@ impl When {
         if due.urgency == Urgency::Late { self.reply_by(due) } else { format!("{} to reply", span(due.left_ms)) }
     }
 
-    /// 'in 4 min' for an instant to come, 'now' for one that has passed.
+    /// 'in 4 min' for the future, 'now' for the past.
     #[must_use]
     pub fn ahead(&self, at: Timestamp) -> String {
         let left = at.since(self.now);
@@ -141,8 +141,8 @@ impl When {
     }
 }
 
-/// A length of time as people say it: '40 min', '2 h 14 min', '21 h', '3 days'.
-/// Minutes round up, so that nothing is ever 'in 0 min'.
+/// A duration: '40 min', '2 h 14 min', '21 h', '3 days'. Minutes round up, so that it is never 'in
+/// 0 min'.
 #[must_use]
 pub fn span(ms: i64) -> String {
     let minutes = (ms.max(0).saturating_add(MINUTE - 1) / MINUTE).max(1);
@@ -163,7 +163,7 @@ fn instant(at: Timestamp) -> Instant {
     Instant::from_millisecond(at.0).unwrap_or(Instant::UNIX_EPOCH)
 }
 
-/// Calendar days from `earlier` to `later`, by their dates alone.
+/// Calendar days from `earlier` to `later`.
 fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
     earlier.date().until(later.date()).map_or(i32::MAX, |between| between.get_days())
 }
@@ -211,7 +211,7 @@ mod tests {
     fn an_answer_is_promised_within_a_day() {
         let friday = when("2026-11-20T13:58");
         let due = friday.due(&lead("2026-11-19T16:12"));
-        // The shop closes at four.
+        // The shop closes at 4 PM.
         assert_eq!(friday.reply_by(&due), "Reply by 4:00 PM today");
         assert_eq!(friday.to_reply(&due), "2 h 2 min to reply");
         assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 915));
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_day_is_24_hours_also_when_the_clocks_change() {
-        // A shop without fixed hours, which has no better time to promise.
+        // A shop without fixed hours cannot promise anything better.
         let mut profile = BusinessProfile::default();
         profile.hours.days = [DayHours { span: None, by_appointment: true }; 7];
         let when = When::new(at("2026-10-31T18:00"), profile);

@@ -1,4 +1,4 @@
-//! What the back office's screens show beyond the entities themselves.
+//! Data of the back office's screens beyond the entities.
 
 use super::ApiError;
 use backend::Backend;
@@ -13,68 +13,68 @@ use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::options::LeadStatus;
 use domain::time::DAY;
 
-/// Unread leads shown on the dashboard; the rest is one click away.
+/// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;
-/// The days the dashboard's figures look back over.
+/// Period of the dashboard's statistics, in days.
 const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
-/// Pages named below the plot of page views.
+/// Most viewed pages named below the chart.
 const MOST_VIEWED: i64 = 4;
-/// How many pages have their speed shown.
+/// Pages whose speed is shown.
 const SPEED_SHOWN: usize = 8;
-/// How many errors of scripts are shown.
+/// Script errors shown.
 const ERRORS_SHOWN: i64 = 5;
 
-/// Everything the dashboard shows.
+/// The dashboard's data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DashboardData {
     /// Who is signed in.
     pub email: String,
-    /// How many leads there are.
+    /// Number of leads.
     pub counts: LeadCounts,
-    /// The newest unread leads, newest first; fewer than the count may say.
+    /// The newest unread leads, newest first; possibly fewer than counted.
     pub unread: Vec<LeadSummary>,
-    /// What waits for the owner, worst first.
+    /// Alerts, worst first.
     pub attention: Vec<Attention>,
-    /// How much content the site has.
+    /// Amount of content.
     pub content: ContentCounts,
-    /// Whether new leads are sent on to a webhook.
+    /// Whether a webhook is set up.
     pub has_webhook: bool,
     /// People who reached each step of the visualizer in the last four weeks.
     pub funnel: [i64; 4],
     /// Page views of each day of the last four weeks, oldest first.
     pub views: Vec<(Day, i64)>,
-    /// The pages looked at most in that time.
+    /// The most viewed pages in that time.
     pub most_viewed: Vec<(String, i64)>,
-    /// How quick the most measured pages were for visitors in that time.
+    /// Speed of the most measured pages in that time.
     pub speed: Vec<PageSpeed>,
-    /// The last errors of scripts in visitors' browsers.
+    /// The latest script errors in visitors' browsers.
     pub errors: Vec<SeenError>,
 }
 
-/// Something that waits for the owner, and where to deal with it.
+/// An alert for the owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attention {
-    /// What is the matter.
+    /// What is wrong.
     pub title: String,
     /// What it means.
     pub text: String,
-    /// Where to deal with it.
+    /// Where to fix it.
     pub href: String,
-    /// What the link there says.
+    /// Label of that link.
     pub action: String,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
 }
 
-/// How bad something is that waits for the owner.
+/// Severity of an alert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// Something failed.
     Bad,
     /// Something is late.
     Warn,
-    /// Something can be decided at leisure.
+    /// No hurry.
     Calm,
 }
 
@@ -86,10 +86,10 @@ impl From<AttentionItem> for Attention {
 }
 
 impl DashboardData {
-    /// Reads it.
+    /// Loads the data.
     ///
     /// # Errors
-    /// `unavailable` while the database is.
+    /// `unavailable` if the database is.
     pub async fn load(b: &Backend, admin: Admin) -> Result<Self, ApiError> {
         let now = b.clock.now();
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
@@ -121,7 +121,7 @@ impl DashboardData {
     }
 }
 
-/// What waits for the owner among `open`, the newest open leads.
+/// Alerts about `open`, the newest open leads.
 fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Attention> {
     let mut found = Vec::new();
     let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
@@ -130,17 +130,17 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
             1 => ("One delivery keeps failing".to_owned(), not_delivered(&first.name, *channel), lead_href(first)),
             n => (
                 format!("{n} leads could not be delivered"),
-                "They are safe here; what was to be sent because of them did not arrive.".to_owned(),
+                "They are safe here, but their notifications were not delivered.".to_owned(),
                 "/admin/leads".to_owned(),
             ),
         };
         found.push(Attention { title, text, href, action: "Look".to_owned(), severity: Severity::Bad });
     }
     let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
-    // The list is newest first: the last has waited longest.
+    // Newest first, so the last one has waited longest.
     if let Some(longest) = late.last() {
         let (title, text) = match late.len() {
-            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promise.", longest.name)),
+            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promised.", longest.name)),
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
         let href = lead_href(longest);
@@ -153,7 +153,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
         };
         found.push(Attention {
             title,
-            text: "Held back as likely spam, in case a real person is among them.".to_owned(),
+            text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
             href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
             action: "Check".to_owned(),
             severity: Severity::Calm,
@@ -162,23 +162,23 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
     found
 }
 
-/// Nobody is written to: visitors read so instead of a promise.
+/// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Attention {
     Attention {
-        title: "No email leaves this site".to_owned(),
-        text: "Visitors get no confirmation, and you get no notice of new leads: look here. A mail server (SMTP_URL) changes that.".to_owned(),
+        title: "Email is not set up".to_owned(),
+        text: "Visitors get no confirmation, and you are not notified of new leads, so look here. To change that, set up a mail server (SMTP_URL).".to_owned(),
         href: "/admin/leads".to_owned(),
         action: "Open the inbox".to_owned(),
         severity: Severity::Warn,
     }
 }
 
-/// What did not arrive because of a lead, and that the lead itself is safe.
+/// A failed delivery; says that the lead itself is safe.
 fn not_delivered(name: &str, channel: Channel) -> String {
     match channel {
         Channel::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
         Channel::OwnerMail => {
-            format!("The lead from {name} is safe here; the mail that tells you of it did not arrive.")
+            format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
         }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),

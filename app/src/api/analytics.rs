@@ -1,4 +1,4 @@
-//! What visitors' browsers measure.
+//! Analytics events from visitors' browsers.
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
@@ -6,15 +6,14 @@ use domain::analytics::MeasuredEvent;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Notes one step of the refit funnel, or how quick a page was for one visitor.
-/// Steps the server sees itself (a stored request) are not taken from a browser's
-/// word.
+/// Records a step of the refit funnel, or the speed of a page view. Steps that the server sees
+/// itself (a stored request) are not accepted from a browser.
 ///
 /// # Errors
 /// `bad_request` for anything but a known event with a plausible id.
 #[server(name = RecordEvent, prefix = "/api", endpoint = "analytics/record", input = Json, output = Json)]
 pub async fn record(
-    /// What was measured.
+    /// The event.
     event: MeasuredEvent,
 ) -> Result<(), ApiError> {
     let b = backend()?;

@@ -7,9 +7,8 @@ use domain::lead::LeadReceipt;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Stores a contact form and what is to be sent because of it. Answers only
-/// after both are on disk; calling again with the same attempt id and content
-/// answers the same receipt.
+/// Stores a contact form and its deliveries. Responds only after both are committed; a retry with
+/// the same attempt id and content gets the same receipt.
 ///
 /// # Errors
 /// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.

@@ -1,5 +1,4 @@
-//! What public pages read. Plain functions, not endpoints: nothing in a browser
-//! asks for these yet.
+//! Content of the public pages. Plain functions, not endpoints: no browser calls them.
 
 use super::{ApiError, backend};
 use backend::blog::{Article, Listing, SearchContent};
@@ -15,15 +14,15 @@ use domain::options::LeadKind;
 /// Everything the home page shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn home() -> Result<HomeContent, ApiError> {
     Ok(backend::content::home(&*backend()?).await?)
 }
 
-/// Everything the page that asks for a visit shows.
+/// Everything the visit page shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn visit() -> Result<backend::visits::VisitContent, ApiError> {
     Ok(backend::visits::page(&*backend()?).await?)
 }
@@ -31,7 +30,7 @@ pub async fn visit() -> Result<backend::visits::VisitContent, ApiError> {
 /// Everything the visualizer shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
     Ok(backend::content::visualizer(&*backend()?).await?)
 }
@@ -39,7 +38,7 @@ pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
 /// Everything the yacht interiors page shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
     Ok(backend::content::yacht_interiors(&*backend()?).await?)
 }
@@ -47,7 +46,7 @@ pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
 /// Everything the residential page shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn residential() -> Result<ResidentialContent, ApiError> {
     Ok(backend::content::residential(&*backend()?).await?)
 }
@@ -55,23 +54,23 @@ pub async fn residential() -> Result<ResidentialContent, ApiError> {
 /// The list of projects.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn projects() -> Result<ProjectsContent, ApiError> {
     Ok(backend::content::projects_page(&*backend()?).await?)
 }
 
-/// A project by the last part of its address; none if there is none.
+/// A project by its slug, if it exists.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
-/// Where a renamed project is now, by an earlier last part of its address.
+/// The current slug of a renamed project, by a former one.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::content::project_moved(&*backend()?, slug).await?)
 }
@@ -79,15 +78,15 @@ pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
 /// Everything the showroom shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn showroom() -> Result<ShowroomContent, ApiError> {
     Ok(backend::content::showroom(&*backend()?).await?)
 }
 
-/// A photo of a gallery by its id; none if there is none.
+/// A gallery photo by its id, if it exists.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
     Ok(backend::content::gallery_photo(&*backend()?, id).await?)
 }
@@ -95,7 +94,7 @@ pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
 /// A legal text by its slug, if it is published.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
     Ok(backend::content::legal_page(&*backend()?, slug).await?)
 }
@@ -103,23 +102,23 @@ pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
 /// Everything the contact page shows.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn contact() -> Result<ContactContent, ApiError> {
     Ok(backend::content::contact_page(&*backend()?).await?)
 }
 
-/// What the chrome of every page shows.
+/// The common data of every page's chrome.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
 }
 
-/// What the chrome shows, and what is promised to who sent a form of this kind just now.
+/// The chrome's data, and the promise to a visitor who just sent a form of this kind.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn thanks(kind: LeadKind) -> Result<(Basics, Promise), ApiError> {
     let b = backend()?;
     let basics = backend::content::basics(&b).await?;
@@ -130,23 +129,23 @@ pub async fn thanks(kind: LeadKind) -> Result<(Basics, Promise), ApiError> {
 /// A page of the blog, or of the archive of a category or tag.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
     Ok(backend::blog::list(&*backend()?, archive, page).await?)
 }
 
-/// A page of what a search finds.
+/// A page of search results.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
     Ok(backend::blog::search(&*backend()?, words, page).await?)
 }
 
-/// The article at this address, or where it went.
+/// The article with this slug, or where it moved.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn article(slug: &str) -> Result<Article, ApiError> {
     Ok(backend::blog::article(&*backend()?, slug).await?)
 }

@@ -1,5 +1,5 @@
-//! The one error that leaves the server: a code, a public sentence, and what is
-//! wrong field by field. Causes stay in the log.
+//! The public error type: a code, a message, and the fields that are wrong. Causes go to the log
+//! only.
 
 use backend::BackendError;
 use domain::admin::Record;
@@ -12,31 +12,31 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The request cannot be read.
+    /// The request cannot be parsed.
     BadRequest,
     /// Some fields are wrong.
     Invalid,
     /// Looks automated; kept in quarantine.
     Blocked,
-    /// The same thing was sent a moment ago.
+    /// The same request was sent a moment ago.
     Duplicate,
-    /// Somebody else saved meanwhile.
+    /// Edit conflict.
     Conflict,
-    /// Over a limit per time.
+    /// Rate limit exceeded.
     TooMany,
-    /// Over a size limit.
+    /// Size limit exceeded.
     TooLarge,
-    /// Came too slowly.
+    /// Sent too slowly.
     TooSlow,
     /// No valid session.
     Unauthorized,
-    /// Sent by another site.
+    /// Cross-origin request.
     Forbidden,
-    /// Not there (any more).
+    /// Does not exist (anymore).
     NotFound,
-    /// Database or storage is down or busy; trying again later helps.
+    /// Database or storage is down or busy; a retry may succeed.
     Unavailable,
-    /// A fault of ours.
+    /// Internal error.
     Unexpected,
 }
 
@@ -60,38 +60,38 @@ impl ErrorCode {
     }
 }
 
-/// What a failed call answers, as `{"error": {...}}`.
+/// Body of a failed call: `{"error": {...}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", error.message)]
 pub struct ApiError {
-    /// The failure.
+    /// The error.
     pub error: ErrorBody,
 }
 
-/// The failure itself.
+/// The error itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// What kind.
+    /// Its code.
     pub code: ErrorCode,
-    /// A sentence for the person.
+    /// The message to show.
     pub message: String,
-    /// What is wrong, field by field, in the form's order.
+    /// Violations per field, in the form's order.
     #[serde(default)]
     pub fields: Vec<FieldError>,
-    /// Seconds after which trying again makes sense.
+    /// Seconds after which to retry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<i64>,
-    /// The row as it is now, for a conflict.
+    /// The current row, for a conflict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<Box<Record>>,
-    /// To find the request in the log.
+    /// Request id, to find the request in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
 
 impl ApiError {
-    /// A failure with this code and sentence.
+    /// An error with this code and message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
@@ -106,7 +106,7 @@ impl ApiError {
         }
     }
 
-    /// Fields are wrong.
+    /// Invalid fields.
     #[must_use]
     pub fn invalid(violations: Violations) -> Self {
         let mut error = Self::new(ErrorCode::Invalid, messages::REQUIRED_FIELDS);
@@ -114,7 +114,7 @@ impl ApiError {
         error
     }
 
-    /// Over a limit per time; `wait_ms` until it frees.
+    /// Rate limit exceeded; `wait_ms` until the next request is accepted.
     #[must_use]
     pub fn too_many(wait_ms: i64) -> Self {
         let mut error = Self::new(ErrorCode::TooMany, messages::too_many_submissions(throttle::minutes(wait_ms)));
@@ -122,7 +122,7 @@ impl ApiError {
         error
     }
 
-    /// Too many photos of one network; `wait_ms` until one more is taken.
+    /// Too many photos from one network; `wait_ms` until the next one is accepted.
     #[must_use]
     pub fn too_many_photos(wait_ms: i64) -> Self {
         let mut error = Self::too_many(wait_ms);
@@ -130,7 +130,7 @@ impl ApiError {
         error
     }
 
-    /// Too many wrong passwords; `wait_ms` until the next try counts.
+    /// Too many wrong passwords; `wait_ms` until the next attempt is accepted.
     #[must_use]
     pub fn too_many_sign_ins(wait_ms: i64) -> Self {
         let mut error = Self::too_many(wait_ms);
@@ -138,7 +138,7 @@ impl ApiError {
         error
     }
 
-    /// Database or storage cannot be used now.
+    /// Database or storage is unavailable.
     #[must_use]
     pub fn unavailable() -> Self {
         let mut error = Self::new(ErrorCode::Unavailable, messages::UNAVAILABLE);
@@ -146,7 +146,7 @@ impl ApiError {
         error
     }
 
-    /// A fault of ours.
+    /// Internal error.
     #[must_use]
     pub fn unexpected() -> Self {
         Self::new(ErrorCode::Unexpected, messages::UNEXPECTED)

@@ -1,5 +1,4 @@
-//! The owner's inbox. Plain functions: its screens are rendered on the server
-//! and act by form posts.
+//! The owner's inbox. Plain functions: its screens are rendered on the server and use form posts.
 
 use super::admin_types::DashboardData;
 use super::session::require_admin;
@@ -8,7 +7,7 @@ use backend::leads::LeadPage;
 use backend::persons::Held;
 use domain::lead::{Lead, LeadFilter};
 
-/// One page of a tab of the inbox, newest first, optionally only what matches `q`.
+/// One page of a tab of the inbox, newest first, optionally filtered by `q`.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -18,7 +17,7 @@ pub async fn list(tab: String, q: String, after: String) -> Result<LeadPage, Api
     Ok(backend::leads::list(&*backend()?, LeadFilter::from_code(&tab), after.as_deref(), &q).await?)
 }
 
-/// One lead, whole; marks it read. `None` if it is not there.
+/// One lead; marks it as read. `None` if it does not exist.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -27,7 +26,7 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     Ok(backend::leads::open(&*backend()?, &id).await?)
 }
 
-/// How much is stored about the person behind an address.
+/// How much data is stored about the person with this e-mail address.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.

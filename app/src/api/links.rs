@@ -1,5 +1,5 @@
-//! Links of the content, and addresses that were asked for in vain. Plain
-//! functions: their screens are rendered on the server and act by form posts.
+//! The link checker and the log of missing pages. Plain functions: their screens are rendered on
+//! the server and use form posts.
 
 use super::session::require_admin;
 use super::{ApiError, backend};
@@ -7,7 +7,7 @@ use backend::links::LinkPage;
 use backend::redirects::MissingPath;
 use domain::link::LinkState;
 
-/// A page of links in a state; without one those that are ignored.
+/// A page of links with a state; without one, the ignored links.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -16,7 +16,7 @@ pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkP
     Ok(backend::links::list(&*backend()?, state, after).await?)
 }
 
-/// What was asked for in vain, most wanted first.
+/// Paths that were not found, the most requested first.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.

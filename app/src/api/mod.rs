@@ -1,6 +1,6 @@
-//! Server functions: the only data door of pages and islands. They read the
-//! request's context, call one use case of the backend and turn its errors into
-//! public sentences. Admin functions start with [`session::require_admin`].
+//! Server functions, through which pages and islands access all data. They read the request's
+//! context, call one use case of the backend and turn its errors into public messages. Admin
+//! functions start with [`session::require_admin`].
 
 pub mod admin;
 pub mod admin_types;
@@ -24,13 +24,13 @@ use leptos::prelude::use_context;
 /// The request's backend.
 ///
 /// # Errors
-/// `unexpected` outside a request; a fault of ours.
+/// `unexpected` outside a request, which is a bug.
 fn backend() -> Result<backend::Shared, ApiError> {
     use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
 }
 
-/// Registers every server function with the router. Done by hand because
-/// automatic registration depends on what the linker keeps.
+/// Registers every server function with the router. Explicit, because automatic registration
+/// depends on what the linker keeps.
 pub fn register() {
     use leptos::server_fn::axum::register_explicit;
     register_explicit::<refit::SubmitRefit>();

@@ -1,5 +1,5 @@
-//! The newsletter's list. Plain functions: its pages are rendered on the server
-//! and act by form posts.
+//! Newsletter subscribers. Plain functions: the pages are rendered on the server and use form
+//! posts.
 
 use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
@@ -7,15 +7,15 @@ use backend::newsletter::{SubscribeError, SubscriberPage};
 use domain::messages;
 use domain::newsletter::SubscriberState;
 
-/// Whether the link of a mail still confirms.
+/// Whether a mail's confirmation link is still valid.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::newsletter::can_confirm(&*backend()?, id, token).await?)
 }
 
-/// Whether the link of a mail is one of ours.
+/// Whether a mail's link is authentic.
 ///
 /// # Errors
 /// `unexpected` outside a request.

@@ -1,4 +1,4 @@
-//! What a preview link shows. Nobody is signed in here: the link is the key.
+//! Content of preview links. No session is needed: the link's token grants access.
 
 use super::{ApiError, backend};
 use backend::blog::ArticleContent;
@@ -7,34 +7,34 @@ use backend::editing::Previewed;
 use domain::Timestamp;
 use domain::content::{GalleryPhoto, Post, Project};
 
-/// What the link with this token opens; none if nothing.
+/// What the link with this token shows; none if it is invalid.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
     Ok(backend::editing::preview(&*backend()?, token).await?)
 }
 
-/// A draft of a post on its page.
+/// The content of a draft post's page.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn article(post: Post) -> Result<ArticleContent, ApiError> {
     Ok(backend::blog::preview(&*backend()?, post).await?)
 }
 
-/// A draft of a project on its page.
+/// The content of a draft project's page.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<ProjectContent, ApiError> {
     Ok(backend::content::project_preview(&*backend()?, project, photos).await?)
 }
 
-/// A moment as people where the business is say it.
+/// A time as display text, in the business's time zone.
 ///
 /// # Errors
-/// `unavailable` while the database is.
+/// `unavailable` if the database is.
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
     let zone = backend::content::basics(&*backend()?).await?.profile.time_zone;
     let local = backend::zone::local(&zone, at);

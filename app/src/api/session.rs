@@ -1,4 +1,4 @@
-//! Who is asking.
+//! The session of a request.
 
 use super::ApiError;
 use crate::context::CurrentAdmin;
@@ -11,8 +11,8 @@ pub fn current() -> Option<Admin> {
     use_context::<CurrentAdmin>().and_then(|current| current.0)
 }
 
-/// The signed-in owner. Every admin function starts with this: server functions
-/// are public addresses, whatever page calls them.
+/// The signed-in owner. Every admin function starts with this: server functions are public
+/// endpoints, whichever page calls them.
 ///
 /// # Errors
 /// `unauthorized` without a valid session.

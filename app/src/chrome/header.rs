@@ -1,4 +1,4 @@
-//! Top bar, header and the menu of small screens.
+//! Top bar, header and mobile menu.
 
 use super::{NAV, contact_links};
 use crate::sections::OpenNow;
@@ -21,11 +21,11 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
     let (navy, dark) = (profile.logo(LogoVariant::Navy).src, profile.logo(LogoVariant::Dark).src);
     view! {
-        // In the head: the header itself comes after the page's styles.
+        // In the head, because the header itself comes after the inlined styles.
         <Link rel="preload" as_="image" href=src.clone()/>
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">
-                // The navy logo of the scrolled header comes by script, once the page has settled.
+                // A script loads the navy logo of the scrolled header once the page has settled.
                 <a class="logo" href="/" data-logo="" data-navy=navy>
                     <img
                         src=src
@@ -76,7 +76,7 @@ fn links(current: &'static str) -> impl IntoView {
     .collect_view()
 }
 
-/// Initials, name and tagline: stands in for a logo whose image does not load.
+/// Initials, name and tagline: fallback for a logo that does not load.
 #[component]
 fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     view! {
@@ -87,7 +87,7 @@ fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     }
 }
 
-/// The logo on a dark ground.
+/// The logo for dark backgrounds.
 #[component]
 pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);

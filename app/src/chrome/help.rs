@@ -1,6 +1,6 @@
-//! Ways to reach somebody that stay in sight: the floating help button with its
-//! panel, and on phones a bar in its place. Pages with a form have neither on a
-//! phone, where they would lie over its fields (`style/parts/chrome.css`).
+//! Contact options that stay visible: the floating help button with its panel, and on phones a bar
+//! instead. On a phone, pages with a form have neither, because they would cover its fields
+//! (`style/parts/chrome.css`).
 
 use crate::ui::{Icon, icon, phone_link};
 use domain::business::BusinessProfile;

@@ -1,4 +1,4 @@
-//! What surrounds every public page: top bar, header, menu, footer, help.
+//! The chrome of every public page: top bar, header, menu, footer, help.
 //!
 //! All of it works without JavaScript: the header is sticky, the menu and the
 //! help panel are popovers, the help button's appearance follows a scroll
@@ -7,12 +7,12 @@
 //! | Hook | Meaning |
 //! |---|---|
 //! | `.header[data-scrolled]` | set while the page is scrolled more than 10 px: solid, lower, navy logo |
-//! | `.help[data-shown]`, `.quick[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; below, `#help` closes |
-//! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; when that fails too, every `<img>` goes and `.logo-badge` is no longer `hidden` |
-//! | `.styles [data-spare]` | a card with another picture's address: when one picture of the group fails, each card takes its other one |
+//! | `.help[data-shown]`, `.quick[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; otherwise `#help` is closed |
+//! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; if that fails too, every `<img>` is removed and `.logo-badge` is shown |
+//! | `.styles [data-spare]` | a card with the URL of a fallback picture: if one picture of the group fails, all cards use their fallback |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
-//! | `[data-back]` | a link that goes back in history if the page before was ours, else where it leads |
-//! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap at both ends; the script shows it |
+//! | `[data-back]` | a link that goes back in history if the previous page was ours, else follows its `href` |
+//! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; the script shows it |
 
 mod footer;
 mod header;
@@ -31,9 +31,9 @@ use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
 
-/// What browsers may fetch once somebody means to follow a link: pages, but not
-/// the back office, files or confirmations. Data, not code; the policy allows it
-/// by its hash. A file of its own would be one request more before the first view.
+/// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
+/// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
+/// would cost one more request before the first view.
 pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
 
 /// Icons that the chrome itself uses.
@@ -48,15 +48,15 @@ const NAV: [(&str, &str); 5] = [
     ("/contact", "Contact"),
 ];
 
-/// A public page inside its chrome.
+/// A public page with its chrome.
 #[component]
 pub fn PublicPage(
-    /// What the chrome shows.
+    /// The chrome's data.
     basics: Basics,
-    /// Path of the page if the navigation lists it.
+    /// Path of the page if it is in the navigation.
     #[prop(optional)]
     current: &'static str,
-    /// Whether the header lies over a full-bleed picture.
+    /// Whether the header overlays a full-bleed picture.
     #[prop(optional)]
     over: bool,
     /// Icons that the page uses.
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn every_contact_detail_comes_from_the_profile() {
         let html = page();
-        // Top bar, menu, footer, help panel and the bar of phones.
+        // Top bar, menu, footer, help panel and the phone's bar.
         assert_eq!(html.matches("tel:+16195550199").count(), 5);
         assert_eq!(html.matches("mailto:dock@example.com").count(), 3);
     }

@@ -3,33 +3,33 @@
 use leptos::prelude::*;
 use std::sync::{Arc, OnceLock};
 
-/// Stylesheet of the bar; no other page carries it.
+/// Stylesheet of the bar; only preview pages have it.
 pub const STYLE: &str = "preview";
 
-/// In the context of a page that a preview link shows: what its bar says. Without
-/// words the link opened nothing, and there is no bar.
+/// Context of a page shown through a preview link: the content of its bar. While it is empty, there
+/// is no bar, because the link was invalid.
 #[derive(Clone, Debug, Default)]
 pub struct PreviewNotice(Arc<OnceLock<Notice>>);
 
-/// What the bar says.
+/// Content of the bar.
 #[derive(Clone, Debug)]
 pub struct Notice {
-    /// What is shown.
+    /// What the page shows.
     pub what: &'static str,
-    /// Until when the link works.
+    /// When the link expires.
     pub until: String,
-    /// Where on the page the draft is, if not at its beginning: an id.
+    /// Id of the draft's place on the page, if that is not at the top.
     pub place: Option<&'static str>,
 }
 
 impl PreviewNotice {
-    /// Says it, once per page.
+    /// Sets it, once per page.
     pub fn set(&self, notice: Notice) {
         let _ = self.0.set(notice);
     }
 }
 
-/// Whether this page is shown by a preview link.
+/// Whether this page is shown through a preview link.
 #[must_use]
 pub fn is_preview() -> bool {
     use_context::<PreviewNotice>().is_some()

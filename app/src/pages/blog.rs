@@ -1,5 +1,5 @@
-//! The blog's lists: all articles, the archives of categories and tags, and what
-//! a search finds. Everything is a link or a plain form.
+//! The blog's lists: all articles, archives of categories and tags, and search results. Everything
+//! is a link or a plain form.
 
 mod article;
 
@@ -24,11 +24,11 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-/// Stylesheet of the lists; it holds all that they need.
+/// The only stylesheet of the lists.
 const STYLE: &str = "blog";
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const TITLE: &str = "Notes from the workshop";
-/// Description of a search in the head.
+/// Meta description of search results.
 const SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
 const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 
@@ -80,7 +80,7 @@ async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyVi
     let archive = archive.map(|(kind, name)| (kind, term_slug(&name), name));
     let read = api::content::blog_list(archive.as_ref().map(|(kind, slug, _)| (*kind, slug.as_str())), page).await;
     match read {
-        // 'Teak Care' is what people type, 'teak-care' where it is.
+        // 'Teak Care' may be typed; the canonical URL has 'teak-care'.
         Ok(Listing::Page(_)) if archive.is_some_and(|(_, slug, name)| slug != name) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
         }
@@ -116,7 +116,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     if page == 1 {
         head = head.with_seo(seo);
     } else {
-        // Words are for the first page, the picture is for all.
+        // Title and description apply to the first page only, the picture to all.
         head = head.with_picture(seo.and_then(|seo| seo.og_image));
     }
     let head = head.with_card(card).with_feeds().with_json_ld(&trail.json_ld());
@@ -127,7 +127,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
         Some(_) if empty => view! { <p class="lede">{messages::BLOG_EMPTY}</p> }.into_any(),
         Some(cards) => {
             let first = featured.is_none();
-            // What leads the page is not told twice on it.
+            // The featured article is not repeated in the list.
             let cards: Vec<_> = cards
                 .into_iter()
                 .filter(|card| Some(&card.id) != featured_id.as_ref())
@@ -176,7 +176,7 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
 
 fn results(content: SearchContent, words: String) -> impl IntoView {
     let SearchContent { basics, found, total, page, pages, side } = content;
-    // Thousands of made-up searches are nothing to keep or to list.
+    // Made-up searches are neither cached nor listed.
     keep_if(false);
     let words: String = words.chars().take(domain::blog::SEARCH_CHARS).collect();
     let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), SEARCH_ABOUT).unlisted();

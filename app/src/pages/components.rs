@@ -1,5 +1,5 @@
-//! Every part of the public pages in every variant and state, for whoever changes
-//! one. In development only: an optimised build answers 404.
+//! All parts of the public pages in every variant and state, for development. A release build
+//! answers 404.
 
 use super::{Failed, NotFoundPage};
 use crate::api;
@@ -28,7 +28,7 @@ const VARIANTS: [(&str, &str); 8] = [
     ("btn btn-light", "light"),
 ];
 
-/// For tests of what becomes of a page whose rendering panics.
+/// For tests of a page whose rendering panics.
 #[expect(clippy::panic, reason = "debug builds only")]
 fn provoked_panic() {
     std::panic::panic_any("provoked");

@@ -23,7 +23,7 @@ use map::Map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 
-/// Beside the form from 60rem, across the page before.
+/// Next to the form from 60rem, full width below.
 const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
 
 /// `/contact`, with the form at `#quote`
@@ -49,7 +49,7 @@ fn page(content: ContactContent) -> impl IntoView {
     let head = HeadData::new(
         "/contact",
         format!("Contact | {}", profile.legal_name),
-        "Tell us where the work is and what you have in mind. You hear from us by the next business day.",
+        "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
     )
     .with_seo(seo)
     .with_card(card)
@@ -82,7 +82,7 @@ fn page(content: ContactContent) -> impl IntoView {
     }
 }
 
-/// Every way to reach the business, each on a card of its own.
+/// Contact options, one card each.
 fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <ul class="cards l" aria-label="Ways to reach us">

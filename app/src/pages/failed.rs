@@ -1,4 +1,4 @@
-//! The card in place of a page whose data cannot be read.
+//! Replaces a page whose data cannot be read.
 
 use super::set_status;
 use crate::api::{ApiError, ErrorCode};
@@ -8,19 +8,18 @@ use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
-/// Says that something went wrong and offers to try again. Stands without the
-/// chrome, whose own data is out of reach as well.
+/// Shows an error and a retry link. Without the chrome, whose own data may be unavailable, too.
 #[component]
 pub fn Failed(
-    /// What failed; decides the status, is never shown.
+    /// The failure; decides the status, is never shown.
     cause: ApiError,
-    /// Path of the page, to try again.
+    /// Path of the page, for the retry link.
     #[prop(into)]
     path: String,
-    /// What failed, in words.
+    /// Title of the card.
     #[prop(default = messages::RENDER_FAILED_TITLE)]
     title: &'static str,
-    /// What to do now.
+    /// Text of the card.
     #[prop(default = messages::RENDER_FAILED)]
     text: &'static str,
 ) -> impl IntoView {
@@ -42,7 +41,7 @@ pub fn Failed(
                 <h1>{title}</h1>
                 <p>{text}</p>
                 <div class="btn-row">
-                    // A link drops what a refused form had sent; a reload keeps the address as it is.
+                    // A link drops the input of a refused form; a reload keeps the URL as it is.
                     <a class="btn" href=path>"Try Again"</a>
                     <a class="btn btn-outline" href="">"Refresh Page"</a>
                 </div>

@@ -1,4 +1,4 @@
-//! The texts that visitors agree to.
+//! The legal texts that visitors agree to.
 
 use super::Failed;
 use crate::api;
@@ -12,7 +12,7 @@ use domain::messages;
 use leptos::prelude::*;
 use serde_json::json;
 
-/// A text's slug and what it is called while there is none.
+/// A text's slug, and its default title.
 #[derive(Clone, Copy)]
 struct Text {
     slug: &'static str,
@@ -84,7 +84,7 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
             in_force(document, &changed).into_any()
         }
         None => {
-            // Nothing to find here until the owner has written it.
+            // Not indexed until the owner has written it.
             head = head.unlisted();
             view! {
                 <div class="legal-none">
@@ -125,7 +125,7 @@ fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
         </p>
         <div class="legal-grid">
             {contents}
-            // Sanitised when it was saved.
+            // Sanitised on save.
             <div class="prose" inner_html=html></div>
         </div>
     }

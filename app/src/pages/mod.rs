@@ -41,21 +41,21 @@ use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
-/// Asks everybody not to keep an answer in which a section is missing.
+/// Forbids caching a response in which a section is missing.
 pub(crate) fn keep_if(complete: bool) {
     if let (false, Some(response)) = (complete, use_context::<ResponseOptions>()) {
         response.insert_header(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }
 
-/// Sets the status of the answer; outside a request there is none to set.
+/// Sets the response's status; no effect outside a request.
 pub(crate) fn set_status(status: StatusCode) {
     if let Some(response) = use_context::<ResponseOptions>() {
         response.set_status(status);
     }
 }
 
-/// Answers with another address instead of a page.
+/// Responds with a redirect instead of a page.
 pub(crate) fn redirect(status: StatusCode, path: &str) -> impl IntoView + use<> {
     if let (Some(response), Ok(address)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(path)) {
         response.set_status(status);

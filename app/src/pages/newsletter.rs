@@ -1,6 +1,5 @@
-//! Signing up for the newsletter, and the two pages that its mails link to. A
-//! link only shows a button: programs that look into mail follow links, but they
-//! press no buttons.
+//! Newsletter sign-up, and the two pages that its mails link to. A link only shows a button,
+//! because mail scanners follow links but do not press buttons.
 
 use super::{Failed, set_status};
 use crate::api::{self, ApiError};
@@ -43,7 +42,7 @@ pub fn NewsletterPage() -> impl IntoView {
 
 fn sign_up(basics: Basics) -> impl IntoView {
     let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
-    // What is wrong with the one field stands beside it.
+    // The error of the only field is shown at that field.
     let summary = state.violations.is_empty().then(|| {
         view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> }
     });
@@ -54,7 +53,7 @@ fn sign_up(basics: Basics) -> impl IntoView {
     framed(basics, TITLE, DESCRIPTION, "Sign up", content.into_any())
 }
 
-/// A sentence, and a way on.
+/// A message, and a link to the blog.
 fn said(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
@@ -87,7 +86,7 @@ fn framed(
     }
 }
 
-/// What one of the two links is for.
+/// Purpose of one of the two links.
 #[derive(Clone, Copy)]
 struct Step {
     path: &'static str,
@@ -170,9 +169,9 @@ async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
     }
 }
 
-/// The form posts to the link itself, as mail programs do (RFC 8058).
+/// The form posts to the link's own URL, as mail programs do (RFC 8058).
 fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
-    // Whoever gets here has a link of ours: letters, digits and hyphens.
+    // The link was validated: letters, digits and hyphens only.
     let action = format!("{}?s={id}&t={token}", step.path);
     view! { <form method="post" action=action><button class="btn btn-lg" type="submit">{step.button}</button></form> }
 }

@@ -10,10 +10,10 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
-/// Description in the head.
-const DESCRIPTION: &str = "There is no page at this address. Ways to the pages that there are.";
+/// Meta description.
+const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
 
-/// Pages to go on to: path, name, what is there.
+/// Suggested pages: path, name, description.
 const LINKS: [(&str, &str, &str); 4] = [
     ("/", "Home", "Four kinds of work, four woods, and what owners say."),
     ("/visualizer", "Visualizer", "Choose a style and show us your boat."),
@@ -21,19 +21,19 @@ const LINKS: [(&str, &str, &str); 4] = [
     ("/contact", "Contact", "Ask the people who do the work."),
 ];
 
-/// Longest part of an unknown path that is logged, in characters.
+/// Longest unknown path that is logged, in characters.
 const LOGGED_MAX: usize = 200;
 
-/// Any address that is nothing else.
+/// The fallback route.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
-    // The path alone: a query may carry something personal.
+    // The path only: a query may contain personal data.
     let path = use_location().pathname.with_untracked(|path| loggable(path));
     tracing::info!(path, "unknown route");
     view! { <Suspense>{Suspend::new(not_found())}</Suspense> }
 }
 
-/// The page of an address that belongs to a route but to nothing behind it.
+/// The 404 page for a valid route whose content does not exist.
 pub(crate) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     match api::content::basics().await {
@@ -42,7 +42,7 @@ pub(crate) async fn not_found() -> impl IntoView {
     }
 }
 
-/// Bounded and without control characters: nobody forges or floods the log.
+/// Shortened and without control characters, against log forging and flooding.
 fn loggable(path: &str) -> String {
     path.chars().take(LOGGED_MAX).map(|c| if c.is_control() { '?' } else { c }).collect()
 }

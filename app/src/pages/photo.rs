@@ -1,5 +1,5 @@
-//! One photo of a gallery on a page of its own: what a photo's link leads to
-//! without JavaScript, and what search engines find.
+//! The page of a single gallery photo: the target of its link without JavaScript, and for search
+//! engines.
 
 use super::Failed;
 use super::not_found::not_found;
@@ -37,7 +37,7 @@ pub fn PhotoPage() -> impl IntoView {
 pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
     let PhotoContent { basics, photos, at } = content;
     let photo = photos[at].clone();
-    // A filter that this photo would not pass is none.
+    // A filter that does not match this photo is ignored.
     let tag = gallery::chosen(photo.tag.as_deref(), asked.unwrap_or_default()).map(str::to_owned);
     let shown: Vec<&GalleryPhoto> = photos.iter().filter(|other| tag.is_none() || other.tag == tag).collect();
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();

@@ -1,7 +1,6 @@
-//! What is not public yet, on the page where it will be, for whoever has a link.
-//! The page is the real one; only the draft is put in its place. A bar above it
-//! says what it is, and the answer asks everybody not to keep or list it and not
-//! to tell other sites its address.
+//! Drafts shown on their future page through a preview link. The page is the real one with the
+//! draft as its content. A bar above it explains what it is, and the response forbids caching,
+//! indexing and referrers.
 
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
 use crate::api;
@@ -17,7 +16,7 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
-/// Where this is, but for the token: pages of ours are told no more.
+/// The page's path; the token is omitted so that it does not leak.
 const PATH: &str = "/preview";
 
 /// `/preview/{token}`
@@ -40,7 +39,7 @@ pub fn PreviewPage() -> impl IntoView {
     }
 }
 
-/// Nobody keeps the answer, lists it, or tells others where it was.
+/// No caching, no indexing, no referrer.
 fn keep_quiet() {
     let Some(response) = use_context::<ResponseOptions>() else { return };
     for (name, value) in [
@@ -52,7 +51,7 @@ fn keep_quiet() {
     }
 }
 
-/// The page with the draft in it; none if the link opens nothing.
+/// The page with the draft; none if the link is invalid.
 async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, api::ApiError> {
     let Some(found) = api::preview::open(token).await? else { return Ok(None) };
     let until = api::preview::until(found.expires_at).await?;
@@ -87,7 +86,7 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
 
 fn place_words(shown: &mut Vec<Testimonial>, words: Testimonial) {
     shown.retain(|other| other.id != words.id);
-    // One without a position yet comes first: it is what the preview is about.
+    // A draft without a position comes first, as it is the subject of the preview.
     let at = shown.partition_point(|other| other.position < words.position);
     shown.insert(at.min(shown.len()), words);
 }
@@ -165,7 +164,7 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
     }))
 }
 
-/// The link is over, withdrawn, or never was.
+/// An expired, revoked or unknown link.
 async fn gone() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
     let basics = match api::content::basics().await {

@@ -1,4 +1,4 @@
-//! Finished work, as a list and one by one.
+//! Finished projects: the list and each project's page.
 
 use super::not_found::not_found;
 use super::{Failed, keep_if, redirect};
@@ -25,9 +25,9 @@ use serde_json::json;
 const PATH: &str = "/projects";
 const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-/// The photos' element, whose links the lightbox answers to.
+/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "project-photos";
-/// Width, in pixels, of the picture in structured data.
+/// Width of the picture in structured data, in pixels.
 const FULL_WIDTH: u32 = 1_920;
 
 /// `/projects`
@@ -189,9 +189,8 @@ fn creative_work(project: &Project, profile: &BusinessProfile, path: &str, card:
     }))
 }
 
-/// The first photo over the whole width, the others in rows; each is a link to
-/// its own page, which the lightbox answers to. Without photos the card's
-/// picture, or why there are none.
+/// The first photo at full width, the others in rows; each links to its own page, which the
+/// lightbox intercepts. Without photos, the card's picture or a message.
 fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl IntoView {
     let Some(photos) = photos else {
         return view! { <div class="wrap project-none"><p class="lede">{messages::YACHT_PHOTOS_FAILED}</p></div> }
@@ -246,7 +245,7 @@ fn quote(words: Testimonial) -> impl IntoView {
     }
 }
 
-/// Nothing for the only project there is.
+/// None if there is only one project.
 fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView {
     if previous.is_none() && next.is_none() {
         return ().into_any();

@@ -1,4 +1,4 @@
-//! What we do ashore.
+//! Residential work.
 
 use super::{Failed, keep_if};
 use crate::api;

@@ -1,4 +1,4 @@
-//! The showroom: what hangs there, the refit flow, where it is and when it is open.
+//! The showroom: gallery, refit flow, location and hours.
 
 use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
@@ -17,9 +17,9 @@ use domain::picture::Picture;
 use leptos::prelude::*;
 
 const PATH: &str = "/showroom";
-/// Where a visit is arranged.
+/// The link to schedule a visit.
 const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
-/// The hero's and the place's picture.
+/// Sizes of the hero's and the location's picture.
 const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
 
 /// `/showroom`, optionally with `?tag=` for the gallery
@@ -96,7 +96,7 @@ fn hero(picture: Option<Picture>) -> impl IntoView {
     .into_any()
 }
 
-/// Where it is and when it is open.
+/// Location and hours.
 fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <section class="place" id="visit" aria-labelledby="visit-title">

@@ -1,4 +1,4 @@
-//! The confirmation after a plain form.
+//! The confirmation after a form was sent.
 
 use super::Failed;
 use crate::api;
@@ -15,7 +15,7 @@ use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
-/// What the page says after one form, and where it was.
+/// Texts of the page after one form, and the way back.
 struct After {
     /// Where 'Go Back' leads.
     back: &'static str,
@@ -27,7 +27,7 @@ struct After {
     next: [(String, &'static str); 3],
 }
 
-/// Which form an address names as `?from=`; the visualizer if none.
+/// The form in a URL's `?from=`; the visualizer by default.
 fn kind_of(from: &str) -> LeadKind {
     match from {
         "contact" => LeadKind::Contact,
@@ -39,9 +39,9 @@ fn kind_of(from: &str) -> LeadKind {
 impl After {
     fn of(kind: LeadKind, promise: &Promise) -> Self {
         let copy = if kind == LeadKind::Visit {
-            "A copy of your times reaches your inbox."
+            "A copy of your times arrives in your inbox."
         } else {
-            "A confirmation reaches your inbox."
+            "A confirmation arrives in your inbox."
         };
         let first = match promise.mail {
             true => ("Within the hour".to_owned(), copy),
@@ -55,7 +55,7 @@ impl After {
                 more: None,
                 next: [
                     first,
-                    (when, "One of our joiners answers, the way you asked for."),
+                    (when, "One of our joiners will reply the way you asked."),
                     ("After that".to_owned(), "We meet on board, measure, and draw a first proposal."),
                 ],
             },
@@ -65,7 +65,7 @@ impl After {
                 more: Some(promise.confirmation()),
                 next: [
                     first,
-                    (when, "Someone who builds answers, the way you asked for."),
+                    (when, "Someone who builds will reply the way you asked."),
                     ("After that".to_owned(), "We look at the work together, measure, and name a price."),
                 ],
             },
@@ -78,7 +78,7 @@ impl After {
                     (
                         when,
                         if promise.mail {
-                            "We confirm one of them, with an entry for your calendar."
+                            "We confirm one of them and send you a calendar invitation."
                         } else {
                             "We call or write to confirm one of them."
                         },
@@ -90,20 +90,20 @@ impl After {
     }
 }
 
-/// With a capital, to begin a line.
+/// With a capital first letter.
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Description in the head.
-const DESCRIPTION: &str = "Your request has reached us: what happens next, and how to add something to it.";
+/// Meta description.
+const DESCRIPTION: &str = "We received your request: what happens next, and how to add something to it.";
 
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
 /// `&photo=missing` after a request whose photo could not be stored
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
-    // Anybody can write an address: only what looks like one of ours is shown.
+    // The URL can be forged: only a valid reference is shown.
     let query = use_query_map().get_untracked();
     let reference = query.get("ref").filter(|r| is_reference(r));
     let from = query.get("from").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Asking for a visit to the showroom: times to propose, and who proposes them.
+//! The visit request page.
 
 mod days;
 mod form;
@@ -69,7 +69,7 @@ fn page(content: VisitContent) -> impl IntoView {
     }
 }
 
-/// Where it is and when it is open.
+/// Location and hours.
 fn aside(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <div class="reach visit-aside">

@@ -1,5 +1,4 @@
-//! The refit visualizer: the island with, as its fallback, the whole request as
-//! one plain form.
+//! The refit visualizer: the island, with a single plain form as its fallback.
 
 mod form;
 
@@ -27,7 +26,7 @@ use leptos::prelude::*;
 pub(super) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
 
-/// Where the island notes that it keeps a draft: its autosave's prefix and the form's name.
+/// Storage key of the island's draft: the autosave's prefix and the form's name.
 const DRAFT: &str = "autosave_visualize-refit";
 
 const TEXT: &str = "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.";
@@ -64,12 +63,12 @@ fn page(content: VisualizerContent) -> impl IntoView {
     }
 }
 
-/// The flow: the island with, as its fallback, the plain form, refused or empty.
+/// The island, with the plain form, refused or empty, as its fallback.
 #[component]
 pub(super) fn RefitFlow<'a>(
     /// The styles to choose from.
     styles: Vec<StyleOption>,
-    /// Whom to call instead.
+    /// The business, for its phone number.
     profile: &'a BusinessProfile,
     /// Level of its heading: 1 on its own page.
     #[prop(default = 1)]

@@ -1,4 +1,4 @@
-//! What we do on boats.
+//! Yacht interiors.
 
 use super::{Failed, keep_if};
 use crate::api;

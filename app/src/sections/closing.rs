@@ -1,4 +1,4 @@
-//! The last word of a page: come and talk.
+//! The call to action at the end of a page.
 
 use super::QUOTE;
 use crate::chrome::contact_lines;
@@ -12,15 +12,15 @@ use leptos::prelude::*;
 pub fn Closing<'a>(
     /// The picture; decorative.
     picture: Option<Picture>,
-    /// Whom to talk to.
+    /// The business to contact.
     profile: &'a BusinessProfile,
-    /// The invitation.
+    /// The heading.
     #[prop(default = "Tell us about your boat")]
     title: &'static str,
-    /// What it takes.
+    /// The text below it.
     #[prop(default = "Send a few photos or walk in with a cushion and a question. The first look costs nothing.")]
     text: &'static str,
-    /// Path and label of the quieter way on.
+    /// Path and label of the secondary link.
     #[prop(default = ("/showroom", "Visit Our Showroom"))]
     visit: (&'static str, &'static str),
 ) -> impl IntoView + use<> {

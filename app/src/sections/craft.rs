@@ -1,21 +1,21 @@
-//! One kind of work: a picture that runs off the page on one side, words on the other.
+//! One kind of work: a picture that bleeds off one side of the page, and text on the other.
 
 use crate::ui::{Frame, Sizes, icon_go};
 use domain::picture::Picture;
 use leptos::prelude::*;
 
-/// Which edge of the window the picture runs to.
+/// The side on which the picture bleeds off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The left one.
+    /// Left.
     Left,
-    /// The right one.
+    /// Right.
     Right,
-    /// The right one, with a tall picture.
+    /// Right, with a tall picture.
     RightTall,
 }
 
-/// What is said about one kind of work.
+/// Texts about one kind of work.
 #[derive(Clone, Copy, Debug)]
 pub struct CraftWords {
     /// Anchor; also names the section's heading.
@@ -26,9 +26,9 @@ pub struct CraftWords {
     pub text: &'static str,
     /// Parts of the work and how they are made.
     pub facts: &'static [(&'static str, &'static str)],
-    /// Line under the picture.
+    /// Caption of the picture.
     pub caption: &'static str,
-    /// Path and label of a way on.
+    /// Path and label of a further link.
     pub more: Option<(&'static str, &'static str)>,
 }
 
@@ -37,9 +37,9 @@ pub struct CraftWords {
 pub fn Craft(
     /// The managed picture.
     picture: Option<Picture>,
-    /// Where it is.
+    /// The picture's side.
     side: Side,
-    /// What is said.
+    /// The texts.
     words: CraftWords,
 ) -> impl IntoView {
     let class = match side {

@@ -1,4 +1,4 @@
-//! Teak decking: a picture and a section through a deck.
+//! Teak decking: a picture and a cross-section of a deck.
 
 use crate::ui::{Frame, Sizes};
 use domain::picture::Picture;
@@ -14,7 +14,7 @@ const LAYERS: [(&str, &str); 5] = [
     ("Your deck", "Dried out, faired, and left without a hole in it."),
 ];
 
-/// Two seams between three planks on a cored deck, cut across.
+/// Cross-section of a cored deck with three planks and two seams.
 const DRAWING: &str = concat!(
     r#"<path class="d-skin" d="M0 150h480v8H0zM0 206h480v8H0z"/>"#,
     r#"<path class="d-core" d="M0 158h480v48H0z"/>"#,

@@ -1,4 +1,4 @@
-//! Questions and answers: one open at a time, by the browser itself.
+//! FAQ as native `<details>`: one open at a time.
 
 use crate::ui::phone_link;
 use domain::business::BusinessProfile;
@@ -10,9 +10,9 @@ use leptos::prelude::*;
 /// The questions, or why there are none.
 #[component]
 pub fn FaqSection<'a>(
-    /// In their order; none if they could not be read.
+    /// In order; none if they could not be read.
     faqs: Option<Vec<Faq>>,
-    /// Whom to ask instead.
+    /// The business to contact otherwise.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     let body = match faqs {
@@ -22,8 +22,8 @@ pub fn FaqSection<'a>(
             .into_iter()
             .enumerate()
             .map(|(at, faq)| {
-                // A browser that follows a link to something inside a closed
-                // question opens it: the answer carries the address.
+                // Browsers open a closed `<details>` when a link targets something inside it, so
+                // the answer has the id.
                 let id = address(&faq.question, at);
                 view! {
                     <details name="faq" open=at == 0>
@@ -50,7 +50,7 @@ pub fn FaqSection<'a>(
     .into_any()
 }
 
-/// `faq-` and the question as a slug, or its place in the list.
+/// `faq-` and the question as a slug, or its index.
 fn address(question: &str, at: usize) -> String {
     match slugify(question) {
         slug if slug.is_empty() => format!("faq-{}", at + 1),

@@ -1,8 +1,7 @@
-//! A gallery: filters, the grid, and the lightbox that waits beside it.
+//! A gallery: filters, the grid, and the lightbox.
 //!
-//! Without JavaScript a filter is a link that keeps itself in the address, and a
-//! photo is a link to a page of its own. The lightbox loads when a photo is
-//! first pointed at; until then it is an empty element.
+//! Without JavaScript a filter is a link with a query, and a photo links to its own page. The
+//! lightbox is an empty element until a photo is first hovered, which loads it.
 
 use crate::assets::Assets;
 use crate::island::{Client, Island};
@@ -16,13 +15,12 @@ use domain::options::{GalleryCategory, GalleryTag};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// Where the grid is, for its filters and for the lightbox.
+/// Anchor of the grid, for its filters and the lightbox.
 const ANCHOR: &str = "gallery";
-/// The photos' element, whose links the lightbox answers to.
+/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "gallery-photos";
 
-/// The tag that the request's address asks for, whatever that is. Read it before
-/// anything is awaited.
+/// The tag in the request's URL, unchecked. Call it before the first await.
 #[must_use]
 pub fn asked_tag() -> Option<String> {
     use_query_map().with_untracked(|query| query.get("tag"))
@@ -37,20 +35,20 @@ pub const fn gallery_page(category: GalleryCategory) -> (&'static str, &'static 
     }
 }
 
-/// Address of a gallery with this filter.
+/// URL of a gallery with this filter.
 #[must_use]
 pub fn gallery_href(category: GalleryCategory, tag: Option<&str>) -> String {
     let (path, _) = gallery_page(category);
     format!("{path}{}#{ANCHOR}", tag_query(tag))
 }
 
-/// Address of a photo's own page, within this filter.
+/// URL of a photo's page with this filter.
 #[must_use]
 pub fn photo_href(id: &str, tag: Option<&str>) -> String {
     format!("/gallery/{id}{}", tag_query(tag))
 }
 
-/// The query that asks for a tag; empty without one.
+/// The query for a tag; empty without one.
 #[must_use]
 pub fn tag_query(tag: Option<&str>) -> String {
     tag.map(|tag| format!("?tag={}", encoded(tag))).unwrap_or_default()
@@ -60,12 +58,11 @@ pub fn tag_query(tag: Option<&str>) -> String {
 /// more than one tag.
 #[component]
 pub fn Gallery(
-    /// Which one; decides its address and its sentences.
+    /// Which gallery; decides its URL and texts.
     category: GalleryCategory,
-    /// Every public photo of it, in order; none if they could not be read.
+    /// All its public photos, in order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
-    /// The tag that the address asks for ([`asked_tag`]); one that no photo has
-    /// filters nothing.
+    /// The tag in the URL ([`asked_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
     /// Its heading.
@@ -143,7 +140,7 @@ fn item(at: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> imp
     let href = photo_href(&photo.id, chosen);
     let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
     let named = nameless.then(|| view! { <span class="sr">{format!("Photo {}", at + 1)}</span> });
-    // 'Other' is a drawer in the admin, nothing to say about a picture.
+    // 'Other' is an internal category and says nothing about a picture.
     let tag = photo.tag.filter(|tag| tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen);
     let caption = (photo.caption.is_some() || tag.is_some()).then(|| {
         view! { <span class="cap"><span>{photo.caption}</span>{tag.map(|tag| view! { <small>{tag}</small> })}</span> }
@@ -171,7 +168,7 @@ const fn class(span: Span) -> &'static str {
     }
 }
 
-/// Cropped pictures are wider than their place: four by three over a square.
+/// Cropped pictures need more width than their cell: four by three in a square.
 const fn sizes(span: Span) -> Sizes {
     let css = match (span.columns, span.whole_phone) {
         (12, _) => "(min-width:90rem) 1320px,92vw",
@@ -180,7 +177,7 @@ const fn sizes(span: Span) -> Sizes {
         (_, true) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,92vw",
         (_, false) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,60vw",
     };
-    // The lightbox takes its forms from here and shows them larger.
+    // The lightbox reuses these variants at a larger size.
     Sizes { css, widest: 1_920 }
 }
 

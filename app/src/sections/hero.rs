@@ -1,5 +1,5 @@
-//! The home page's opening: poster, headline, the two ways on, and the owner's
-//! video once the page has settled.
+//! The home page's hero: poster, headline, two buttons, and the owner's video once the page has
+//! settled.
 
 use super::QUOTE;
 use crate::assets::Assets;
@@ -11,7 +11,7 @@ use domain::limits::{
 use domain::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
 
-/// How wide the poster is shown.
+/// Sizes of the poster.
 pub const HERO_SIZES: Sizes = Sizes::FULL;
 
 /// The hero. Its height on a phone is the owner's setting.
@@ -19,9 +19,9 @@ pub const HERO_SIZES: Sizes = Sizes::FULL;
 pub fn Hero(
     /// The poster; a sample yacht without one.
     poster: Option<PageImage>,
-    /// The video and its settings, as the owner left them.
+    /// The video and its settings.
     video: Option<PageImage>,
-    /// Where the business is, in a few words.
+    /// The area in a few words.
     place: String,
 ) -> impl IntoView {
     let vh = video.as_ref().or(poster.as_ref()).map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
@@ -43,8 +43,8 @@ pub fn Hero(
     view! {
         <section class="hero on-dark">
             <div class="hero-pic">
-                // The policy forbids style attributes; an svg's own height attribute
-                // takes any CSS length, so this strut carries the setting to the phone.
+                // The CSP forbids style attributes, but an svg's height attribute takes any CSS
+                // length, so this strut applies the phone height.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {picture}
                 {film}
@@ -69,9 +69,8 @@ pub fn Hero(
     .into_any()
 }
 
-/// What `frontend-islands/src/hero-film.ts` needs to put the video over the
-/// poster: where it is, and when to leave it. Nothing without a video that is
-/// switched on and has a link; a link that leads nowhere is logged.
+/// Data for `frontend-islands/src/hero-film.ts`, which overlays the video: its URL, and when to
+/// fall back to the poster. None if the video is off or has no link; an invalid link is logged.
 fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
     let link = video.video_url.as_deref().map(str::trim).filter(|link| video.enable_video && !link.is_empty())?;
     let read = match VimeoVideo::parse(link) {
@@ -135,7 +134,7 @@ mod tests {
             page.contains("data-film=\"https://player.vimeo.com/video/76979871?h=8272103f6e&amp;autoplay=1"),
             "{page}"
         );
-        assert!(page.contains("background=0"), "what the visitor starts is not in background mode");
+        assert!(page.contains("background=0"), "a video started by the visitor must not be in background mode");
         assert!(!page.contains("<iframe") && page.contains("hero-yacht.jpg") && page.contains("fetchpriority"));
     }
 

@@ -1,21 +1,21 @@
-//! When the showroom is open: now, this week, and on the days that differ.
+//! Opening hours: now, this week, and upcoming exceptions.
 
 use domain::business::BusinessProfile;
 use domain::day::LocalTime;
 use domain::hours::Open;
 use leptos::prelude::*;
 
-/// What the clock in the shop shows; none outside a request.
+/// The local time of the shop; none outside a request.
 pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
     Some(backend::zone::local(&profile.time_zone, now))
 }
 
-/// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving,
-/// opens tomorrow at 8am'. As old as the page, which is kept for a minute.
+/// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving, opens tomorrow at
+/// 8am'. May be a minute old, as pages are cached that long.
 #[component]
 pub fn OpenNow<'a>(
-    /// Whose hours.
+    /// The business.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     wall(profile).map(|now| open_at(profile, now))
@@ -28,7 +28,7 @@ fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
         Open::ByAppointment => "appointment",
         Open::Closed => "closed",
     };
-    // 'Closed now, opens ...' is two thoughts, 'Open now until ...' is one.
+    // 'Closed now, opens ...' needs a comma, 'Open now until ...' does not.
     let rest = match (standing.open, standing.detail.as_str()) {
         (_, "") => String::new(),
         (Open::Closed, detail) => format!(", {detail}"),
@@ -37,10 +37,10 @@ fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
     view! { <p class="open-now" data-open=state><span><b>{standing.text}</b>{rest}</span></p> }
 }
 
-/// The week in a few lines, then the holidays of the coming weeks.
+/// The week in a few lines, then the upcoming exceptions.
 #[component]
 pub fn HoursTable<'a>(
-    /// Whose hours.
+    /// The business.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     table(profile, wall(profile))

@@ -1,4 +1,4 @@
-//! The four woods with a close look at the grain.
+//! The four woods, with close-ups of the grain.
 
 use crate::ui::{Icon, Pic, Sizes, icon};
 use backend::content::Slots;
@@ -6,19 +6,19 @@ use leptos::prelude::*;
 
 struct Material {
     slot: &'static str,
-    /// Of the panel that opens.
+    /// Id of its panel.
     panel: &'static str,
     name: &'static str,
     species: &'static str,
-    /// Beside the plank.
+    /// Text next to the plank.
     short: &'static str,
-    /// Beside the close look.
+    /// Text next to the close-up.
     long: &'static str,
     facts: [(&'static str, &'static str); 4],
 }
 
-/// Figures are those of dry wood as the trade's tables give them: Janka, at 12 percent,
-/// and tangential shrinkage from green to oven-dry.
+/// Figures for dry wood from the trade's tables: Janka hardness at 12 percent moisture, and
+/// tangential shrinkage from green to oven-dry.
 const MATERIALS: [Material; 4] = [
     Material {
         slot: "material_teak",
@@ -78,10 +78,10 @@ const MATERIALS: [Material; 4] = [
     },
 ];
 
-/// Four planks; each opens a panel by the browser itself, scripts or not.
+/// Four planks; each opens its popover natively, without scripts.
 #[component]
 pub fn Materials<'a>(
-    /// The page's pictures.
+    /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
     let planks = MATERIALS.iter().map(|material| plank(material, slots)).collect_view();

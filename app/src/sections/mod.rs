@@ -1,4 +1,4 @@
-//! Sections that pages are put together from.
+//! Sections of the pages.
 
 pub mod blog;
 mod closing;
@@ -43,5 +43,5 @@ pub use services::Services;
 pub use social::Social;
 pub use woods::Woods;
 
-/// Where quotes are asked for.
+/// The quote form.
 const QUOTE: &str = "/contact#quote";

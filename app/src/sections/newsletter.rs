@@ -1,4 +1,4 @@
-//! The newsletter's form: beside the blog's lists, and on a page of its own.
+//! The newsletter form: in the blog's sidebar, and on its own page.
 
 use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
@@ -6,13 +6,13 @@ use domain::limits;
 use domain::newsletter::{NewsletterDraft, field};
 use leptos::prelude::*;
 
-/// Id of the address's field.
+/// Id of the e-mail field.
 const EMAIL: &str = "newsletter-email";
 
 /// A plain form with one field.
 #[component]
 pub fn NewsletterForm(
-    /// What was typed and why it was refused, if it was.
+    /// The form's state after a refusal.
     #[prop(optional)]
     state: FormState<NewsletterDraft>,
 ) -> impl IntoView {
@@ -33,7 +33,7 @@ pub fn NewsletterForm(
             <FieldError field=EMAIL message=wrong/>
             <Honeypot name=field::HONEYPOT/>
             <p class="when" id="newsletter-note">
-                "First comes one email to confirm. Every issue has a link that ends it: see our "
+                "You will first get one email to confirm. Every issue has an unsubscribe link: see our "
                 <a href="/privacy-policy">"privacy policy"</a>"."
             </p>
         </form>

@@ -1,4 +1,4 @@
-//! The opening of a service page: picture, headline, two ways on.
+//! The hero of a service page: picture, headline, two buttons.
 
 use super::HERO_SIZES;
 use crate::ui::Pic;
@@ -6,16 +6,16 @@ use domain::content::PageImage;
 use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
 use leptos::prelude::*;
 
-/// How the headline stands to the picture.
+/// Layout of headline and picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeroTone {
-    /// The picture melts into walnut and the words stand on it.
+    /// The picture fades into walnut, with the text on it.
     Walnut,
-    /// A sheet of paper with the headline lies over the picture's corner.
+    /// The headline is on a sheet of paper over the picture's corner.
     Paper,
 }
 
-/// What the opening says. The first way on is the louder one.
+/// Texts of the hero. The first button is the primary one.
 #[derive(Clone, Copy, Debug)]
 pub struct HeroWords {
     /// The headline.
@@ -26,14 +26,14 @@ pub struct HeroWords {
     pub ways: [(&'static str, &'static str); 2],
 }
 
-/// The opening. Without a picture planks stand in for it.
+/// The hero. Without a picture it shows planks instead.
 #[component]
 pub fn PageHero(
-    /// What fills the page's hero slot.
+    /// The picture of the page's hero slot.
     image: Option<PageImage>,
-    /// How it is laid out.
+    /// Its layout.
     tone: HeroTone,
-    /// What it says.
+    /// Its texts.
     words: HeroWords,
 ) -> impl IntoView {
     let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
@@ -48,7 +48,7 @@ pub fn PageHero(
     view! {
         <section class=section>
             <div class="ph-pic">
-                // Carries the owner's height to the phone, as on the home page.
+                // Applies the phone height, as on the home page.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
             </div>

@@ -1,4 +1,4 @@
-//! How the work goes: two pictures, one overlapping the other, and three steps.
+//! How we work: two overlapping pictures and three steps.
 
 use crate::ui::{Frame, Sizes, icon_go};
 use backend::content::Slots;
@@ -13,7 +13,7 @@ const STEPS: [(&str, &str); 3] = [
 /// The pair.
 #[component]
 pub fn Pair<'a>(
-    /// The page's pictures.
+    /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
     let steps = STEPS.map(|(where_, what)| view! { <li><b>{where_}</b><span>{what}</span></li> }).into_iter();

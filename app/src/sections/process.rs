@@ -1,4 +1,4 @@
-//! How a room comes about, in three steps.
+//! The residential process in three steps.
 
 use leptos::prelude::*;
 
@@ -15,12 +15,12 @@ const STEPS: [(&str, &str, &str); 3] = [
     ),
     (
         "Craftsmanship & Installation",
-        "Built and finished in our own shop, then fitted by the same two joiners. Your house stays a house meanwhile.",
-        "Six to ten weeks, of which one at yours",
+        "Built and finished in our own shop, then fitted by the same two joiners. Your house stays a house the whole time.",
+        "Six to ten weeks, one of them at your house",
     ),
 ];
 
-/// The steps and the way to the first of them.
+/// The steps, and a button to begin.
 #[component]
 pub fn Process() -> impl IntoView {
     let steps = STEPS

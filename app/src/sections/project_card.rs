@@ -1,12 +1,12 @@
-//! A project in a list.
+//! The card of a project.
 
 use crate::ui::{Frame, Icon, Sizes, icon, month_and_year};
 use domain::content::Project;
 use domain::options::VesselType;
 use leptos::prelude::*;
 
-/// What is known about a project, as pairs of a word and a value. 'Other' says
-/// nothing about what floats, or that nothing does.
+/// Known facts about a project, as label and value. The vessel type 'Other' is omitted, since it
+/// says nothing.
 #[must_use]
 pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
     let vessel = (project.vessel_type != VesselType::Other).then(|| project.vessel_type.label().to_owned());
@@ -29,7 +29,7 @@ pub fn project_href(project: &Project) -> String {
 pub fn ProjectCard(
     /// The project.
     project: Project,
-    /// Whether its picture is the first thing seen.
+    /// Whether its picture is above the fold.
     #[prop(optional)]
     first: bool,
 ) -> impl IntoView {

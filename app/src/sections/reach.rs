@@ -1,4 +1,4 @@
-//! Ways to reach the business, each on a card: items of a list.
+//! Contact cards: items of a list.
 
 use super::{HoursTable, OpenNow};
 use crate::ui::{Icon, icon};
@@ -6,7 +6,7 @@ use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
 
-/// Where the workshop is, with a link to a map.
+/// The workshop's address, with a link to a map.
 #[component]
 pub fn PlaceCard<'a>(
     /// The business.
@@ -21,7 +21,7 @@ pub fn PlaceCard<'a>(
     }
 }
 
-/// The phone number as a link that dials it.
+/// The phone number as a `tel:` link.
 #[component]
 pub fn PhoneCard<'a>(
     /// The business.
@@ -38,12 +38,12 @@ pub fn PhoneCard<'a>(
     }
 }
 
-/// When it is open, and whether it is now.
+/// Opening hours and the current state.
 #[component]
 pub fn HoursCard<'a>(
     /// The business.
     profile: &'a BusinessProfile,
-    /// What follows the table.
+    /// Content below the table.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView + use<> {

@@ -6,11 +6,11 @@ use domain::messages;
 use domain::picture::Picture;
 use leptos::prelude::*;
 
-/// The reviews, or why there are none. Without JavaScript the track scrolls by
-/// hand and the two buttons are not shown. It never moves by itself.
+/// The reviews, or why there are none. Without JavaScript the track is scrolled manually and the
+/// buttons are hidden. It never moves automatically.
 #[component]
 pub fn Reviews(
-    /// Google reviews in their order; none if they could not be read.
+    /// Google reviews in order; none if they could not be read.
     reviews: Option<Vec<Testimonial>>,
 ) -> impl IntoView {
     let several = reviews.as_ref().is_some_and(|r| r.len() > 1);
@@ -21,7 +21,7 @@ pub fn Reviews(
             <div class="reviews-track" id="reviews" tabindex="0" role="region" aria-label="Google reviews">
                 {cards(reviews)}
             </div>
-            // Says which one it is once a button or a key has moved the track.
+            // Announces the current review after a button or key has moved the track.
             <p class="sr" role="status" data-status="reviews"></p>
         }
         .into_any(),
@@ -60,7 +60,7 @@ fn cards(reviews: Vec<Testimonial>) -> impl IntoView {
     reviews.into_iter().enumerate().map(|(at, each)| review(each, name(at))).collect_view()
 }
 
-/// One review as its card. The back office shows the same one beside its form.
+/// A review's card; also the back office's preview.
 pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
     let face = face(review.client_photo, review.client_name.as_deref());
     let when = review.date.and_then(|date| Some((month_and_year(&date)?, date)));
@@ -86,7 +86,7 @@ pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
     }
 }
 
-/// The client's picture, else the initials; nothing for somebody without a name.
+/// The client's picture, else the initials; none without a name.
 fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
     if let Some(photo) = photo {
         let src = photo.thumb_url();
@@ -104,7 +104,7 @@ fn initials(name: &str) -> Option<String> {
     Some([Some(first), letters.next_back()].into_iter().flatten().flat_map(char::to_uppercase).collect())
 }
 
-/// One to five stars; other ratings, which the store refuses, show none.
+/// One to five stars; none for other ratings, which the store refuses.
 fn stars(rating: i32) -> Option<impl IntoView> {
     let class = match rating {
         1 => "stars s1",

@@ -41,7 +41,7 @@ const SERVICES: [Service; 4] = [
 /// Four cards, each one link.
 #[component]
 pub fn Services<'a>(
-    /// The page's pictures.
+    /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
     let cards = SERVICES

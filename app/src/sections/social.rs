@@ -5,12 +5,12 @@ use domain::business::BusinessProfile;
 use domain::content::SocialPost;
 use leptos::prelude::*;
 
-/// Posts and a button to follow. Nothing at all without posts.
+/// Posts and a follow button. Renders nothing without posts.
 #[component]
 pub fn Social<'a>(
-    /// At most six, in their order.
+    /// At most six, in order.
     posts: Vec<SocialPost>,
-    /// Whose profile to follow.
+    /// The business whose profile is followed.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     if posts.is_empty() {
@@ -32,7 +32,7 @@ pub fn Social<'a>(
     .into_any()
 }
 
-/// A post links to itself, else to the profile it belongs to.
+/// A post links to itself, else to the profile.
 fn card(post: SocialPost, profile: Option<&String>) -> impl IntoView + use<> {
     let counts = (post.likes.is_some() || post.comments.is_some()).then(|| {
         view! {

@@ -38,10 +38,10 @@ const WOODS: [Wood; 4] = [
     },
 ];
 
-/// Four planks, full bleed. The pictures are those of the residential page.
+/// Four planks, full bleed, with the residential page's pictures.
 #[component]
 pub fn Woods<'a>(
-    /// The site's pictures.
+    /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
     let planks = WOODS

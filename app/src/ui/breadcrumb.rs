@@ -1,28 +1,28 @@
-//! Where a deep page stands in the site.
+//! Breadcrumbs.
 
 use crate::head::site_url;
 use leptos::prelude::*;
 use serde_json::json;
 
-/// The way from the home page to a page: names and paths, the page itself last.
+/// The path from the home page to a page: names and paths, the page itself last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail(Vec<(String, String)>);
 
 impl Trail {
-    /// Stands on the home page.
+    /// Starts at the home page.
     #[must_use]
     pub fn home() -> Self {
         Self(vec![("Home".to_owned(), "/".to_owned())])
     }
 
-    /// One page further down.
+    /// Adds a page below.
     #[must_use]
     pub fn then(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
         self.0.push((name.into(), path.into()));
         self
     }
 
-    /// The same for search engines.
+    /// As structured data.
     #[must_use]
     pub fn json_ld(&self) -> serde_json::Value {
         let site = site_url();
@@ -36,10 +36,10 @@ impl Trail {
     }
 }
 
-/// Links to every page above this one. The page itself is named, not linked.
+/// Links to the ancestors of this page; the page itself is not a link.
 #[component]
 pub fn Breadcrumb<'a>(
-    /// From the home page to this one.
+    /// The path to this page.
     trail: &'a Trail,
 ) -> impl IntoView + use<> {
     let last = trail.0.len().saturating_sub(1);

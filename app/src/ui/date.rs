@@ -1,11 +1,11 @@
-//! Dates as people read them.
+//! Formats dates.
 
 use domain::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// 'March 20, 2026' from an ISO date, with or without a time. `None` for what is
-/// no date: better nothing than a date that looks odd.
+/// 'March 20, 2026' from an ISO date, with or without a time. `None` for an invalid date, which is
+/// better omitted.
 #[must_use]
 pub fn long_date(iso: &str) -> Option<String> {
     let day = iso.split_once('T').map_or(iso, |(day, _)| day);
@@ -18,8 +18,7 @@ pub fn month_and_year(iso: &str) -> Option<String> {
     Some(iso.trim().parse::<Date>().ok()?.strftime("%B %Y").to_string())
 }
 
-/// The ISO date that an instant falls on in `zone`, an IANA name; UTC if there
-/// is no such zone.
+/// The ISO date of an instant in `zone`, an IANA name; UTC if the zone is unknown.
 #[must_use]
 pub fn day_in(zone: &str, instant: Timestamp) -> Option<String> {
     let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
@@ -27,7 +26,7 @@ pub fn day_in(zone: &str, instant: Timestamp) -> Option<String> {
     Some(instant.to_zoned(zone).date().to_string())
 }
 
-/// An instant as machines read it, in UTC and to the second.
+/// An instant for machines, in UTC and to the second.
 #[must_use]
 pub fn instant(at: Timestamp) -> Option<String> {
     Some(jiff::Timestamp::from_millisecond(at.0).ok()?.strftime("%Y-%m-%dT%H:%M:%SZ").to_string())

@@ -1,19 +1,19 @@
-//! Parts of plain forms. Their attributes come from `domain::limits`; the server
-//! checks again by the same rules. Every part shows its error beside itself.
+//! Parts of plain forms. Their attributes come from `domain::limits`; the server applies the same
+//! rules. Every part shows its own error.
 //!
-//! There is no `maxlength`: browsers cut what is pasted without a word. Scripts
-//! count by `data-max`, and the server says what is too long and keeps all of it.
+//! There is no `maxlength`: browsers silently cut pasted text. Scripts count by `data-max`, and the
+//! server reports what is too long and keeps all of it.
 
 use super::{Icon, escaped, icon};
 use domain::limits;
 use leptos::prelude::*;
 
-/// The sentence beside a field that is wrong; its id is `{field}-error`.
+/// The error of a field; its id is `{field}-error`.
 #[component]
 pub fn FieldError(
     /// Name of the field.
     field: &'static str,
-    /// The sentence; nothing is shown without one.
+    /// The message; nothing is rendered without one.
     message: Option<String>,
 ) -> impl IntoView {
     message.map(|message| {
@@ -26,7 +26,7 @@ pub fn FieldError(
     })
 }
 
-/// A labelled line of text; required unless it says that it is optional.
+/// A labelled text input; required unless `optional`.
 #[component]
 pub fn TextField(
     /// Name and id of the field.
@@ -36,19 +36,19 @@ pub fn TextField(
     /// Whether it may be left empty.
     #[prop(optional)]
     optional: bool,
-    /// Which keyboard a phone shows, where the kind does not say.
+    /// `inputmode`, where `kind` does not imply it.
     #[prop(optional)]
     inputmode: Option<&'static str>,
     /// `text`, `email` or `tel`.
     #[prop(default = "text")]
     kind: &'static str,
-    /// What the browser may fill in.
+    /// `autocomplete` token.
     autocomplete: &'static str,
-    /// Most characters.
+    /// Maximum number of characters.
     max: usize,
-    /// As typed before.
+    /// Previous input.
     value: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     view! {
@@ -75,27 +75,27 @@ pub fn TextField(
     .into_any()
 }
 
-/// What somebody is called.
+/// A person's name.
 #[component]
 pub fn NameField(
     /// Name and id of the field.
     name: &'static str,
-    /// As typed before.
+    /// Previous input.
     value: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     view! { <TextField name label="Name" autocomplete="name" max=limits::NAME_MAX value error/> }
 }
 
-/// Where somebody can be written to.
+/// An e-mail address.
 #[component]
 pub fn EmailField(
     /// Name and id of the field.
     name: &'static str,
-    /// As typed before.
+    /// Previous input.
     value: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     view! {
@@ -103,14 +103,14 @@ pub fn EmailField(
     }
 }
 
-/// Where somebody can be called.
+/// A phone number.
 #[component]
 pub fn PhoneField(
     /// Name and id of the field.
     name: &'static str,
-    /// As typed before.
+    /// Previous input.
     value: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     view! {
@@ -118,26 +118,26 @@ pub fn PhoneField(
     }
 }
 
-/// A labelled, optional text of several lines with a hint under it.
+/// A labelled, optional textarea with a hint.
 #[component]
 pub fn Area(
     /// Name and id of the field.
     name: &'static str,
     /// Its label.
     label: &'static str,
-    /// What to write.
+    /// The hint.
     hint: &'static str,
-    /// Most characters.
+    /// Maximum number of characters.
     max: usize,
-    /// As typed before.
+    /// Previous input.
     value: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     let hint_id = format!("{name}-hint");
     let described = if error.is_some() { format!("{} {hint_id}", error_id(name)) } else { hint_id.clone() };
-    // HTML drops a line break right after the opening tag: one typed there, which
-    // a form sends as CR LF, would be lost.
+    // HTML drops a line break right after the opening tag, so a typed one (CR LF in a form) would
+    // be lost.
     let value = escaped(&if value.starts_with(['\n', '\r']) { format!("\n{value}") } else { value });
     view! {
         <div class="field">
@@ -159,7 +159,7 @@ pub fn Area(
     .into_any()
 }
 
-/// A labelled, required choice of one option from a list; nothing is chosen at first.
+/// A labelled, required select; nothing is chosen at first.
 #[component]
 pub fn Select(
     /// Name and id of the field.
@@ -171,7 +171,7 @@ pub fn Select(
     options: Vec<(&'static str, &'static str, bool)>,
     /// Code of the chosen one; empty or unknown for none.
     chosen: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     let options = options
@@ -204,11 +204,11 @@ pub fn Select(
 /// One option of [`Choices`].
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// As sent.
+    /// The submitted value.
     pub code: &'static str,
-    /// As read.
+    /// The label.
     pub label: &'static str,
-    /// A second, quieter line.
+    /// A second, smaller line.
     pub detail: &'static str,
 }
 
@@ -217,13 +217,13 @@ pub struct Choice {
 pub fn Choices(
     /// Name of the field.
     name: &'static str,
-    /// What is chosen.
+    /// The legend.
     legend: &'static str,
     /// The options, in order.
     options: Vec<Choice>,
     /// Code of the chosen one.
     chosen: String,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     let described = error.as_ref().map(|_| error_id(name));
@@ -231,7 +231,7 @@ pub fn Choices(
         .into_iter()
         .enumerate()
         .map(|(at, option)| {
-            // The first one carries the name as its id: the target of links to the field.
+            // The id of the first one is the field's name, the target of error links.
             view! {
                 <label class="choice">
                     <input
@@ -259,14 +259,14 @@ pub fn Choices(
     .into_any()
 }
 
-/// The consent box with its link to the privacy policy.
+/// The consent checkbox with a link to the privacy policy.
 #[component]
 pub fn Consent(
     /// Name and id of the field.
     name: &'static str,
-    /// Whether it was ticked before.
+    /// Whether it was checked before.
     checked: bool,
-    /// What is wrong with it.
+    /// Its error.
     error: Option<String>,
 ) -> impl IntoView {
     view! {
@@ -283,7 +283,7 @@ pub fn Consent(
                     aria-describedby=error.as_ref().map(|_| error_id(name))
                 />
                 <span>
-                    "I agree that you keep what I send to answer my request, as the "
+                    "I agree that you may keep what I send in order to answer my request, as the "
                     <a href="/privacy-policy">"privacy policy"</a> " says."
                 </span>
             </label>
@@ -293,8 +293,8 @@ pub fn Consent(
     .into_any()
 }
 
-/// A field that people never see, reach by Tab or hear, and that browsers leave
-/// empty; programs fill it in.
+/// The honeypot: hidden, unreachable by Tab, silent in screen readers and not autofilled, so only
+/// programs fill it in.
 #[component]
 pub fn Honeypot(
     /// Name of the field.

@@ -1,4 +1,4 @@
-//! Parts that the public forms share whole.
+//! Parts that the public forms share.
 
 use super::{Choice, Choices, Icon, icon, phone_link};
 use crate::context::FormState;
@@ -8,12 +8,12 @@ use domain::refit::field;
 use domain::{Violations, messages};
 use leptos::prelude::*;
 
-/// How the visitor wants to be answered.
+/// The preferred contact method.
 #[component]
 pub fn Method<'a>(
     /// Code of the chosen method; empty for the default.
     chosen: &'a str,
-    /// What is wrong with the form.
+    /// The form's violations.
     violations: &'a Violations,
 ) -> impl IntoView + use<> {
     view! {
@@ -27,14 +27,14 @@ pub fn Method<'a>(
     }
 }
 
-/// How and when the visitor wants to be answered: two groups of options.
+/// The preferred contact method and time: two groups of options.
 #[component]
 pub fn Preferences<'a>(
     /// Code of the chosen method; empty for the default.
     method: &'a str,
     /// Code of the chosen time; empty for the default.
     time: &'a str,
-    /// What is wrong with the form.
+    /// The form's violations.
     violations: &'a Violations,
 ) -> impl IntoView + use<> {
     view! {
@@ -49,16 +49,15 @@ pub fn Preferences<'a>(
     }
 }
 
-/// Everything that is wrong with a refused form, on top of it and focused: a
-/// sentence about the whole, then one line per field, each a link to it. Where
-/// no field is to blame, the phone is offered.
+/// Error summary of a refused form, at its top and focused: a general message, then one line per
+/// field, each a link to it. If no field is to blame, the phone number is offered.
 #[component]
 pub fn FormSummary<'a, D>(
-    /// The form; nothing is shown for one that was not refused.
+    /// The form; nothing is rendered unless it was refused.
     state: &'a FormState<D>,
-    /// Names of the fields as people read them, in the form's order.
+    /// Labels of the fields, in the form's order.
     labels: &'static [(&'static str, &'static str)],
-    /// Whom to call.
+    /// The business, for its phone number.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<D> {
     if !state.is_refused() {

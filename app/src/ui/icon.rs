@@ -1,4 +1,4 @@
-//! The icons: one inline sprite per page that holds only what the page uses.
+//! The icons: one inline sprite per page with only the icons it uses.
 
 use leptos::prelude::*;
 use leptos::svg;
@@ -25,7 +25,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// The prefix keeps the drawings' ids apart from those of fields.
+    /// The prefix prevents collisions with ids of fields.
     const fn href(self) -> &'static str {
         match self {
             Self::Alert => "#i-alert",
@@ -73,12 +73,12 @@ impl Icon {
     }
 }
 
-/// The drawings of `icons`, invisible; `<use>` shows them where they belong.
+/// The symbols of `icons`, invisible; `<use>` refers to them.
 #[component]
 pub fn Sprite(
-    /// What the chrome of the page uses.
+    /// Icons of the page's chrome.
     chrome: &'static [Icon],
-    /// What else the page uses.
+    /// Further icons of the page.
     page: &'static [Icon],
 ) -> impl IntoView {
     let mut symbols = String::new();
@@ -91,12 +91,12 @@ pub fn Sprite(
     svg::svg().attr("class", "sr").attr("aria-hidden", "true").inner_html(symbols)
 }
 
-/// An icon beside a text; silent for assistive technology.
+/// An icon next to a text; hidden from assistive technology.
 pub fn icon(icon: Icon) -> impl IntoView {
     view! { <svg class="icon" aria-hidden="true"><use href=icon.href()></use></svg> }
 }
 
-/// The arrow after a link's text; moves when the link is hovered.
+/// The arrow after a link's text; moves on hover.
 pub fn icon_go() -> impl IntoView {
     view! { <svg class="icon icon-go" aria-hidden="true"><use href=Icon::Go.href()></use></svg> }
 }

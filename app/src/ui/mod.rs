@@ -1,4 +1,4 @@
-//! Small parts that every page is made of.
+//! Small parts used by all pages.
 
 mod breadcrumb;
 mod date;

@@ -1,10 +1,9 @@
-//! Contents of a long text.
+//! Table of contents of a long text.
 
 use domain::slug::slugify;
 
-/// Gives every plain `<h2>` of sanitised HTML an id, so that links can lead to
-/// it; returns the HTML and, in order, each id and heading. A heading without
-/// letters gets none. Ids are told apart by a number.
+/// Adds an id to every plain `<h2>` of sanitised HTML; returns the HTML and, in order, each id and
+/// heading. A heading without letters gets none. Duplicate ids get a number.
 #[must_use]
 pub fn outline(html: &str) -> (String, Vec<(String, String)>) {
     const OPEN: &str = "<h2>";
@@ -32,7 +31,7 @@ pub fn outline(html: &str) -> (String, Vec<(String, String)>) {
     (out, found)
 }
 
-/// An id that no heading has yet. The prefix keeps it apart from the page's own.
+/// An unused id. The prefix prevents collisions with the page's own ids.
 fn free_id(slug: &str, found: &[(String, String)]) -> String {
     let mut id = format!("s-{slug}");
     let mut number = 1;
@@ -43,7 +42,7 @@ fn free_id(slug: &str, found: &[(String, String)]) -> String {
     id
 }
 
-/// The words of a heading: no tags, and the entities a sanitiser writes read back.
+/// The text of a heading: no tags, character references decoded.
 fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut in_tag = false;

@@ -1,11 +1,11 @@
-//! The phone number as people press it.
+//! The phone number as a link.
 
 use super::{Icon, icon};
 use domain::business::BusinessProfile;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
 
-/// The phone number as a link that dials it.
+/// A `tel:` link with the phone number.
 pub fn phone_link(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! { <a href=tel_uri(&profile.phone)>{icon(Icon::Phone)}{profile.phone.clone()}</a> }
 }

@@ -1,62 +1,61 @@
-//! Pictures of the media library as `<picture>`: AVIF, WebP, and one JPEG for
-//! browsers that know neither.
+//! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
 use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
 use leptos_meta::Link;
 
-/// Shown where a slot has no picture yet.
+/// Shown for a slot without a picture.
 const PLACEHOLDER: &str = "/placeholder.svg";
-/// Width, in pixels, of the JPEG for browsers without newer formats.
+/// Width of the JPEG fallback, in pixels.
 const JPEG_WIDTH: u32 = 1_200;
 
-/// How wide a picture is shown, for the browser's choice among its forms, and
-/// the widest form worth offering for that.
+/// Displayed width of a picture, from which the browser chooses a variant, and the widest variant
+/// worth offering.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     /// The `sizes` attribute.
     pub css: &'static str,
-    /// In pixels.
+    /// Widest variant, in pixels.
     pub widest: u32,
 }
 
 impl Sizes {
-    /// The whole width of the window.
+    /// Full viewport width.
     pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
-    /// Two in a row from 44rem.
+    /// Two per row from 44rem.
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
-    /// Four in a row from 44rem, beside their text before.
+    /// Four per row from 44rem, next to their text below that.
     pub const QUARTER: Self = Self { css: "(min-width:44rem) 25vw,38vw", widest: 800 };
-    /// A plank seen up close.
+    /// The close-up of a plank.
     pub const CLOSE: Self = Self { css: "(min-width:56rem) 50rem,100vw", widest: 1_920 };
     /// Cells of the social grid.
     pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
 }
 
-/// A picture's forms in one format, for `<picture>`; nothing while there are none to offer.
+/// A `<source>` with a picture's variants in one format; none if there are none.
 pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Option<impl IntoView> {
     (!srcset.is_empty()).then(|| view! { <source type=format.media_type() srcset=srcset sizes=sizes/> })
 }
 
-/// A picture. Missing ones show the placeholder, so that a page keeps its shape.
+/// A picture, or the placeholder, so that the page keeps its layout.
 #[component]
 pub fn Pic(
     /// The picture.
     picture: Option<Picture>,
-    /// How wide it is shown.
+    /// Its displayed width.
     sizes: Sizes,
-    /// Whether it is the first thing seen: loaded at once, before anything else.
+    /// Whether it is above the fold: preloaded with high priority.
     #[prop(optional)]
     first: bool,
-    /// Whether, on a phone, a text fills the first view before it: what that text
-    /// needs then goes first. Means something only with `first`.
+    /// Whether text fills the first view on a phone, so that fonts come first there. Only has an
+    /// effect with `first`.
     #[prop(optional)]
     after_text: bool,
-    /// Whether a text beside it already says what it shows.
+    /// Whether an adjacent text already describes it.
     #[prop(optional)]
     decorative: bool,
-    /// Whether its average colour stands in its place until it has arrived.
+    /// Whether its average color is the placeholder while it loads.
     #[prop(optional)]
     tinted: bool,
 ) -> impl IntoView {
@@ -68,11 +67,10 @@ pub fn Pic(
     let webp = picture.srcset(VariantFormat::Webp, sizes.widest);
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
     let alt = if decorative { String::new() } else { picture.alt };
-    // The policy forbids style attributes; an svg's own color attribute does it.
+    // The CSP forbids style attributes; an svg's color attribute works instead.
     let tint = (tinted && !picture.color.is_empty())
         .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
-    // Asked for while the page is still coming, and before its fonts: it goes out
-    // on the connection that is open already.
+    // Preloaded before the fonts: it uses the connection that is already open.
     let urgent = first && !after_text;
     let preload = (urgent && !avif.is_empty()).then(|| {
         let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
@@ -95,19 +93,19 @@ pub fn Pic(
         <picture>
             {source(VariantFormat::Avif, avif, sizes.css)}
             {source(VariantFormat::Webp, webp, sizes.css)}
-            // As class=.. it would be there without any class too.
+            // `class=..` would render an empty attribute without a class.
             {img.attr("class", focus)}
         </picture>
     }
     .into_any()
 }
 
-/// A picture with the inlaid line of the workshop's frames.
+/// A picture with the site's inlaid frame.
 #[component]
 pub fn Frame(
     /// The picture.
     picture: Option<Picture>,
-    /// How wide it is shown.
+    /// Its displayed width.
     sizes: Sizes,
     /// As for [`Pic`].
     #[prop(optional)]

@@ -1,25 +1,24 @@
-//! What the owner wrote, as its page shows it. The text itself is kept plain (the
-//! sanitiser's list in `backend::html`); sizes of pictures, what a film looks like
-//! before it is asked for, and what a keyboard needs to scroll are added here.
+//! Renders the owner's texts. The stored HTML is minimal (the allow-list is in `backend::html`);
+//! responsive pictures, video placeholders and keyboard scrolling are added here.
 
 use domain::content::VideoSettings;
 use domain::picture::{Picture, VariantFormat};
 use domain::vimeo::{Start, VimeoVideo};
 
-/// How pictures stand: the class of their figure, the `sizes` attribute, and the
-/// widest form that is worth offering.
+/// Layouts of pictures: the figure's class, the `sizes` attribute, and the widest variant worth
+/// offering.
 const PLACES: [(&str, &str, u32); 3] = [
     ("", "(min-width:60rem) 57rem,100vw", 1_920),
     ("wide", "(min-width:60rem) 72vw,100vw", 1_920),
     ("half", "(min-width:44rem) 20rem,100vw", 800),
 ];
-/// Width, in pixels, of the JPEG for browsers without newer formats.
+/// Width of the JPEG fallback, in pixels.
 const JPEG_WIDTH: u32 = 1_200;
-/// From so many columns on a table is wider than a phone.
+/// Tables with this many columns or more are wider than a phone.
 const WIDE_TABLE: usize = 4;
 
-/// Sanitised HTML as the page shows it. A picture that is not among `pictures` is
-/// gone: so is what stood around it.
+/// Sanitised HTML for display. A picture missing from `pictures` is dropped together with its
+/// figure.
 #[must_use]
 pub fn prose(html: &str, pictures: &[Picture]) -> String {
     let html = html.replace("<pre>", "<pre tabindex=\"0\">");
@@ -34,13 +33,13 @@ pub fn prose(html: &str, pictures: &[Picture]) -> String {
     scrolling_tables(&out)
 }
 
-/// Whether there is a film to be started.
+/// Whether the text contains a video.
 #[must_use]
 pub fn has_film(html: &str) -> bool {
     html.contains("<figure class=\"film\">")
 }
 
-/// The next figure: what precedes it, its class, what it holds and what follows.
+/// The next figure: the text before it, its class, its content and the text after it.
 fn next_figure(html: &str) -> Option<(&str, &str, &str, &str)> {
     let at = html.find("<figure>").into_iter().chain(html.find("<figure ")).min()?;
     let (before, from) = html.split_at(at);
@@ -52,7 +51,7 @@ fn next_figure(html: &str) -> Option<(&str, &str, &str, &str)> {
 
 fn figure(out: &mut String, class: &str, inside: &str, pictures: &[Picture]) {
     let shown = if class == "film" { film(inside) } else { with_pictures(inside, class, pictures) };
-    // Without its picture a figure is only words about nothing.
+    // A figure without its picture is dropped.
     let Some(shown) = shown else { return };
     out.push_str("<figure");
     if !class.is_empty() {
@@ -65,19 +64,19 @@ fn figure(out: &mut String, class: &str, inside: &str, pictures: &[Picture]) {
     out.push_str("</figure>");
 }
 
-/// A link to a film, with the address of the player for the script that starts it.
+/// A link to a video, with the player's URL for the script that starts it.
 fn film(inside: &str) -> Option<String> {
     let rest = inside.strip_prefix("<a ")?;
     let tag = &rest[..rest.find('>')?];
     let Ok(video) = VimeoVideo::parse(&attribute(tag, "href")?) else { return Some(inside.to_owned()) };
     let settings =
         VideoSettings { muted: false, controls: true, r#loop: false, background: false, ..VideoSettings::default() };
-    // Who presses play wants to hear it.
+    // Pressing play implies sound.
     let player = video.player_url(&settings, Start::Visitor).replace("muted=1", "muted=0").replace('&', "&amp;");
     Some(format!("<a data-player=\"{player}\" {rest}"))
 }
 
-/// What is outside of figures.
+/// HTML outside of figures.
 fn plain(out: &mut String, html: &str, pictures: &[Picture]) {
     out.push_str(&with_pictures(html, "", pictures).unwrap_or_else(|| without_pictures(html)));
 }
@@ -93,7 +92,7 @@ fn without_pictures(html: &str) -> String {
     out
 }
 
-/// `html` with every picture in all its forms; none if a picture is gone and none is left.
+/// `html` with responsive pictures; none if a picture is missing and no other is left.
 fn with_pictures(html: &str, class: &str, pictures: &[Picture]) -> Option<String> {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -123,7 +122,7 @@ fn sources(picture: &Picture, tag: &str, class: &str) -> String {
         none if none.is_empty() => none,
         set => format!("<source type=\"{}\" srcset=\"{set}\" sizes=\"{sizes}\">", format.media_type()),
     };
-    // As it stands in the text, where it is escaped already; without one it is decorative.
+    // Taken from the text, where it is already escaped; decorative if missing.
     let raw = |name: &str| raw_attribute(tag, name).unwrap_or_default();
     let title = raw("title");
     let title = if title.is_empty() { String::new() } else { format!(" title=\"{title}\"") };
@@ -138,7 +137,7 @@ fn sources(picture: &Picture, tag: &str, class: &str) -> String {
     )
 }
 
-/// Tables with many columns scroll by themselves, by keyboard as well.
+/// Wide tables get their own scroll container, focusable for keyboard users.
 fn scrolling_tables(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + 128);
     let mut rest = html;
@@ -160,13 +159,12 @@ fn scrolling_tables(html: &str) -> String {
     out
 }
 
-/// The key in an address of the media library.
+/// The key in a media library URL.
 fn key_of(src: &str) -> Option<&str> {
     src.strip_prefix("/media/")?.split_once('/').map(|(key, _)| key)
 }
 
-/// The value of an attribute as it is written in a tag of the sanitiser's making:
-/// in double quotes, escaped.
+/// The raw value of an attribute in the sanitiser's output: in double quotes, escaped.
 fn raw_attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
     while let Some((key, after)) = rest.split_once("=\"") {

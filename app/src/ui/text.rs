@@ -1,7 +1,7 @@
 //! Text that Leptos does not escape.
 
-/// `text` for the inside of `<title>` and `<textarea>`: Leptos writes the
-/// children of both as they are, so that a name or a wish could end them.
+/// Escapes `text` for `<title>` and `<textarea>`, whose children Leptos writes verbatim, so that a
+/// name or a message cannot end them.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")

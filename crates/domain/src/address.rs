@@ -1,47 +1,46 @@
-//! Text inside addresses: what may stand there as it is, and what is
-//! percent-encoded (RFC 3986).
+//! Text inside URLs: what may appear unescaped, and what is percent-encoded (RFC 3986).
 
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode, utf8_percent_encode};
 
 /// All but letters, digits and `-._~`.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 const IN_A_PATH: &AsciiSet = &RESERVED.remove(b'/');
-/// What mail addresses are written with; not `&`, `?` and the like, which end
-/// the address in a `mailto:`.
+/// Characters that mail addresses use; not `&`, `?` and the like, which end the address in a
+/// `mailto:`.
 const IN_A_MAILTO: &AsciiSet =
     &RESERVED.remove(b'@').remove(b'+').remove(b'!').remove(b'$').remove(b'\'').remove(b'*').remove(b'=');
-/// White space and control characters; what is not ASCII is encoded anyway.
+/// White space and control characters; non-ASCII is encoded anyway.
 const INVISIBLE: &AsciiSet = &CONTROLS.add(b' ');
 
-/// Longest name of a file that is saved, in characters without its extension.
+/// Longest name of a downloaded file, in characters without its extension.
 const FILE_NAME_MAX: usize = 80;
 
-/// `text` as one part of a path, or as a value in a query.
+/// `text` encoded as one path segment or query value.
 #[must_use]
 pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, RESERVED).to_string()
 }
 
-/// A whole path as a value in a query: its slashes stay readable.
+/// A whole path as a query value: its slashes stay readable.
 #[must_use]
 pub fn encoded_path(path: &str) -> String {
     utf8_percent_encode(path, IN_A_PATH).to_string()
 }
 
-/// A mail address behind `mailto:`.
+/// A `mailto:` link to a mail address.
 #[must_use]
 pub fn mailto(address: &str) -> String {
     format!("mailto:{}", utf8_percent_encode(address, IN_A_MAILTO))
 }
 
-/// A whole address as a header can carry it; what is encoded already stays so.
+/// A whole URL in ASCII, for a header; what is already encoded is kept.
 #[must_use]
 pub fn ascii(address: &str) -> String {
     utf8_percent_encode(address, INVISIBLE).to_string()
 }
 
-/// The `Content-Disposition` of a file that is saved as `name` (RFC 6266): no folder,
-/// no control characters, not too long, and with the extension of what it is.
+/// The `Content-Disposition` of a download named `name` (RFC 6266): no folder, no control
+/// characters, limited length, and the extension of the actual format.
 #[must_use]
 pub fn attachment(name: &str, extension: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -56,8 +55,8 @@ pub fn attachment(name: &str, extension: &str) -> String {
     format!("attachment; filename=\"{ascii}.{extension}\"; filename*=UTF-8''{}.{extension}", encoded(stem))
 }
 
-/// Percent-encoded bytes as text; `None` if that is no UTF-8. A sign that begins
-/// no such byte stands for itself.
+/// Percent-decodes; `None` if the result is not UTF-8. A `%` not followed by two hex digits is kept
+/// as it is.
 #[must_use]
 pub fn decoded(raw: &[u8]) -> Option<String> {
     percent_decode(raw).decode_utf8().ok().map(Into::into)

@@ -1,6 +1,5 @@
-//! First-party measuring of the refit funnel, of visits, and of how quick pages are
-//! for visitors. Nothing here names a person; visitors who ask not to be tracked are
-//! not measured at all.
+//! First-party measurement of the refit funnel, of visits, and of page speed for visitors. Nothing
+//! here identifies a person; visitors who ask not to be tracked are not measured.
 
 use crate::limits;
 use serde::{Deserialize, Serialize};
@@ -48,7 +47,7 @@ impl FunnelStep {
     }
 }
 
-/// What is noted about a step. A closed list: nothing a person typed fits in.
+/// Metadata of a step. A closed list, so that nothing a person typed can get in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -57,7 +56,7 @@ pub struct FunnelMetadata {
     /// Slug of the chosen style.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub style_id: Option<String>,
-    /// Its name then; the server looks it up.
+    /// Its name at that time; the server looks it up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub style_name: Option<String>,
     /// Bytes of the photo as picked.
@@ -79,7 +78,7 @@ pub struct FunnelMetadata {
     /// Code of the preferred contact method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_contact: Option<String>,
-    /// Characters of the wish.
+    /// Length of the description, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub description_length: Option<u64>,
@@ -96,21 +95,21 @@ pub struct FunnelMetadata {
 pub struct FunnelEvent {
     /// Which step.
     pub step: FunnelStep,
-    /// Random, made per page visit, kept nowhere else.
+    /// Random, made per page visit, stored nowhere else.
     pub session_id: String,
-    /// What is noted.
+    /// Its metadata.
     #[serde(default)]
     pub metadata: FunnelMetadata,
 }
 
-/// What is measured of a page while a visitor has it open.
+/// Web vitals of a page view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vital {
-    /// Milliseconds until its largest part is drawn.
+    /// Largest contentful paint, in milliseconds.
     Lcp,
-    /// Thousandths of the window by which it shifts.
+    /// Cumulative layout shift, in thousandths.
     Cls,
-    /// Milliseconds until it answers a tap, a click or a key.
+    /// Interaction to next paint, in milliseconds.
     Inp,
 }
 
@@ -139,7 +138,7 @@ impl Vital {
         }
     }
 
-    /// Good below the first, poor from the second.
+    /// Good below the first value, poor from the second.
     #[must_use]
     pub const fn thresholds(self) -> (i64, i64) {
         match self {
@@ -163,17 +162,17 @@ impl Vital {
     }
 }
 
-/// An error of a script on a page.
+/// A script error on a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PageError {
-    /// What it says.
+    /// The error's message.
     pub message: String,
-    /// Where it happened, as the browser writes it.
+    /// The stack, as the browser formats it.
     pub stack: String,
 }
 
-/// What a browser tells of one view of a page when it is left.
+/// What the browser reports about a page view when the page is left.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -181,23 +180,23 @@ pub struct PageError {
 pub struct PageReport {
     /// Path of the page, without query.
     pub path: String,
-    /// Random, made for this view, kept nowhere.
+    /// Random, made for this view, not stored in the browser.
     pub view_id: String,
-    /// Milliseconds until the largest part was drawn.
+    /// Largest contentful paint, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lcp: Option<f64>,
-    /// Share of the window by which it shifted.
+    /// Cumulative layout shift.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cls: Option<f64>,
-    /// Milliseconds until it answered, at worst.
+    /// Interaction to next paint, in milliseconds; the worst one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inp: Option<f64>,
-    /// Errors of scripts.
+    /// Script errors.
     #[serde(default)]
     pub errors: Vec<PageError>,
 }
 
-/// An hour: a page left open overnight is no measurement.
+/// One hour: a page left open overnight is not a measurement.
 const LONGEST_MS: f64 = 3_600_000.0;
 
 #[expect(clippy::cast_possible_truncation, reason = "between 0 and an hour in milliseconds")]
@@ -206,7 +205,7 @@ fn whole(value: f64) -> Option<i64> {
 }
 
 impl PageReport {
-    /// What was measured, in the units in which it is stored; nothing impossible.
+    /// The measured values in the units they are stored in; impossible ones are dropped.
     #[must_use]
     pub fn vitals(&self) -> Vec<(Vital, i64)> {
         let cls = self.cls.map(|share| share * 1_000.0);
@@ -217,7 +216,7 @@ impl PageReport {
     }
 }
 
-/// Whatever is measured comes to one place.
+/// All measurements share one endpoint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -1,16 +1,15 @@
-//! The blog: what its lists show, how they are cut into pages, what their
-//! archives are called, and how a search is read.
+//! The blog: list cards, pagination, archives, and search queries.
 
 use crate::picture::Picture;
 use crate::slug::slugify;
 
-/// Posts on a page of a list.
+/// Posts per list page.
 pub const PAGE_SIZE: i64 = 5;
-/// Newest posts beside a list.
+/// Newest posts in a list's sidebar.
 pub const RECENT_IN_LIST: i64 = 3;
-/// Newest posts beside an article.
+/// Newest posts in an article's sidebar.
 pub const RECENT_IN_ARTICLE: i64 = 4;
-/// Articles that go on where one ends.
+/// Related articles below an article.
 pub const RELATED_MAX: usize = 3;
 /// Tags on a card.
 pub const CARD_TAGS: usize = 2;
@@ -18,9 +17,9 @@ pub const CARD_TAGS: usize = 2;
 pub const FEATURED_EXCERPT: usize = 200;
 /// Characters of another card's excerpt.
 pub const CARD_EXCERPT: usize = 160;
-/// Categories, and tags, that are offered beside the lists: the most used ones.
+/// Most categories, and tags, in the sidebar: the most used ones.
 pub const TERMS_MAX: i64 = 16;
-/// Categories, and tags, that the sitemap names: more than anybody has.
+/// Most categories, and tags, in the sitemap.
 pub const SITEMAP_TERMS: i64 = 5_000;
 /// Posts in a feed.
 pub const FEED_POSTS: i64 = 20;
@@ -28,18 +27,17 @@ pub const FEED_POSTS: i64 = 20;
 pub const CONTENTS_MIN: usize = 3;
 /// Longest search that is read, in characters; the rest is ignored.
 pub const SEARCH_CHARS: usize = 200;
-/// Where the address of an unknown article leads: the list, which says so.
+/// Where an unknown article's URL redirects: the list, which shows a note.
 pub const UNKNOWN_ARTICLE: &str = "/blog?unknown=article";
-/// Most words of a search that are looked for.
+/// Most words of a search that are used.
 pub const SEARCH_WORDS: usize = 10;
-/// Matches that are ranked: the last written ones of those that fit. Ranking all
-/// of a hundred thousand would take longer than anybody reads.
+/// Matches that are ranked: the newest ones. Ranking all of a hundred thousand would take too long.
 pub const SEARCH_RANKED: i64 = 500;
-/// Addresses in one file of the sitemap, by sitemaps.org.
+/// URLs in one sitemap file, by sitemaps.org.
 pub const SITEMAP_MAX: i64 = 50_000;
 
-/// Words that say nothing about a text. PostgreSQL leaves them out of its index,
-/// so a search must not insist on them; the list is its own (`english.stop`).
+/// Stop words. PostgreSQL leaves them out of its index, so a search must not require them; the list
+/// is its own (`english.stop`).
 const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours yourself yourselves he him his himself \
     she her hers herself it its itself they them their theirs themselves what which who whom this that these those am \
     is are was were be been being have has had having do does did doing a an the and but if or because as until while \
@@ -47,9 +45,9 @@ const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours y
     over under again further then once here there when where why how all any both each few more most other some such \
     no nor not only own same so than too very s t can will just don should now ";
 
-/// Begins a found word in what the search engines answer.
+/// Starts a match in the search engines' output.
 pub const MARK_ON: char = '\u{2}';
-/// Ends a found word.
+/// Ends a match.
 pub const MARK_OFF: char = '\u{3}';
 
 /// A post as lists show it.
@@ -61,11 +59,11 @@ pub struct PostCard {
     pub slug: String,
     /// Title.
     pub title: String,
-    /// The owner's excerpt, else how the text begins.
+    /// The owner's excerpt, else the beginning of the text.
     pub excerpt: String,
     /// Picture.
     pub picture: Option<Picture>,
-    /// Who wrote it.
+    /// Author.
     pub author_name: Option<String>,
     /// ISO date.
     pub publication_date: String,
@@ -73,21 +71,21 @@ pub struct PostCard {
     pub category: Option<String>,
     /// Tags.
     pub tags: Vec<String>,
-    /// Minutes.
+    /// Minutes of reading.
     pub read_time: i32,
 }
 
-/// What an archive collects.
+/// Kinds of archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TermKind {
-    /// Posts have at most one.
+    /// At most one per post.
     Category,
-    /// Posts have any number.
+    /// Any number per post.
     Tag,
 }
 
 impl TermKind {
-    /// As stored, and the part of the address before the slug.
+    /// As stored, and the path segment before the slug.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -102,15 +100,15 @@ impl TermKind {
 pub struct Term {
     /// Which of the two.
     pub kind: TermKind,
-    /// Last part of its archive's address.
+    /// Last part of its archive's URL.
     pub slug: String,
     /// As the owner writes it.
     pub name: String,
-    /// Public posts.
+    /// Number of public posts.
     pub posts: i64,
 }
 
-/// Which list: every post, or an archive.
+/// Which list: all posts, or an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListKey(String);
 
@@ -134,9 +132,9 @@ impl ListKey {
     }
 }
 
-/// Last part of an archive's address: lower case, spaces become hyphens. Names in
-/// a script without a transliteration keep their letters. Empty if the name has
-/// neither letters nor digits: such a name has no archive.
+/// Last part of an archive's URL: lower case, with hyphens for spaces. Names in a script without a
+/// transliteration keep their letters. Empty if the name has neither letters nor digits: such a
+/// name has no archive.
 #[must_use]
 pub fn term_slug(name: &str) -> String {
     let ascii = slugify(name);
@@ -154,16 +152,15 @@ pub fn term_slug(name: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-/// How many pages a list has; one while it is empty.
+/// Number of pages of a list; one if it is empty.
 #[must_use]
 pub const fn page_count(posts: i64) -> i64 {
     let pages = (posts + PAGE_SIZE - 1) / PAGE_SIZE;
     if pages < 1 { 1 } else { pages }
 }
 
-/// The ordinals on page `page` of a list with `posts` public posts: above the
-/// first number, up to the second. Ordinals count from the oldest post, pages
-/// from the newest.
+/// The ordinals on page `page` of a list with `posts` public posts: above the first number, up to
+/// the second. Ordinals count from the oldest post, pages from the newest.
 #[must_use]
 pub const fn page_range(posts: i64, page: i64) -> (i64, i64) {
     let newest = posts - (page - 1) * PAGE_SIZE;
@@ -171,15 +168,14 @@ pub const fn page_range(posts: i64, page: i64) -> (i64, i64) {
     (if before < 0 { 0 } else { before }, newest)
 }
 
-/// The page that an address asks for.
+/// The page that a URL asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedPage {
-    /// It does not say: the first.
+    /// None given: the first.
     First,
-    /// This one, from 2; it may be beyond the last.
+    /// This one, from 2; it may be past the last.
     Number(i64),
-    /// Page one by number, zero, less, or no number at all: the address without
-    /// it is the better one.
+    /// Page one by number, zero, negative or not a number: redirect to the URL without it.
     Better,
 }
 
@@ -192,24 +188,24 @@ impl AskedPage {
         let digits = !raw.is_empty() && raw.bytes().all(|b| b.is_ascii_digit());
         match (digits, raw.parse::<i64>()) {
             (true, Ok(number)) if number > 1 => Self::Number(number),
-            // More digits than a number has: beyond any last page.
+            // Too many digits for the type, so past any last page.
             (true, Err(_)) => Self::Number(i64::MAX),
             _ => Self::Better,
         }
     }
 }
 
-/// A search as both engines read it: phrases that must all be there.
+/// A parsed search for both engines: phrases that must all match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuery {
     phrases: Vec<Vec<String>>,
-    /// Whether the last word may go on.
+    /// Whether the last word matches as a prefix.
     open_end: bool,
 }
 
 impl SearchQuery {
-    /// Reads what was typed: words, and phrases in quotation marks. Everything
-    /// else, operators included, separates words. `None` if there are none.
+    /// Parses what was typed: words, and phrases in quotation marks. Everything else, operators
+    /// included, separates words. `None` if there are none.
     #[must_use]
     pub fn parse(raw: &str) -> Option<Self> {
         let text: String = raw.chars().take(SEARCH_CHARS).collect();
@@ -235,7 +231,7 @@ impl SearchQuery {
                 phrases.push(phrase);
             }
         }
-        // Alone they are asked for all the same; beside a word they only hinder.
+        // Alone they are still searched for; with other words they only get in the way.
         let hollow = |phrase: &[String]| phrase.iter().all(|word| is_hollow(word));
         if !phrases.iter().all(|phrase| hollow(phrase)) {
             open_end = open_end && phrases.last().is_some_and(|phrase| !hollow(phrase));
@@ -244,8 +240,7 @@ impl SearchQuery {
         (!phrases.is_empty()).then_some(Self { phrases, open_end })
     }
 
-    /// In the language of SQLite's FTS5. Words hold nothing but letters and
-    /// digits, so that nothing in them is syntax.
+    /// As SQLite FTS5 syntax. Words contain only letters and digits, so nothing needs escaping.
     #[must_use]
     pub fn fts5(&self) -> String {
         let end = if self.open_end { " *" } else { "" };
@@ -253,7 +248,7 @@ impl SearchQuery {
         format!("{}{end}", phrases.join(" AND "))
     }
 
-    /// In the language of PostgreSQL's `to_tsquery`.
+    /// As PostgreSQL `to_tsquery` syntax.
     #[must_use]
     pub fn tsquery(&self) -> String {
         let phrase =
@@ -272,20 +267,20 @@ fn is_gap(c: char) -> bool {
     !c.is_alphanumeric() && c != '\'' && c != '\u{2019}'
 }
 
-/// Without the genitive, which both engines cut off in texts.
+/// Without the possessive, which both engines strip from texts.
 fn bare(word: &str) -> String {
     let word = word.replace('\u{2019}', "'").to_lowercase();
     let word = word.trim_matches('\'');
     word.strip_suffix("'s").unwrap_or(word).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// A piece of text in which a search found words.
+/// An excerpt with matches marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snippet(pub Vec<(bool, String)>);
 
 impl Snippet {
-    /// Reads text with found words between [`MARK_ON`] and [`MARK_OFF`]; each
-    /// piece says whether it was found.
+    /// Parses text with matches between [`MARK_ON`] and [`MARK_OFF`]; each part says whether it is
+    /// a match.
     #[must_use]
     pub fn parse(marked: &str) -> Self {
         let mut pieces = Vec::new();
@@ -301,7 +296,7 @@ impl Snippet {
                 }
             }
         }
-        // Where one block ended and another began is no way to begin or to end.
+        // A snippet should not start or end with a separator between blocks.
         let edge = |c: char| c == '·' || c == ' ';
         if let Some((_, first)) = pieces.first_mut() {
             *first = first.trim_start_matches(edge).to_owned();

@@ -1,4 +1,4 @@
-//! The one record of the business that every page, mail and feed reads.
+//! The business profile that every page, mail and feed reads.
 
 use crate::day::clock;
 use serde::{Deserialize, Serialize};
@@ -15,9 +15,9 @@ pub struct BusinessProfile {
     pub legal_name: String,
     /// Line under the name: 'Marine Carpentry'.
     pub tagline: String,
-    /// Initials for the badge that replaces a logo that does not load.
+    /// Initials for the badge shown when a logo does not load.
     pub initials: String,
-    /// Where it is in the owner's words: 'Shelter Island, San Diego'.
+    /// The area in the owner's words: 'Shelter Island, San Diego'.
     #[serde(default)]
     pub area: String,
     /// The owner's logos.
@@ -39,7 +39,7 @@ pub struct BusinessProfile {
     pub postal_code: String,
     /// Country, two letters.
     pub country: String,
-    /// Where the address links to: a maps service.
+    /// Link to the address on a maps service.
     pub maps_url: String,
     /// Social profiles, in the order shown.
     pub social: Vec<SocialLink>,
@@ -49,31 +49,31 @@ pub struct BusinessProfile {
     pub time_zone: String,
 }
 
-/// The owner's logos, each made for its ground.
+/// The owner's logos, each for one background.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logos {
-    /// On light ground.
+    /// For light backgrounds.
     pub color: Option<Logo>,
-    /// On dark ground, with its words.
+    /// For dark backgrounds, with text.
     pub light: Option<Logo>,
     /// In the header once the page is scrolled.
     pub navy: Option<Logo>,
 }
 
-/// A picture of the media library as a logo.
+/// A logo from the media library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logo {
     /// Id in the media library.
     pub media_id: String,
-    /// The form of it that pages show.
+    /// The variant that pages show.
     #[serde(flatten)]
     pub image: LogoImage,
 }
 
-/// What pages show of a logo.
+/// The image of a logo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogoImage {
-    /// Its address.
+    /// Its URL.
     pub src: String,
     /// In pixels.
     pub width: u32,
@@ -81,21 +81,21 @@ pub struct LogoImage {
     pub height: u32,
 }
 
-/// Which logo, by the ground it stands on.
+/// Which logo, by its background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogoVariant {
-    /// On light ground.
+    /// On light backgrounds.
     Color,
-    /// On dark ground.
+    /// On dark backgrounds.
     Light,
     /// In the scrolled header.
     Navy,
-    /// In place of one that does not load.
+    /// Fallback for one that does not load.
     Dark,
 }
 
 impl LogoVariant {
-    /// The drawn one.
+    /// The built-in one.
     const fn drawn(self) -> &'static str {
         match self {
             Self::Color => "/logos/color.svg",
@@ -115,7 +115,7 @@ pub struct SocialLink {
     pub url: String,
 }
 
-/// Opening hours of an ordinary week and the exceptions to it.
+/// Opening hours of a regular week, and exceptions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpeningHours {
     /// Monday to Sunday.
@@ -135,7 +135,7 @@ pub struct DayHours {
     pub by_appointment: bool,
 }
 
-/// A date with hours of its own.
+/// A date with different hours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoursException {
     /// ISO date.
@@ -147,7 +147,7 @@ pub struct HoursException {
 }
 
 impl Default for BusinessProfile {
-    /// The first value, until the owner edits it: what a site without content shows.
+    /// The default until the owner edits it: shown by a site without content.
     fn default() -> Self {
         let work = DayHours { span: Some((8 * 60, 16 * 60)), by_appointment: true };
         let weekend = DayHours { span: None, by_appointment: true };
@@ -183,14 +183,14 @@ impl Default for BusinessProfile {
 }
 
 impl BusinessProfile {
-    /// Where it is, in a few words: the owner's, else the city.
+    /// The area in a few words: the owner's, else the city.
     #[must_use]
     pub fn place(&self) -> String {
         if self.area.is_empty() { format!("{}, {}", self.city, self.region) } else { self.area.clone() }
     }
 
-    /// A logo. The drawn ones bear the first name: once there is a logo of the owner's,
-    /// it stands in for those that are missing.
+    /// A logo. The built-in ones show the default name, so once the owner has uploaded any logo, it
+    /// also replaces the missing ones.
     #[must_use]
     pub fn logo(&self, variant: LogoVariant) -> LogoImage {
         let Logos { color, light, navy } = &self.logos;
@@ -230,8 +230,8 @@ impl DayHours {
 }
 
 impl OpeningHours {
-    /// The week in as few lines as it takes, as pairs of days and hours:
-    /// ('Mon–Fri', '8am–4pm by appointment'), ('Sat, Sun', 'By appointment').
+    /// The week in as few lines as possible, as pairs of days and hours: ('Mon–Fri', '8am–4pm by
+    /// appointment'), ('Sat, Sun', 'By appointment').
     #[must_use]
     pub fn lines(&self) -> Vec<(String, String)> {
         let mut lines = Vec::new();

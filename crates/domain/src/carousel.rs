@@ -1,12 +1,11 @@
-//! The order of testimonials. Active ones hold the positions 1 to n without a
-//! gap, inactive ones the position 0; a list of ids cannot say anything else, so
-//! every change of the order is a change of such a list.
+//! The order of testimonials. Active ones hold the positions 1 to n without gaps, inactive ones the
+//! position 0. A list of ids cannot represent anything else, so every change of the order is a
+//! change of such a list.
 
 use std::collections::{HashMap, HashSet};
 
-/// The order after `id` took its place: at position `wanted` (from 1), or last
-/// without one. Whoever stood there, and everybody after, moves on by one; a
-/// place that `id` left closes.
+/// The order after `id` moved to position `wanted` (from 1), or to the end without one. Those at
+/// and after that position shift by one; the gap that `id` left closes.
 #[must_use]
 pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
     let mut next = leave(order, id);
@@ -15,14 +14,14 @@ pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
     next
 }
 
-/// The order after `id` left it; everybody after it moves up.
+/// The order without `id`; those after it move up.
 #[must_use]
 pub fn leave(order: &[String], id: &str) -> Vec<String> {
     order.iter().filter(|other| *other != id).cloned().collect()
 }
 
-/// An earlier order as far as it still holds: those of `earlier` that are still
-/// active in their order of then, newer ones after them.
+/// An earlier order as far as it still applies: the still active ids of `earlier` in that order,
+/// then newer ones.
 #[must_use]
 pub fn recall(order: &[String], earlier: &[String]) -> Vec<String> {
     let known = earlier.iter().filter(|id| order.contains(id));
@@ -36,7 +35,7 @@ pub fn position(order: &[String], id: &str) -> Option<i32> {
     order.iter().position(|other| other == id).and_then(|at| i32::try_from(at + 1).ok())
 }
 
-/// Whose position changes with the order from `before` to `after`, and to what.
+/// The positions that change between `before` and `after`, with their new values.
 #[must_use]
 pub fn moves(before: &[(String, i32)], after: &[String]) -> Vec<(String, i32)> {
     let stay: HashSet<&String> = after.iter().collect();
@@ -49,8 +48,8 @@ pub fn moves(before: &[(String, i32)], after: &[String]) -> Vec<(String, i32)> {
     gone.chain(moved).collect()
 }
 
-/// Moves as one shift: everybody but `but` who stands from the first to the
-/// second position moves by the third. `None` if it is not as simple as that.
+/// `moves` as one shift: every row except `but` from the first to the second position moves by the
+/// third. `None` if no single shift does it.
 #[must_use]
 pub fn as_shift(before: &[(String, i32)], moves: &[(String, i32)], but: &str) -> Option<(i32, i32, i32)> {
     let wanted: HashMap<&String, i32> = moves.iter().map(|(id, to)| (id, *to)).collect();
@@ -75,7 +74,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    /// The transitions as the specification words them: with positions and shifts.
+    /// The transitions as in the specification, with positions and shifts; the reference for the tests.
     #[derive(Clone, Debug, Default)]
     struct Shifted(BTreeMap<String, i32>);
 
@@ -142,10 +141,10 @@ mod tests {
         assert_eq!(shift(&place(&order, "a", Some(3)), "a"), Some((2, 3, -1)));
         assert_eq!(shift(&place(&order, "x", Some(1)), "x"), Some((1, 4, 1)));
         assert_eq!(shift(&leave(&order, "c"), "c"), Some((4, 4, -1)));
-        assert_eq!(shift(&order, "a"), None, "nobody moves");
+        assert_eq!(shift(&order, "a"), None, "nothing moves");
         let gaps: Vec<(String, i32)> = [("a", 3), ("b", 3), ("c", 9)].map(|(id, at)| (id.to_owned(), at)).into();
         let order: Vec<String> = gaps.iter().map(|(id, _)| id.clone()).collect();
-        assert_eq!(as_shift(&gaps, &moves(&gaps, &order), ""), None, "what is broken is mended one by one");
+        assert_eq!(as_shift(&gaps, &moves(&gaps, &order), ""), None, "gaps are repaired row by row");
     }
 
     proptest! {

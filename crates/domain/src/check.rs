@@ -1,26 +1,25 @@
-//! One field of a public form, looked at when it is left: by the same rules as the
-//! whole form when it is sent.
+//! Checks one field of a public form when it loses focus, by the same rules as the whole form.
 
 use crate::contact::field::{EMAIL, PHONE, VESSEL_LENGTH};
 use crate::email::Email;
 use crate::phone::Phone;
 use serde::{Deserialize, Serialize};
 
-/// Fields with a rule that a browser cannot check by itself.
+/// Fields with a rule that a browser cannot check itself.
 pub const FIELDS: [&str; 3] = [EMAIL, PHONE, VESSEL_LENGTH];
 
-/// What there is to say about a field.
+/// Result of checking a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldCheck {
     /// Why it would be refused.
     pub error: Option<String>,
-    /// What was probably meant instead; asked, never taken for granted.
+    /// A suggested correction; only offered, never applied.
     pub meant: Option<String>,
 }
 
-/// Looks at a value. An empty one is not wrong before the form is sent, and a field
-/// without a rule never is.
+/// Checks a value. An empty one is not an error before the form is sent, and a field without a rule
+/// is always fine.
 #[must_use]
 pub fn check(field: &str, value: &str) -> FieldCheck {
     if value.trim().is_empty() {

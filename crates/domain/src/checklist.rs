@@ -1,5 +1,4 @@
-//! What is looked at before a post is published. Only errors stand in the way;
-//! a warning is somebody else's pair of eyes.
+//! The checks before a post is published. Only errors block publishing; warnings are advisory.
 
 use crate::limits;
 use crate::markup::TextPicture;
@@ -7,14 +6,14 @@ use crate::messages::publishing as say;
 use crate::text;
 use serde::{Deserialize, Serialize};
 
-/// How much something matters.
+/// Severity of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum CheckLevel {
     /// It cannot be published like this.
     Error,
-    /// Better looked at once more.
+    /// Worth another look.
     Warning,
     /// Good to know.
     Note,
@@ -29,33 +28,33 @@ pub enum CheckLevel {
 pub struct CheckItem {
     /// How much it matters.
     pub level: CheckLevel,
-    /// The form's field that it is about; empty for none.
+    /// The form field it concerns; empty for none.
     pub field: String,
-    /// The sentence to show.
+    /// The message to show.
     pub sentence: String,
 }
 
-/// What became of a link.
+/// Status of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkFate {
-    /// It leads somewhere, as far as can be told without leaving the site.
+    /// Valid, as far as can be told without leaving the site.
     Fine,
-    /// A page of this site that is not there.
+    /// A page of this site that does not exist.
     Missing,
-    /// No address at all.
+    /// Not a URL.
     Unreadable,
 }
 
-/// When the post comes out.
+/// When the post becomes public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outing {
-    /// At once.
+    /// Immediately.
     Now,
-    /// On a day to come, in words, with the zone.
+    /// On a later day, in words, with the zone.
     Later(String),
-    /// At a time that the clocks skip in spring: in words, and what they show then.
+    /// In the spring DST gap: the requested time, and the time it resolves to.
     Skipped(String, String),
-    /// At a time that comes twice in autumn: the first, in words.
+    /// At a time that occurs twice in autumn: the first one, in words.
     Twice(String),
 }
 
@@ -66,25 +65,25 @@ pub struct Candidate<'a> {
     pub title: &'a str,
     /// Last part of the address.
     pub slug: &'a str,
-    /// Why it cannot have that slug.
+    /// Why that slug cannot be used.
     pub slug_trouble: Option<&'a str>,
     /// A sentence or two.
     pub excerpt: &'a str,
-    /// Plain words of the text.
+    /// Plain text of the content.
     pub words: &'a str,
-    /// Whether it has a picture of its own.
+    /// Whether it has a featured image.
     pub has_picture: bool,
-    /// Whether that picture says what it shows, or is marked as decoration.
+    /// Whether that image has an alt text or is marked decorative.
     pub picture_described: bool,
-    /// Pictures of the text.
+    /// Pictures in the text.
     pub pictures: &'a [TextPicture],
-    /// Links of the text and what became of them.
+    /// Links in the text and their status.
     pub links: &'a [(String, LinkFate)],
-    /// When it comes out.
+    /// When it becomes public.
     pub outing: Outing,
 }
 
-/// Everything there is to say, errors first.
+/// All results, errors first.
 #[must_use]
 pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     let mut found = List::default();
@@ -109,7 +108,7 @@ pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     found.0
 }
 
-/// Whether nothing stands in the way.
+/// Whether there are no errors.
 #[must_use]
 pub fn may_publish(items: &[CheckItem]) -> bool {
     items.iter().all(|item| item.level != CheckLevel::Error)
@@ -169,7 +168,7 @@ fn links(found: &mut List, links: &[(String, LinkFate)]) {
             LinkFate::Missing => say::link_missing(href),
             LinkFate::Unreadable => say::link_unreadable(href),
         };
-        // The same mistake twice is told once.
+        // Repeated links are reported once.
         if !told.contains(&href.as_str()) {
             told.push(href);
             found.add(CheckLevel::Warning, "content", sentence);
@@ -239,7 +238,7 @@ mod tests {
             links: &[("/nowhere".into(), LinkFate::Missing), ("htp:/x".into(), LinkFate::Unreadable)],
             ..post
         };
-        assert!(may_publish(&check(&poor)), "warnings never forbid");
+        assert!(may_publish(&check(&poor)), "warnings never block publishing");
         assert_eq!(check(&poor).iter().filter(|item| item.level == CheckLevel::Warning).count(), 6);
     }
 

@@ -7,14 +7,14 @@ use crate::violation::Violations;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A contact form as it arrives, as JSON or as a plain form. Every field may be
-/// missing, wrong or hostile.
+/// A contact form as received, as JSON or form-encoded. Every field may be missing, wrong or
+/// hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactDraft {
-    /// One per attempt, made by the browser and kept over retries, so that a
-    /// lost answer cannot become a second lead. Empty from the plain form.
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
     /// Given name.
     pub first_name: String,
@@ -24,7 +24,7 @@ pub struct ContactDraft {
     pub email: String,
     /// The visitor's phone number.
     pub phone: String,
-    /// Where the boat lies, or for a home where the project is.
+    /// Where the boat is, or the project for a home.
     pub boat_location: String,
     /// Name of the vessel, optional.
     pub vessel_name: String,
@@ -34,7 +34,7 @@ pub struct ContactDraft {
     pub primary_service: String,
     /// Code of a [`DiscoverySource`].
     pub discovery_source: String,
-    /// The wish, free text, optional.
+    /// The request, free text, optional.
     pub message: String,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
@@ -42,7 +42,7 @@ pub struct ContactDraft {
     pub preferred_time: String,
     /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot: people never see it.
+    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -57,9 +57,9 @@ pub struct ContactRequest {
     pub first_name: String,
     /// Family name, one line.
     pub last_name: String,
-    /// Where to write.
+    /// E-mail address.
     pub email: Email,
-    /// Where to call.
+    /// Phone number.
     pub phone: Phone,
     /// Where the boat or the house is, one line.
     pub location: String,
@@ -67,11 +67,11 @@ pub struct ContactRequest {
     pub vessel_name: String,
     /// Length of the vessel in feet; finite and above zero.
     pub vessel_length: Option<f64>,
-    /// What is asked for.
+    /// The requested service.
     pub service: PrimaryService,
     /// How the visitor found the business.
     pub source: DiscoverySource,
-    /// The wish; may be empty.
+    /// The request; may be empty.
     pub message: String,
     /// How to answer.
     pub contact_method: ContactMethod,
@@ -79,7 +79,7 @@ pub struct ContactRequest {
     pub preferred_time: PreferredTime,
 }
 
-/// Names of the form's fields, as JSON, the plain form and violations spell them.
+/// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
     #![expect(missing_docs, reason = "each constant is its own name")]
     pub use crate::refit::field::{ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, HONEYPOT, PHONE, PREFERRED_TIME};
@@ -94,7 +94,7 @@ pub mod field {
 }
 
 impl ContactRequest {
-    /// First and last name, as the inbox and mails call the visitor.
+    /// First and last name, as shown in the inbox and mails.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name)
@@ -102,8 +102,8 @@ impl ContactRequest {
 }
 
 impl ContactDraft {
-    /// Checks every rule of the form and collects every violation in the order of
-    /// the specification; the first one is also shown as a toast.
+    /// Checks all rules and collects the violations in the order of the specification; the first
+    /// one is also shown as a toast.
     ///
     /// # Errors
     /// What is wrong; never empty.
@@ -166,8 +166,7 @@ fn chosen<T>(code: &str, read: impl Fn(&str) -> Option<T>, missing: &'static str
     }
 }
 
-/// A length in feet: digits, at most one point, and the unit if the visitor
-/// wrote it out.
+/// A length in feet: digits, at most one point, and optionally the unit.
 pub(crate) fn feet(typed: &str) -> Result<Option<f64>, String> {
     let typed = text::clean_line(typed);
     if typed.is_empty() {
@@ -178,7 +177,7 @@ pub(crate) fn feet(typed: &str) -> Result<Option<f64>, String> {
         .find_map(|unit| typed.strip_suffix(unit))
         .unwrap_or(&typed)
         .trim_end();
-    // Stricter than `f64::from_str`, which also reads 'inf', 'nan' and '1e9'.
+    // Stricter than `f64::from_str`, which also accepts 'inf', 'nan' and '1e9'.
     let plain = number.len() <= limits::VESSEL_LENGTH_CHARS && number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let length = if plain { number.parse::<f64>().ok() } else { None };
     match length {

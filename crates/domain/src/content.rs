@@ -1,19 +1,18 @@
-//! What the owner publishes. Public pages read these; the shapes of the admin's
-//! forms come with their screens.
+//! The owner's content as public pages read it; the back office has its own types in `admin`.
 
 use crate::Timestamp;
 use crate::options::{FaqCategory, GalleryCategory, PublishStatus, VesselType};
 use crate::picture::Picture;
 use serde::{Deserialize, Serialize};
 
-/// A client's words.
+/// A client's review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Testimonial {
     /// Row id.
     pub id: String,
-    /// The words.
+    /// The text.
     pub text: String,
-    /// Who said them.
+    /// The client.
     pub client_name: Option<String>,
     /// The client's picture.
     pub client_photo: Option<Picture>,
@@ -21,22 +20,22 @@ pub struct Testimonial {
     pub location: Option<String>,
     /// ISO date of the review.
     pub date: Option<String>,
-    /// 1 to 5; none means that no stars are shown.
+    /// 1 to 5; none means no stars are shown.
     pub rating: Option<i32>,
-    /// Where the review can be read.
+    /// URL of the review.
     pub review_url: Option<String>,
     /// `google`, another platform, or empty.
     pub platform: String,
     /// Position in the carousel, from 1; 0 while inactive.
     pub position: i32,
-    /// The public project that the words are about.
+    /// The public project it is about.
     pub project: Option<LinkedProject>,
 }
 
-/// A project to lead on to.
+/// The project that a testimonial links to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedProject {
-    /// Last part of its address.
+    /// Last part of its URL.
     pub slug: String,
     /// Its name.
     pub name: String,
@@ -70,9 +69,9 @@ pub struct Faq {
     pub question: String,
     /// The answer, plain text.
     pub answer: String,
-    /// What it is about; unset in the database means general.
+    /// Its category; unset in the database means general.
     pub category: FaqCategory,
-    /// Order among its category.
+    /// Order within its category.
     pub display_order: i32,
 }
 
@@ -81,7 +80,7 @@ pub struct Faq {
 pub struct GalleryPhoto {
     /// Row id.
     pub id: String,
-    /// The photo; its `alt` is the gallery's own text.
+    /// The photo, with the gallery's own alt text.
     pub picture: Picture,
     /// Line under the photo.
     pub caption: Option<String>,
@@ -98,15 +97,15 @@ pub struct GalleryPhoto {
 pub struct Project {
     /// Row id.
     pub id: String,
-    /// Last part of the address.
+    /// Last part of the URL.
     pub slug: String,
     /// Name.
     pub name: String,
-    /// What floats.
+    /// Type of vessel.
     pub vessel_type: VesselType,
     /// A sentence or two.
     pub short_description: String,
-    /// Where.
+    /// Location.
     pub location: Option<String>,
     /// ISO date.
     pub date_completed: Option<String>,
@@ -114,7 +113,7 @@ pub struct Project {
     pub display_order: i32,
     /// Whether it is public.
     pub status: PublishStatus,
-    /// Picture of the card.
+    /// Picture for the card.
     pub thumbnail: Option<Picture>,
     /// Ids of its gallery photos, in order.
     pub gallery_photo_ids: Vec<String>,
@@ -125,7 +124,7 @@ pub struct Project {
 pub struct Post {
     /// Row id.
     pub id: String,
-    /// Last part of the address.
+    /// Last part of the URL.
     pub slug: String,
     /// Title.
     pub title: String,
@@ -149,15 +148,15 @@ pub struct Post {
     pub category: Option<String>,
     /// Tags.
     pub tags: Vec<String>,
-    /// Minutes, 200 words each, rounded up.
+    /// Reading time in minutes, at 200 words each, rounded up.
     pub read_time: i32,
-    /// Whether it leads the list.
+    /// Whether it is shown first in the list.
     pub is_featured: bool,
     /// Last change.
     pub updated_at: Timestamp,
 }
 
-/// Head data of one page.
+/// Head metadata of one page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeoEntry {
     /// Row id.
@@ -170,13 +169,13 @@ pub struct SeoEntry {
     pub seo_title: Option<String>,
     /// Description in the head.
     pub meta_description: Option<String>,
-    /// Title when shared.
+    /// Open Graph title.
     pub og_title: Option<String>,
-    /// Description when shared.
+    /// Open Graph description.
     pub og_description: Option<String>,
-    /// Picture when shared.
+    /// og:image.
     pub og_image: Option<Picture>,
-    /// Address search engines should keep.
+    /// Canonical URL.
     pub canonical_url: Option<String>,
     /// Last change.
     pub updated_at: Timestamp,
@@ -193,7 +192,7 @@ pub struct PageImage {
     pub section_key: String,
     /// Name in the admin.
     pub display_name: String,
-    /// The picture; its `alt` is the slot's own text.
+    /// The picture, with the slot's own alt text.
     pub picture: Option<Picture>,
     /// Vimeo address (hero video only).
     pub video_url: Option<String>,
@@ -209,15 +208,15 @@ pub struct PageImage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VideoSettings {
-    /// Starts by itself.
+    /// Autoplay.
     pub autoplay: bool,
-    /// Starts again at its end.
+    /// Loop.
     pub r#loop: bool,
-    /// Without sound.
+    /// Muted.
     pub muted: bool,
     /// Vimeo's background mode.
     pub background: bool,
-    /// With controls.
+    /// Show controls.
     pub controls: bool,
 }
 
@@ -236,7 +235,7 @@ pub struct StyleOption {
     pub name: String,
     /// One sentence.
     pub description: String,
-    /// Four materials.
+    /// Material highlights, four of them.
     pub materials: Vec<String>,
     /// The style's picture.
     pub picture: Option<Picture>,
@@ -244,12 +243,12 @@ pub struct StyleOption {
     pub fallback: Option<Picture>,
 }
 
-/// A post on a social network, kept by hand.
+/// A post on a social network, entered by the owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SocialPost {
     /// Row id.
     pub id: String,
-    /// The picture; decorative beside its caption.
+    /// The picture; decorative next to its caption.
     pub picture: Picture,
     /// Caption.
     pub caption: String,
@@ -257,11 +256,11 @@ pub struct SocialPost {
     pub likes: Option<i32>,
     /// Comments, only if the owner entered them.
     pub comments: Option<i32>,
-    /// The post.
+    /// URL of the post.
     pub url: Option<String>,
 }
 
-/// A text with a version that visitors agree to: privacy policy, terms.
+/// A versioned text that visitors agree to: privacy policy, terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalDocument {
     /// `privacy-policy` or `terms-of-service`.

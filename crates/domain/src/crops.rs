@@ -1,16 +1,15 @@
-//! How the layout cuts pictures: the shapes there are, the places that show them,
-//! and what keeps the focal point of a picture in sight.
+//! How the layout crops pictures: the aspect ratios, the places that use them, and the classes that
+//! keep the focal point visible.
 
 use crate::picture::Picture;
 use serde::Serialize;
 
-/// Steps of the focal point, in percent, for which the style sheets have a class each
+/// Steps of the focal point, in percent; the style sheets have a class for each
 /// (`style/parts/focus.css`).
 pub const FOCUS_STEP: u8 = 10;
 
 impl Picture {
-    /// Classes that keep the focal point in sight where the picture is cut; none in
-    /// the middle.
+    /// Classes that keep the focal point visible where the picture is cropped; none for the center.
     #[must_use]
     pub fn focus(&self) -> Option<String> {
         let class = |axis: char, percent: u8| {
@@ -22,36 +21,36 @@ impl Picture {
     }
 }
 
-/// A shape that pictures are cut to.
+/// An aspect ratio that pictures are cropped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Crop {
-    /// Names it in a place.
+    /// Its code in a place.
     pub code: &'static str,
-    /// As read.
+    /// Its label.
     pub label: &'static str,
-    /// Its sides, in proportion.
+    /// Proportion of the sides.
     pub width: u32,
     /// See `width`.
     pub height: u32,
 }
 
-/// How a place cuts its picture.
+/// How a place crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cut {
-    /// Where, as read.
+    /// Label of where it applies.
     pub on: &'static str,
-    /// The code of the shape.
+    /// The code of the aspect ratio.
     pub crop: &'static str,
 }
 
-/// A place of the layout that cuts the picture it is given.
+/// A place in the layout that crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// Page and section of a slot, with a slash between them; else a name.
+    /// `page/section` for a slot; otherwise a name.
     pub code: &'static str,
-    /// As read.
+    /// Its label.
     pub name: &'static str,
-    /// The shapes it cuts to.
+    /// The aspect ratios it uses.
     pub cuts: &'static [Cut],
 }
 
@@ -65,9 +64,9 @@ impl Place {
 
 macro_rules! crops {
     ($($code:literal $label:literal $width:literal : $height:literal;)+) => {
-        /// Every shape, the widest first. Those of pages are taken on a window of 1440 by
-        /// 900 and a phone of 390 by 844 pixels, and come within a tenth of what pages
-        /// show there; a browser test compares them.
+        /// Every aspect ratio, the widest first. Those of pages were measured at 1440 by 900 and
+        /// 390 by 844 pixels, and are within a tenth of what the pages show; a browser test
+        /// compares them.
         pub const CROPS: &[Crop] = &[$(Crop { code: $code, label: $label, width: $width, height: $height },)+];
     };
 }
@@ -115,7 +114,7 @@ pub const SLOTS: &[Place] = places! {
         "Computer and phone" "classic" "Contact page, computer" "portrait" "Contact page, phone" "landscape"];
 };
 
-/// Places of content that brings its pictures along.
+/// Places of content that has its own pictures.
 pub const CONTENT: &[Place] = places! {
     "gallery" "Gallery" ["Small, computer and phone" "square" "Large, computer" "film" "Large, phone" "classic"];
     "projects" "Project" [
@@ -144,7 +143,7 @@ mod tests {
         for crop in CROPS {
             assert!(
                 places.iter().any(|place| place.cuts.iter().any(|cut| cut.crop == crop.code)),
-                "no place cuts to {}",
+                "no place uses {}",
                 crop.code
             );
         }

@@ -1,8 +1,7 @@
-//! Tables for spreadsheets.
+//! CSV for spreadsheets.
 
-/// One line of a table, quoted as RFC 4180 has it. A cell that a spreadsheet
-/// would take for a formula gets an apostrophe in front: whoever fills in a form
-/// must not compute on the owner's machine.
+/// One line, quoted by RFC 4180. A cell that a spreadsheet would take for a formula gets an
+/// apostrophe in front: form input must not run formulas on the owner's machine.
 #[must_use]
 pub fn line(cells: &[&str]) -> String {
     let quoted: Vec<String> = cells.iter().map(|cell| format!("\"{}\"", harmless(cell).replace('"', "\"\""))).collect();

@@ -1,4 +1,4 @@
-//! Calendar days, without a time zone: what a wall calendar shows.
+//! Calendar days without a time zone.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Day(pub i32);
 
-/// A time on the wall of the shop: what the clock there shows, whatever the
-/// clocks did the night before.
+/// Local wall-clock time at the shop, independent of DST changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LocalTime {
     /// The day.
@@ -32,12 +31,11 @@ const MONTHS: [&str; 12] = [
     "November",
     "December",
 ];
-/// Years beyond these are typing errors.
+/// Years outside this range are typing errors.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=9999;
 
 impl Day {
-    /// Reads `2026-11-26`. `None` for anything else, also for days that no
-    /// calendar has.
+    /// Parses `2026-11-26`. `None` for anything else, including days that do not exist.
     #[must_use]
     pub fn parse(iso: &str) -> Option<Self> {
         let mut parts = iso.split('-');
@@ -53,10 +51,10 @@ impl Day {
         (found.date() == (year, month, day)).then_some(found)
     }
 
-    /// The day of a date; days beyond the month's end run into the next month.
+    /// The day of a date; days past the month's end run into the next month.
     #[must_use]
     pub const fn from_date(year: i32, month: i32, day: i32) -> Self {
-        // Counted from March, so that the leap day ends the year.
+        // Counted from March, so that the leap day is the last day of the year.
         let year = if month <= 2 { year - 1 } else { year };
         let era = year.div_euclid(400);
         let year_of_era = year.rem_euclid(400);
@@ -129,7 +127,7 @@ impl Day {
 }
 
 impl LocalTime {
-    /// Reads `2026-11-26T08:00`.
+    /// Parses `2026-11-26T08:00`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (day, clock) = text.split_once('T')?;
@@ -163,7 +161,7 @@ impl LocalTime {
     }
 }
 
-/// Minutes after midnight as people read them: '8am', '1:30pm'.
+/// Minutes after midnight in words: '8am', '1:30pm'.
 #[must_use]
 pub fn clock(minutes: u16) -> String {
     let (hour, minute) = (minutes / 60 % 24, minutes % 60);

@@ -1,19 +1,19 @@
-//! The one retry policy of everything the server sends: webhooks and mail.
+//! The one retry policy of all deliveries: webhooks and mail.
 
 use crate::time::{DAY, HOUR, SECOND};
 use serde::{Deserialize, Serialize};
 
-/// Tries before a delivery waits for the owner's "resend". With the waits below
-/// they span about two days.
+/// Tries before a delivery waits for the owner's "resend". With the waits below they span about two
+/// days.
 pub const MAX_ATTEMPTS: i32 = 20;
 /// Wait after the first failure, in milliseconds.
 pub const BASE_MS: i64 = 5 * SECOND;
 /// Longest wait between two tries, in milliseconds.
 pub const CAP_MS: i64 = 6 * HOUR;
 
-/// Milliseconds to wait after `attempts` failed tries (1 after the first), or
-/// `None` when no further try follows. `jitter` in 0..1 spreads the wait over
-/// 75 to 125 percent, so that a receiver coming back is not hit by all at once.
+/// Milliseconds to wait after `attempts` failed tries (1 after the first), or `None` when no
+/// further try follows. `jitter` in 0..1 spreads the wait over 75 to 125 percent, so that a
+/// recovering receiver is not hit by all deliveries at the same time.
 #[must_use]
 pub fn next_wait(attempts: i32, jitter: f64) -> Option<i64> {
     if !(1..MAX_ATTEMPTS).contains(&attempts) {
@@ -30,24 +30,23 @@ pub fn next_wait(attempts: i32, jitter: f64) -> Option<i64> {
     Some(spread)
 }
 
-/// Longest wait that a receiver may ask for, in milliseconds.
+/// Longest `Retry-After` that is honored, in milliseconds.
 pub const ASKED_WAIT_MAX_MS: i64 = DAY;
 
-/// [`next_wait`] for a receiver that asked to be left alone for `asked_ms`: never
-/// sooner than that, up to a day.
+/// [`next_wait`] for a receiver that sent `Retry-After`: never sooner than that, up to a day.
 #[must_use]
 pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Option<i64> {
     let asked = asked_ms.unwrap_or(0).clamp(0, ASKED_WAIT_MAX_MS);
     next_wait(attempts, jitter).map(|wait| wait.max(asked))
 }
 
-/// Where something goes.
+/// Destination of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Channel {
     /// The automation webhook.
     Webhook,
-    /// Notice to the owner.
+    /// Notification to the owner.
     OwnerMail,
     /// Confirmation to the visitor.
     VisitorMail,
@@ -67,7 +66,7 @@ impl Channel {
         }
     }
 
-    /// As the owner reads it.
+    /// Label for the owner.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -85,8 +84,8 @@ impl Channel {
     }
 }
 
-/// What carries a delivery. Each carrier has its own places in the outbox: a webhook's
-/// receiver that hangs delays no mail.
+/// Transport of a delivery. Each one has its own slots in the outbox, so that a hanging webhook
+/// receiver does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     /// An HTTP request to the automation webhook.
@@ -95,7 +94,7 @@ pub enum Carrier {
     Mail,
 }
 
-/// How far a delivery has come.
+/// State of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
@@ -103,9 +102,9 @@ pub enum DeliveryState {
     Pending,
     /// The receiver accepted it.
     Delivered,
-    /// Every try failed; only the owner can start it again.
+    /// Every try failed; only the owner can restart it.
     Failed,
-    /// Kept back: the lead is in quarantine, or nothing is set up to send to.
+    /// Held: the lead is in quarantine, or no destination is set up.
     Held,
 }
 

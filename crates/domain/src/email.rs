@@ -6,18 +6,18 @@ use serde::Serialize;
 /// Providers that deliver `j.doe` and `jdoe` to the same mailbox.
 const DOTS_IGNORED: &[&str] = &["gmail.com", "pm.me", "proton.me", "protonmail.com"];
 
-/// An address-shaped text, kept exactly as typed (decision: never rewrite).
+/// A plausible address, kept exactly as typed (decision: never rewrite).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);
 
 impl Email {
-    /// Reads an address. Accepts what mail servers accept in practice
-    /// (`jane+boat@example.com`, `o'brien@example.ie`, international domains),
-    /// refuses what could not be delivered or could inject a header.
+    /// Parses an address. Accepts what mail servers accept in practice (`jane+boat@example.com`,
+    /// `o'brien@example.ie`, international domains), refuses what could not be delivered or could
+    /// inject a header.
     ///
     /// # Errors
-    /// The sentence to show beside the field.
+    /// The message to show at the field.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         let raw = raw.trim();
         if raw.is_empty() {
@@ -32,15 +32,15 @@ impl Email {
         &self.0
     }
 
-    /// For comparing: lower case. Never shown, never mailed to.
+    /// For comparison: lower case. Never shown, never mailed to.
     #[must_use]
     pub fn normalised(&self) -> String {
         self.0.to_lowercase()
     }
 
-    /// For counting alone: one text for all addresses of the same mailbox, as far
-    /// as its name tells. What follows a `+` is left out, and dots where the
-    /// provider ignores them. Never stored as it is, never mailed to.
+    /// For rate limits only: one key for all addresses of the same mailbox, as far as the address
+    /// shows. Without `+tag`, and without dots where the provider ignores them. Never stored as it
+    /// is, never mailed to.
     #[must_use]
     pub fn mailbox(&self) -> String {
         let lower = self.normalised();
@@ -48,14 +48,13 @@ impl Email {
         let domain = if domain == "googlemail.com" { "gmail.com" } else { domain };
         let name = local.split('+').next().unwrap_or(local);
         let name = if DOTS_IGNORED.contains(&domain) { name.replace('.', "") } else { name.to_owned() };
-        // `+tag@example.com` has nothing before the sign.
+        // `+tag@example.com` has nothing before the plus.
         let name = if name.is_empty() { local } else { &name };
         format!("{name}@{domain}")
     }
 }
 
-/// Providers that many people have an address at, and other real ones that are
-/// spelled nearly like them.
+/// Common providers, and real ones with similar names.
 const PROVIDERS: [&str; 36] = [
     "aol.com",
     "att.net",
@@ -94,7 +93,7 @@ const PROVIDERS: [&str; 36] = [
     "ymail.com",
     "zoho.com",
 ];
-/// Endings that do not exist, and the ones they are typed for.
+/// Mistyped top-level domains, and what was meant.
 const ENDINGS: [(&str, &str); 9] = [
     (".comm", ".com"),
     (".con", ".com"),
@@ -106,14 +105,13 @@ const ENDINGS: [(&str, &str); 9] = [
     (".ney", ".net"),
     (".ogr", ".org"),
 ];
-/// A provider's name of at least so many characters may have two typing errors, a
-/// shorter one only one.
+/// A provider's name of at least this many characters may have two typing errors, a shorter one
+/// only one.
 const LONG_NAME: usize = 9;
 
 impl Email {
-    /// The address that was probably meant, if this one looks like a typing error:
-    /// `jane@gmail.com` for `jane@gmial.con`. Only ever a question: the address is
-    /// good as it is, and may be right.
+    /// A suggested correction if this looks like a typing error: `jane@gmail.com` for
+    /// `jane@gmial.con`. Only offered: the address as typed is valid and may be right.
     #[must_use]
     pub fn meant(&self) -> Option<String> {
         let (local, domain) = self.0.rsplit_once('@')?;
@@ -135,8 +133,7 @@ impl Email {
     }
 }
 
-/// Letters to add, drop, change or swap with their neighbour to make one text of the
-/// other (optimal string alignment).
+/// Edit distance with transpositions (optimal string alignment).
 fn typing_errors(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before: Vec<usize> = vec![];

@@ -1,24 +1,24 @@
-//! How a gallery is hung: its filters, its rhythm, and what is next to what.
+//! Layout of a gallery: filters, photo widths, and previous/next.
 
 use crate::content::GalleryPhoto;
 use crate::options::GalleryTag;
 
-/// Longest tag anybody filters by, in bytes; whatever is longer is no tag.
+/// Longest tag that can be filtered by, in bytes.
 const TAG_BYTES_MAX: usize = 120;
 /// Columns of the grid.
 const COLUMNS: u8 = 12;
 
-/// How wide one photo hangs.
+/// Width of one photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// Columns of twelve on a large screen: 4, 5, 7 or 12.
     pub columns: u8,
-    /// Whether it takes the whole width of a phone, not half of it.
+    /// Whether it takes the full width of a phone instead of half.
     pub whole_phone: bool,
 }
 
-/// The tags of `photos` in the order of their first appearance, 'Other' last.
-/// Filters are offered only when there is more than one.
+/// The tags of `photos` in order of first appearance, 'Other' last. Filters are offered only when
+/// there is more than one.
 #[must_use]
 pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
     let mut tags: Vec<&str> = Vec::new();
@@ -31,8 +31,7 @@ pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
     tags
 }
 
-/// The tag that an address asks for, as the gallery spells it. Anything that is
-/// none of `tags` filters nothing.
+/// The tag that a URL asks for, as the gallery spells it. Anything not in `tags` filters nothing.
 #[must_use]
 pub fn chosen<'a>(tags: impl IntoIterator<Item = &'a str>, asked: &str) -> Option<&'a str> {
     if asked.len() > TAG_BYTES_MAX {
@@ -42,8 +41,8 @@ pub fn chosen<'a>(tags: impl IntoIterator<Item = &'a str>, asked: &str) -> Optio
     tags.into_iter().find(|tag| tag.trim().to_lowercase() == asked)
 }
 
-/// The photos before and after the one at `at`; past either end it starts over
-/// at the other. None if there is no other photo.
+/// The photos before and after the one at `at`, wrapping around at both ends. None if there is no
+/// other photo.
 #[must_use]
 pub const fn neighbours(count: usize, at: usize) -> Option<(usize, usize)> {
     if count < 2 || at >= count {
@@ -52,8 +51,8 @@ pub const fn neighbours(count: usize, at: usize) -> Option<(usize, usize)> {
     Some(((at + count - 1) % count, (at + 1) % count))
 }
 
-/// How wide each of `count` photos hangs: rows of two, two and three, the two
-/// unequal and swapping sides, and no row left with a hole.
+/// Widths for `count` photos: rows of two, two and three; the rows of two are unequal and alternate
+/// sides, and no row has a gap.
 #[must_use]
 pub fn rhythm(count: usize) -> Vec<Span> {
     let mut spans = Vec::with_capacity(count);
@@ -67,11 +66,11 @@ pub fn rhythm(count: usize) -> Vec<Span> {
         };
         wide_left ^= row == 2;
         for columns in columns {
-            // On a phone one alone and two beside each other take turns.
+            // On a phone, one full-width photo alternates with two half-width ones.
             spans.push(Span { columns: *columns, whole_phone: spans.len() % 3 == 0 });
         }
     }
-    // Half a row is no row.
+    // A half row would leave a gap.
     if count % 3 == 2
         && let Some(last) = spans.last_mut()
     {
@@ -90,7 +89,7 @@ fn rows(count: usize) -> Vec<usize> {
         rows.push(next);
         left -= next;
     }
-    // One alone joins the row before it, or takes one of its three.
+    // A single leftover joins the row before it, or takes one of its three.
     if let [.., before, last @ 1] = &mut rows[..] {
         if *before == 3 {
             (*before, *last) = (2, 2);
@@ -163,7 +162,7 @@ mod tests {
                 row += span.columns;
                 prop_assert!(row <= COLUMNS);
                 row %= COLUMNS;
-                prop_assert!(!(half && span.whole_phone), "a hole on a phone");
+                prop_assert!(!(half && span.whole_phone), "a gap on a phone");
                 half ^= !span.whole_phone;
             }
             prop_assert_eq!((row, half), (0, false));

@@ -1,39 +1,37 @@
-//! When the showroom is open. The time on the wall is passed in: what time it is
-//! there, the clock and the time zone database know, and both live elsewhere.
+//! When the showroom is open. The local time is passed in: the clock and the time zone database
+//! live elsewhere.
 
 use crate::business::{DayHours, HoursException, OpeningHours};
 use crate::day::{Day, LocalTime, clock};
 use crate::{limits, messages};
 
-/// How far ahead an opening is looked for: a year, and no hours means never.
+/// How far ahead to search for an opening: a year; beyond that means never.
 const SEARCH_DAYS: i32 = 366;
 
-/// How the showroom stands at a moment.
+/// Whether the showroom is open at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// Inside the fixed hours.
     Now,
     /// A day without fixed hours on which visits can be arranged.
     ByAppointment,
-    /// Neither.
+    /// Otherwise.
     Closed,
 }
 
 /// [`Open`] in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// How it stands.
+    /// Open or not.
     pub open: Open,
     /// 'Open now', 'By appointment', 'Closed now' or 'Closed for Thanksgiving'.
     pub text: String,
-    /// What follows: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if
-    /// nothing is known to follow.
+    /// What comes next: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if unknown.
     pub detail: String,
 }
 
 impl DayHours {
-    /// The fixed hours, if there are any and they make sense: opening before
-    /// closing, closing no later than midnight.
+    /// The fixed hours, if valid: opening before closing, closing no later than midnight.
     #[must_use]
     pub fn fixed(&self) -> Option<(u16, u16)> {
         self.span.filter(|(from, to)| from < to && *to <= 24 * 60)
@@ -55,7 +53,7 @@ impl HoursException {
 }
 
 impl OpeningHours {
-    /// The hours of a day and, if it differs from its weekday, the exception that says so.
+    /// The hours of a day and, if it differs from its weekday, the exception.
     #[must_use]
     pub fn on(&self, day: Day) -> (DayHours, Option<&HoursException>) {
         match self.exceptions.iter().find(|e| Day::parse(e.date.trim()) == Some(day)) {
@@ -64,13 +62,13 @@ impl OpeningHours {
         }
     }
 
-    /// Whether `now` is inside the fixed hours. The minute of closing is outside.
+    /// Whether `now` is inside the fixed hours. The closing minute is outside.
     #[must_use]
     pub fn is_open_now(&self, now: LocalTime) -> bool {
         self.on(now.day).0.fixed().is_some_and(|(from, to)| (from..to).contains(&now.minute))
     }
 
-    /// How it stands now, in words.
+    /// The current state, in words.
     #[must_use]
     pub fn standing(&self, now: LocalTime) -> Standing {
         let (hours, exception) = self.on(now.day);
@@ -82,7 +80,7 @@ impl OpeningHours {
                 (Open::ByAppointment, messages::BY_APPOINTMENT.to_owned(), "today".to_owned())
             }
             fixed => {
-                // A day that is shortened is not what it is closed for.
+                // A shortened day is not closed because of its exception.
                 let reason = exception.filter(|_| fixed.is_none()).map_or("", |e| e.reason.trim());
                 (Open::Closed, messages::closed_for(reason), self.opens_again(now))
             }
@@ -101,8 +99,7 @@ impl OpeningHours {
         format!("opens {day} at {}", clock(next.minute))
     }
 
-    /// When the fixed hours begin next, strictly after `now`; `None` if they do
-    /// not within a year.
+    /// The next start of fixed hours, strictly after `now`; `None` if there is none within a year.
     #[must_use]
     pub fn next_opening(&self, now: LocalTime) -> Option<LocalTime> {
         (0..=SEARCH_DAYS)
@@ -113,15 +110,15 @@ impl OpeningHours {
             .find(|opening| *opening > now)
     }
 
-    /// The first day after `day` with fixed hours: the day on which an answer is
-    /// promised. `None` if there is none within a year.
+    /// The first day after `day` with fixed hours, by which an answer is promised. `None` if there
+    /// is none within a year.
     #[must_use]
     pub fn next_business_day(&self, day: Day) -> Option<Day> {
         (1..=SEARCH_DAYS).map(|days| day.plus(days)).find(|day| self.on(*day).0.fixed().is_some())
     }
 
-    /// The exceptions of the days from `today` on that are worth announcing,
-    /// in order of their dates; of several for one day the one that counts.
+    /// The exceptions from `today` on that are worth announcing, by date; if there are several for
+    /// one day, the one that applies.
     #[must_use]
     pub fn exceptions_ahead(&self, today: Day) -> Vec<(Day, &HoursException)> {
         (0..=limits::EXCEPTIONS_AHEAD_DAYS)
@@ -145,7 +142,7 @@ mod tests {
         HoursException { date: date.into(), reason: reason.into(), hours }
     }
 
-    /// The first week, with Thanksgiving, a short Christmas Eve and the days after.
+    /// The default week, with Thanksgiving, a short Christmas Eve and the days after.
     fn hours() -> OpeningHours {
         let mut hours = BusinessProfile::default().hours;
         hours.exceptions = vec![
@@ -182,7 +179,7 @@ mod tests {
     fn a_holiday_overrides_its_weekday_and_says_why() {
         assert_eq!(says("2026-11-26T10:00"), "Closed for Thanksgiving opens tomorrow at 8am");
         assert_eq!(says("2026-12-24T11:00"), "Open now until 12pm");
-        // The eve is over, Christmas is closed, and the weekend has no fixed hours.
+        // Christmas Eve is over, Christmas is closed, and the weekend has no fixed hours.
         assert_eq!(says("2026-12-24T12:00"), "Closed now opens Mon at 8am");
         assert_eq!(says("2026-12-05T12:00"), "Closed now opens Mon at 8am", "a Saturday without a reason");
     }

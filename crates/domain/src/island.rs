@@ -1,36 +1,35 @@
-//! What pages hand to the islands that take over parts of them. The same types
-//! reach TypeScript through `export-types`, so that a page and its island cannot
-//! disagree.
+//! What pages pass to their islands. The same types reach TypeScript through `export-types`, so
+//! that a page and its island cannot disagree.
 
 use crate::content::StyleOption;
 use crate::picture::{Picture, VariantFormat};
 use serde::{Deserialize, Serialize};
 
-/// Everything the visualizer island needs to know.
+/// Props of the visualizer island.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct VisualizerProps {
-    /// The styles on offer, in order.
+    /// The available styles, in order.
     pub styles: Vec<StyleCard>,
-    /// The business's phone number, as people read it.
+    /// The business's phone number, as displayed.
     pub phone: String,
     /// What happens once the request is stored.
     pub confirmation: String,
     /// Level of the flow's heading: 1 on its own page, 2 inside another.
     pub level: u8,
-    /// Address of the flow's own styles.
+    /// URL of the island's style sheet.
     pub stylesheet: String,
     /// Where the photo worker and its modules are served.
     pub wasm: PhotoUrls,
 }
 
-/// Everything the lightbox of a gallery needs to know.
+/// Props of the lightbox island.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LightboxProps {
-    /// Address of the lightbox's own styles.
+    /// URL of the island's style sheet.
     pub stylesheet: String,
 }
 
@@ -45,38 +44,38 @@ pub struct StyleCard {
     pub name: String,
     /// One sentence.
     pub description: String,
-    /// What it is made of.
+    /// Material highlights.
     pub materials: Vec<String>,
     /// The style's picture.
     pub picture: Option<PictureSources>,
-    /// Takes the picture's place if any style's picture fails to load.
+    /// Used if any style's picture fails to load.
     pub fallback: Option<PictureSources>,
 }
 
-/// Addresses of a picture's forms, ready for `<picture>`.
+/// URLs of a picture's variants, ready for `<picture>`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PictureSources {
-    /// `srcset` of the AVIF forms.
+    /// `srcset` of the AVIF variants.
     pub avif: String,
-    /// `srcset` of the WebP forms.
+    /// `srcset` of the WebP variants.
     pub webp: String,
-    /// `srcset` of the JPEG forms.
+    /// `srcset` of the JPEG variants.
     pub jpeg: String,
-    /// The JPEG to load where `srcset` is unknown.
+    /// The JPEG for browsers without `srcset`.
     pub src: String,
     /// Width of the original, in pixels.
     pub width: u32,
     /// Height of the original, in pixels.
     pub height: u32,
-    /// What it shows.
+    /// Alt text.
     pub alt: String,
-    /// Classes that keep its focal point in sight where it is cut.
+    /// Classes that keep its focal point visible where it is cropped.
     pub focus: String,
 }
 
-/// Addresses of the photo worker and of the WASM modules it loads on demand.
+/// URLs of the photo worker and of the WASM modules it loads on demand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -98,20 +97,20 @@ pub struct PhotoUrls {
 }
 
 impl PictureSources {
-    /// The addresses of every form of `picture` that public pages show.
+    /// The URLs of all variants of `picture` that public pages use.
     #[must_use]
     pub fn of(picture: &Picture) -> Self {
         Self::with(picture, |format| picture.srcset(format, u32::MAX))
     }
 
-    /// The same for the back office, where a picture may also be a row's thumbnail.
+    /// The same with the thumbnail, for the back office.
     #[must_use]
     pub fn with_thumb(picture: &Picture) -> Self {
         Self::with(picture, |format| picture.srcset_with_thumb(format))
     }
 
     fn with(picture: &Picture, srcset: impl Fn(VariantFormat) -> String) -> Self {
-        // The form that browsers without `srcset` get.
+        // Width of the variant for browsers without `srcset`.
         const PLAIN_WIDTH: u32 = 800;
         Self {
             avif: srcset(VariantFormat::Avif),

@@ -1,4 +1,4 @@
-//! A lead as the owner reads it in the inbox.
+//! Leads as the inbox shows them.
 
 use crate::Timestamp;
 use crate::delivery::{Channel, DeliveryState};
@@ -6,7 +6,7 @@ use crate::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, Primary
 use crate::visit::Visit;
 use serde::{Deserialize, Serialize};
 
-/// What the visitor gets back once the lead is stored.
+/// Response to a visitor whose lead was stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -20,35 +20,35 @@ pub struct LeadReceipt {
 pub struct LeadSummary {
     /// Row id.
     pub id: String,
-    /// Number the visitor got, such as `HG-7K2M9Q`.
+    /// Reference number, such as `HG-7K2M9Q`.
     pub reference: String,
-    /// Which form.
+    /// The form it came from.
     pub kind: LeadKind,
-    /// Who.
+    /// The visitor's name.
     pub name: String,
-    /// Name of the chosen style or the service asked for.
+    /// Name of the chosen style or the requested service.
     pub topic: String,
-    /// The visitor's words, whole.
+    /// The visitor's message, complete.
     pub message: String,
-    /// What the owner did with it.
+    /// Its status.
     pub status: LeadStatus,
     /// Held back as likely spam.
     pub quarantined: bool,
     /// Not opened yet.
     pub unread: bool,
-    /// When it came.
+    /// When it was received.
     pub received_at: Timestamp,
     /// Id of the private photo, if there is one.
     pub photo_id: Option<String>,
-    /// A photo was picked but never arrived.
+    /// A photo was picked but its upload failed.
     pub photo_missing: bool,
-    /// What could not be delivered: given up, or failing again and again.
+    /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
-    /// Whether not all of it can be read.
+    /// Whether it cannot be read completely.
     pub damaged: bool,
 }
 
-/// A lead, whole.
+/// A complete lead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lead {
     /// What the list shows.
@@ -63,22 +63,22 @@ pub struct Lead {
     pub preferred_time: PreferredTime,
     /// Slug of the chosen style.
     pub style_id: Option<String>,
-    /// What only the contact form asks for.
+    /// Fields that only the contact form has.
     pub project: Option<LeadProject>,
-    /// What only the request for a visit has.
+    /// Fields that only the visit request has.
     pub visit: Option<Visit>,
     /// The photo.
     pub photo: Option<LeadPhoto>,
     /// Notes of the owner, oldest first.
     pub notes: Vec<LeadNote>,
-    /// What was sent or is to be sent because of it.
+    /// Its deliveries, sent or pending.
     pub deliveries: Vec<Delivery>,
     /// Version of the privacy policy agreed to.
     pub consent_version: i32,
 }
 
-/// What a visitor of the contact form says about the project. Options are kept
-/// as they read when they were chosen.
+/// What the contact form asks about the project. Options are stored with the label they had when
+/// they were chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LeadProject {
     /// Given name.
@@ -91,7 +91,7 @@ pub struct LeadProject {
     pub vessel_name: Option<String>,
     /// Length of the vessel in feet.
     pub vessel_length: Option<f64>,
-    /// The service asked for.
+    /// The requested service.
     pub service: String,
     /// How the visitor found the business.
     pub source: String,
@@ -116,7 +116,7 @@ impl LeadProject {
 /// A visitor's private photo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadPhoto {
-    /// Row id; the admin's address of the photo contains it.
+    /// Row id, part of the photo's back office URL.
     pub id: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -126,7 +126,7 @@ pub struct LeadPhoto {
     pub bytes: u64,
 }
 
-/// A note on a lead that only the owner sees.
+/// An internal note of the owner on a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadNote {
     /// Row id.
@@ -137,14 +137,14 @@ pub struct LeadNote {
     pub created_at: Timestamp,
 }
 
-/// One thing to send because of a lead, and how far it came.
+/// One delivery of a lead, and its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// Row id; also the id by which the receiver tells repetitions.
+    /// Row id; also the id by which the receiver recognizes retries.
     pub id: String,
-    /// Where it goes.
+    /// Its channel.
     pub channel: Channel,
-    /// How far it came.
+    /// Its state.
     pub state: DeliveryState,
     /// Tries so far.
     pub attempts: i32,
@@ -152,7 +152,7 @@ pub struct Delivery {
     pub next_attempt_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// The last answer or cause, in words for the owner: 'Answered 503'.
+    /// The last response or cause, for the owner: 'Answered 503'.
     pub last_outcome: Option<String>,
 }
 
@@ -174,7 +174,7 @@ impl LeadFilter {
     /// All tabs, in order.
     pub const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Closed, Self::Quarantine];
 
-    /// As in the address.
+    /// Its code in the URL.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -185,7 +185,7 @@ impl LeadFilter {
         }
     }
 
-    /// As read.
+    /// Its label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -203,7 +203,7 @@ impl LeadFilter {
     }
 }
 
-/// How many leads each tab holds.
+/// Number of leads per tab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadCounts {
     /// Open.
@@ -231,8 +231,8 @@ impl LeadCounts {
     }
 }
 
-/// Whether `text` looks like the reference of a lead: `HG-` and six digits or
-/// capitals. Says nothing about whether such a lead exists.
+/// Whether `text` looks like a lead's reference: `HG-` and six digits or capitals. It does not
+/// check that such a lead exists.
 #[must_use]
 pub fn is_reference(text: &str) -> bool {
     text.strip_prefix("HG-")

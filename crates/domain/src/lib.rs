@@ -1,8 +1,8 @@
-//! The pure rules and words of Harbor & Grain: entities, parsed values,
-//! limits, option lists and every sentence a person reads.
+//! The pure rules and texts of Harbor & Grain: entities, parsed values, limits, option lists and
+//! every message shown to people.
 //!
-//! Nothing here touches a clock, a file, a database or a network, and nothing
-//! here renders HTML. Callers pass the time in. The crate also builds for WASM.
+//! Nothing here touches a clock, a file, a database or a network, and nothing here renders HTML.
+//! Callers pass the time in. The crate also builds for WASM.
 
 pub mod address;
 pub mod admin;

@@ -1,17 +1,17 @@
-//! Links in the content: finding them, and what became of each.
+//! Links in the content: finding and classifying them.
 
-/// How a link stands.
+/// Status of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
-    /// Nobody has looked yet.
+    /// Not checked yet.
     Unchecked,
-    /// There is something at its end.
+    /// It works.
     Fine,
-    /// It works, but what it leads to has another address for good.
+    /// It works, but redirects permanently.
     Moved,
-    /// There is nothing at its end.
+    /// The target does not exist.
     Broken,
-    /// Nobody knows: the other website did not let itself be asked.
+    /// Unknown: the other website could not be checked.
     Unsure,
 }
 
@@ -31,7 +31,7 @@ impl LinkState {
         }
     }
 
-    /// As the owner reads it.
+    /// Label for the owner.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -50,30 +50,30 @@ impl LinkState {
     }
 }
 
-/// What an answer of another website says about the link.
+/// Classifies another website's response.
 #[must_use]
 pub const fn judge(status: u16, moved: bool) -> LinkState {
     match status {
         200..=299 if moved => LinkState::Moved,
         200..=399 => LinkState::Fine,
         404 | 410 => LinkState::Broken,
-        // Signing in, paying, refusing programs, resting: no word on the page itself.
+        // Sign-in, payment, bot protection, outages: they say nothing about the page itself.
         _ => LinkState::Unsure,
     }
 }
 
-/// Where a link leads, as far as checking goes.
+/// Target of a link, as far as the checker is concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// A page or file of this site: its path, without query and mark.
+    /// A page or file of this site: its path, without query and fragment.
     Here(String),
-    /// Another site: the address without its mark.
+    /// Another site: the URL without its fragment.
     Elsewhere(String),
 }
 
 impl Place {
-    /// Reads the address of a link; `None` for what is not checked: mail, phone,
-    /// places within the page, and whatever is no address.
+    /// Parses a link's URL; `None` for what is not checked: mail, phone, fragments of the page, and
+    /// invalid URLs.
     #[must_use]
     pub fn of(raw: &str, site: Option<&str>) -> Option<Self> {
         let raw = raw.trim();
@@ -105,7 +105,7 @@ impl Place {
         Some(Self::Elsewhere(raw.to_owned()))
     }
 
-    /// The address as kept.
+    /// The URL as stored.
     #[must_use]
     pub fn url(&self) -> &str {
         match self {
@@ -114,7 +114,7 @@ impl Place {
     }
 }
 
-/// The addresses that sanitised HTML links to or shows pictures of.
+/// The URLs of links and pictures in sanitised HTML.
 #[must_use]
 pub fn in_html(html: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -128,7 +128,7 @@ pub fn in_html(html: &str) -> Vec<String> {
     found
 }
 
-/// The web addresses that stand in plain text.
+/// The web addresses in plain text.
 #[must_use]
 pub fn in_text(text: &str) -> Vec<String> {
     text.split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '(' | ')' | '[' | ']'))

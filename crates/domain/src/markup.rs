@@ -1,23 +1,23 @@
-//! What sanitised HTML shows and where it leads: just enough reading for rules
-//! about articles. The sanitiser has put every attribute into double quotes.
+//! Finds pictures and links in sanitised HTML. This minimal parser relies on the sanitiser, which
+//! puts every attribute in double quotes.
 
 use crate::text::from_html;
 
-/// A picture of a text.
+/// A picture in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPicture {
-    /// Where it is.
+    /// Its URL.
     pub src: String,
-    /// What it shows; empty if nothing is said.
+    /// Its alt text; empty if there is none.
     pub alt: String,
 }
 
-/// A link of a text.
+/// A link in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextLink {
-    /// Where to, as written.
+    /// Its target, as written.
     pub href: String,
-    /// Its words; empty around a picture without a text.
+    /// Its text; empty around a picture without alt text.
     pub words: String,
 }
 
@@ -43,7 +43,7 @@ pub fn links(html: &str) -> Vec<TextLink> {
         .collect()
 }
 
-/// The opening tags with this name, each with what follows it.
+/// The opening tags with this name, each with the text after it.
 fn tags<'h>(html: &'h str, name: &'h str) -> impl Iterator<Item = (&'h str, &'h str)> {
     let mut rest = html;
     std::iter::from_fn(move || {
@@ -52,7 +52,7 @@ fn tags<'h>(html: &'h str, name: &'h str) -> impl Iterator<Item = (&'h str, &'h 
             let end = rest.find('>')?;
             let (tag, after) = (&rest[..end], &rest[end + 1..]);
             let named = tag.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-            // A letter of several bytes may lie across the name's end: then it is no such tag.
+            // The slice may end inside a multi-byte character: then it is not such a tag.
             let next = tag.get(name.len()..).and_then(|after| after.chars().next());
             let ends = next.is_none_or(|c| c.is_whitespace() || c == '/');
             rest = after;
@@ -63,7 +63,7 @@ fn tags<'h>(html: &'h str, name: &'h str) -> impl Iterator<Item = (&'h str, &'h 
     })
 }
 
-/// An attribute's value, read back to plain text.
+/// An attribute's value, unescaped.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let mut rest = tag;
     while let Some(at) = rest.find("=\"") {

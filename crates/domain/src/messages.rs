@@ -1,9 +1,8 @@
-//! Every sentence a person reads that code decides about, once. Tests assert
-//! these constants; TypeScript gets them through `export-types`.
+//! Every message shown to people that code chooses, in one place. Tests assert these constants;
+//! TypeScript gets them through `export-types`.
 //!
-//! Wording from the product specification is kept to the letter. Sentences the
-//! specification lacks say what happened, whether anything was lost and what to
-//! do next.
+//! Wording from the product specification is kept to the letter. All other messages say what
+//! happened, whether anything was lost and what to do next.
 
 pub mod admin;
 pub mod newsletter;
@@ -12,11 +11,11 @@ pub mod publishing;
 pub mod redirects;
 
 // Refit flow and forms
-/// General answer when a step lacks something.
+/// A step lacks required fields.
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
 /// A filled honeypot, or a form sent faster than a person can type.
 pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
-/// A submit button while its form is on the way.
+/// A submit button while its form is being sent.
 pub const SENDING: &str = "Sending...";
 /// No style chosen.
 pub const STYLE_REQUIRED: &str = "Please choose a style";
@@ -26,7 +25,7 @@ pub const NAME_REQUIRED: &str = "Name required";
 pub const EMAIL_REQUIRED: &str = "Email required";
 /// Something that is not an e-mail address.
 pub const EMAIL_INVALID: &str = "Please enter a valid email address";
-/// Asked about an address that looks like a typing error; the address is a button.
+/// Suggests a correction of a likely typing error; the address is a button.
 pub const EMAIL_MEANT: &str = "Did you mean {address}?";
 /// No phone number.
 pub const PHONE_REQUIRED: &str = "Phone required";
@@ -34,18 +33,18 @@ pub const PHONE_REQUIRED: &str = "Phone required";
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
 /// A number with too few digits.
 pub const PHONE_TOO_SHORT: &str = "This phone number is too short. Please include the area code.";
-/// A number with more digits, or more characters around them, than any number has.
+/// More digits, or more characters around them, than any number has.
 pub const PHONE_TOO_LONG: &str = "This phone number is too long. Please enter at most 15 digits.";
-/// Letters or signs in a number.
+/// Letters or symbols in a number.
 pub const PHONE_CHARACTERS: &str =
     "Please enter the phone number in digits, such as (619) 555-0142 or +1 619 555 0142.";
 /// An extension without digits.
 pub const PHONE_EXTENSION: &str = "Please enter the extension in digits, such as x12.";
 /// A text over its limit.
 pub const TOO_LONG: &str = "Please use at most {limit} characters";
-/// The same while it is typed: how much it is over.
+/// The same while typing: how many characters are too many.
 pub const TOO_LONG_BY: &str = "Please use at most {limit} characters. This text has {over} too many.";
-/// Beside a text that comes near its limit.
+/// Next to a text that is close to its limit.
 pub const CHARACTERS_LEFT: &str = "Characters left: {left}";
 /// No consent.
 pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proceed";
@@ -54,7 +53,7 @@ pub const OPTION_UNKNOWN: &str = "Please choose one of the options";
 /// Refit request accepted.
 pub const REFIT_SENT: &str =
     "Consultation request submitted! Our design team will review your request and reach out shortly.";
-/// Refit request failed: the sentence inside the form.
+/// Refit request failed: the message in the form.
 pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.";
 /// Refit request failed: the toast.
 pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
@@ -65,30 +64,30 @@ pub const DUPLICATE_SUBMISSION: &str =
 pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
 /// Shown when the visitor comes back to a saved draft.
 pub const DRAFT_FOUND: &str = "You started a request on this device.";
-/// Said beside Undo after a saved draft was given up.
+/// Shown with Undo after a saved draft was discarded.
 pub const STARTED_OVER: &str = "Your earlier request was removed.";
-/// What was typed came back by itself; the day follows.
-pub const DRAFT_BACK: &str = "What you typed on {day} is back.";
-/// What the autosave says about itself.
+/// What was typed was restored automatically; the day follows.
+pub const DRAFT_BACK: &str = "We restored what you typed on {day}.";
+/// Where the autosave keeps the draft.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
 /// The island could not reach the server at all.
 pub const OFFLINE: &str =
     "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
-/// A request body that cannot be read.
+/// A request body that cannot be parsed.
 pub const BAD_REQUEST: &str =
-    "We could not read what was sent. Nothing was saved; please reload the page and try again.";
+    "We could not read your request. Nothing was saved; please reload the page and try again.";
 /// A request body over the limit of its route.
-pub const BODY_TOO_LARGE: &str = "What was sent is larger than we accept. Nothing was saved; please send less.";
+pub const BODY_TOO_LARGE: &str = "Your request is too large. Nothing was saved; please shorten it and try again.";
 /// A request body that came too slowly.
 pub const BODY_TOO_SLOW: &str =
-    "What was sent took too long to arrive. Nothing was saved; please try again when the connection is better.";
-/// More request bodies of one network at once than the server takes.
+    "Your request took too long to arrive. Nothing was saved; please try again on a better connection.";
+/// More concurrent request bodies from one network than the server accepts.
 pub const TOO_MUCH_AT_ONCE: &str =
-    "Too much is being sent from your network at once. Nothing was saved; please try again in a few seconds.";
+    "Too many requests from your network at the same time. Nothing was saved; please try again in a few seconds.";
 /// The server is up but its database or storage is not.
 pub const UNAVAILABLE: &str =
     "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
-/// A POST that another site sent.
+/// A cross-origin POST.
 pub const CROSS_SITE: &str =
     "This request came from another website and was refused. Please use the form on this site.";
 
@@ -115,77 +114,77 @@ pub const CONTACT_FAILED: &str = "Failed to submit form. Please try again.";
 pub const OPEN_NOW: &str = "Open now";
 /// A day without fixed hours on which visits can be arranged.
 pub const BY_APPOINTMENT: &str = "By appointment";
-/// Outside the hours, for no particular reason.
+/// Outside the hours, without a particular reason.
 pub const CLOSED_NOW: &str = "Closed now";
 /// No time chosen.
 pub const SLOTS_REQUIRED: &str = "Please choose at least one time";
-/// Nothing can be offered: the hours leave no time.
+/// No times on offer.
 pub const NO_SLOTS: &str = "No visits can be booked online right now. Please call us, and we will find a time.";
-/// A proposed time that somebody else has by now.
+/// A proposed time that is taken by now.
 pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
-/// A proposed time that was not confirmed before it came.
+/// A proposed time that passed before it was confirmed.
 pub const SLOT_PASSED: &str = "That time has passed";
-/// How many times are chosen, while they are.
+/// How many times are chosen.
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
 /// The same when no more can be chosen.
-pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Untick one to choose another.";
-/// Request for a visit accepted.
-pub const VISIT_SENT: &str = "Your times have reached us. We will confirm one of them by the next business day.";
+pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
+/// Visit request accepted.
+pub const VISIT_SENT: &str = "We received your times and will confirm one of them by the next business day.";
 
 // Photo upload
-/// Wrong type on a device with a mouse.
+/// Wrong type, on a desktop.
 pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image.";
-/// Wrong type on a phone.
+/// Wrong type, on a phone.
 pub const PHOTO_TYPE_MOBILE: &str = "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image.";
 /// Over the limit for JPEG, PNG and WebP.
 pub const PHOTO_TOO_LARGE: &str = "File too large - Please upload an image smaller than 10MB.";
 /// Over the limit for HEIC and HEIF.
 pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image smaller than 20MB.";
-/// Under the smallest side.
+/// Below the minimum side length.
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
-/// More pixels than anybody's camera makes.
+/// More pixels than any camera produces.
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
 /// Decoding or storing failed.
 pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
-/// No connection while the photo was to be sent.
+/// The connection was lost before the photo was sent.
 pub const PHOTO_OFFLINE: &str =
     "Your photo could not be sent: our server cannot be reached. Check your connection and try again.";
-/// What may be picked where the browser makes it smaller first.
-pub const PHOTO_HINT: &str =
-    "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are made smaller before they are sent.";
-/// The same for the plain form, which sends the file as it is.
+/// What may be picked where the browser shrinks it first.
+pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.";
+/// The same for the plain form, which sends the file unchanged.
 pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";
 /// The photo is on the server.
 pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
-/// Title of the toast that names both sizes.
+/// Title of the toast that shows both sizes.
 pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
-pub const PHOTO_RETRY_OR_SKIP: &str = "Your photo did not reach us. Try again, or send the request without it, and we will ask you for it when we answer.";
-/// The plain form was stored, its photo could not be.
+pub const PHOTO_RETRY_OR_SKIP: &str =
+    "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
+/// The plain form was stored, but not its photo.
 pub const PHOTO_NOT_STORED: &str =
-    "Your request has reached us, but your photo could not be stored. We will ask you for it when we answer.";
-/// A photo that was uploaded too long ago and has been removed.
-pub const PHOTO_EXPIRED: &str = "Your photo was kept for a day and has been removed. Please add it again.";
+    "We received your request, but could not save your photo. We will ask you for it when we reply.";
+/// A photo that expired before its request was sent.
+pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
 // Sign-in
 /// E-mail or password missing.
-pub const LOGIN_REQUIRED: &str = "Enter your email and your password.";
-/// Unknown account or wrong password; the two are not told apart.
-pub const LOGIN_WRONG: &str = "Email or password is not right.";
+pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
+/// Unknown account or wrong password; the answer does not reveal which.
+pub const LOGIN_WRONG: &str = "Incorrect email or password.";
 /// A valid account that is not the owner's.
 pub const LOGIN_RESTRICTED: &str = "Access restricted to authorized admin account only.";
-/// The database or the check of passwords has no room.
+/// The database or the password check is overloaded.
 pub const LOGIN_UNAVAILABLE: &str =
-    "Your password could not be checked: the site is out of reach for a moment. Nothing is lost: please try again.";
+    "Your password could not be checked: the site is temporarily unavailable. Nothing is lost; please try again.";
 /// Anything unexpected while signing in.
 pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
-/// No session, or one that ended.
+/// No session, or an expired one.
 pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost.";
 
 // Reads
-/// The hero's video link is no Vimeo address; for the log and the owner, never shown to visitors.
+/// The hero's video link is not a Vimeo URL; for the log and the owner, never shown to visitors.
 pub const VIMEO_INVALID: &str = "Invalid Vimeo URL";
-/// A video link that cannot be read, in the hero's preview.
+/// An invalid video link, in the hero's preview.
 pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
 /// Testimonials failed to load on a public page.
 pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
@@ -195,17 +194,17 @@ pub const REVIEWS_EMPTY: &str = "No Google reviews available yet.";
 pub const FAQS_EMPTY: &str = "FAQs will be displayed here once added.";
 /// FAQs failed to load.
 pub const FAQS_FAILED: &str = "Failed to fetch FAQs";
-/// Nothing hangs in the gallery of boats yet.
+/// The yacht gallery is empty.
 pub const YACHT_PHOTOS_EMPTY: &str = "No yacht project photos yet.";
-/// Nothing hangs in the showroom's gallery yet.
+/// The showroom gallery is empty.
 pub const SHOWROOM_PHOTOS_EMPTY: &str = "No showroom photos yet. Add some in Admin > Photo Gallery.";
-/// The gallery of boats failed to load.
+/// The yacht gallery failed to load.
 pub const YACHT_PHOTOS_FAILED: &str = "Failed to load project photos.";
-/// The showroom's gallery failed to load.
+/// The showroom gallery failed to load.
 pub const SHOWROOM_PHOTOS_FAILED: &str = "Failed to load photos.";
-/// The showroom's page failed to load: title of the card.
+/// The showroom page failed to load: title of the card.
 pub const SHOWROOM_UNAVAILABLE_TITLE: &str = "Showroom Temporarily Unavailable";
-/// The showroom's page failed to load: text of the card.
+/// The showroom page failed to load: text of the card.
 pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact support.";
 /// No projects yet.
 pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
@@ -213,11 +212,11 @@ pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
 /// The blog without articles.
 pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
-/// The blog's articles cannot be read.
+/// The blog's articles failed to load.
 pub const BLOG_FAILED: &str = "Failed to fetch blog posts";
-/// A search that found no article.
+/// A search without results.
 pub const BLOG_NOTHING_FOUND: &str =
-    "No article has these words. Try fewer or shorter ones, or look through the categories.";
+    "No articles match your search. Try fewer or different words, or browse the categories.";
 /// A legal text that the owner has not published.
 pub const LEGAL_EMPTY: &str =
     "This text has not been published yet. Please call or write to us, and we will send it to you.";
@@ -228,10 +227,10 @@ pub const RENDER_FAILED: &str =
     "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.";
 /// The 404 page's title.
 pub const NOT_FOUND: &str = "404 Page Not Found";
-/// Above the blog's list, where an unknown article's address leads.
+/// Above the blog's list, after the redirect from an unknown article.
 pub const ARTICLE_NOT_FOUND: &str =
-    "The article you asked for is not here. It may have been taken down, or the link has a typo. These are our latest.";
-/// A lead that is not there (any more).
+    "We could not find that article. It may have been removed, or the link has a typo. These are our latest articles.";
+/// A lead that does not exist (anymore).
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
 pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload the page in a moment.";
@@ -246,7 +245,7 @@ pub fn too_many_submissions(minutes: i64) -> String {
 #[must_use]
 pub fn too_many_photos(minutes: i64) -> String {
     format!(
-        "Too many photos came from your network. Please try again in {minutes} minute{}, or send your request without the photo.",
+        "Too many photos were uploaded from your network. Please try again in {minutes} minute{}, or send your request without the photo.",
         plural(minutes)
     )
 }
@@ -257,25 +256,25 @@ pub fn too_many_sign_ins(minutes: i64) -> String {
     format!("Too many attempts. Please try again in {minutes} minute{}.", plural(minutes))
 }
 
-/// 'Closed for Thanksgiving'; without a reason only that it is closed.
+/// 'Closed for Thanksgiving', or only that it is closed.
 #[must_use]
 pub fn closed_for(reason: &str) -> String {
     if reason.is_empty() { CLOSED_NOW.to_owned() } else { format!("Closed for {reason}") }
 }
 
-/// More times proposed than one visit needs.
+/// More proposed times than allowed.
 #[must_use]
 pub fn too_many_slots(limit: usize) -> String {
     format!("Please choose at most {limit} times")
 }
 
-/// A proposed time that is not offered (any more).
+/// A proposed time that is not on offer (anymore).
 #[must_use]
 pub fn slot_gone(time: &str) -> String {
-    format!("{time} is no longer free. Please choose another time")
+    format!("{time} is no longer available. Please choose another time")
 }
 
-/// Within a day, as it reads in a sentence.
+/// Within a day, as part of a sentence.
 pub const WITHIN_A_DAY: &str = "within 24 hours";
 
 /// By a moment or a day: 'by Monday, November 23 at 4pm'.
@@ -284,7 +283,7 @@ pub fn by(moment: &str) -> String {
     format!("by {moment}")
 }
 
-/// By the next business day, with its name if it is known.
+/// By the next business day, with its date if known.
 #[must_use]
 pub fn by_business_day(day: Option<&str>) -> String {
     match day {
@@ -293,8 +292,8 @@ pub fn by_business_day(day: Option<&str>) -> String {
     }
 }
 
-/// What a visitor reads once a request is stored: whether a mail follows, and when
-/// somebody answers.
+/// Shown once a request is stored: whether a confirmation mail follows, and when to expect an
+/// answer.
 #[must_use]
 pub fn confirmation(mail: bool, when: &str) -> String {
     if mail {
@@ -304,22 +303,22 @@ pub fn confirmation(mail: bool, when: &str) -> String {
     }
 }
 
-/// After proposing times, where no mail repeats them.
-pub const VISIT_NO_MAIL: &str = "No copy is sent by email, so please note your times and your reference.";
+/// After proposing times, if no mail confirms them.
+pub const VISIT_NO_MAIL: &str = "We do not send a copy by email, so please note your times and your reference.";
 
-/// When a refit request is answered at the latest.
+/// By when a refit request is answered.
 #[must_use]
 pub fn reply_within_a_day(by: &str) -> String {
     format!("We will be in touch {WITHIN_A_DAY}: by {by}.")
 }
 
-/// When a request is answered at the latest.
+/// By when a request is answered.
 #[must_use]
 pub fn reply(when: &str) -> String {
     format!("We will be in touch {when}.")
 }
 
-/// When the owner decides on proposed times at the latest.
+/// By when the owner decides on proposed times.
 #[must_use]
 pub fn visit_confirmed(when: &str) -> String {
     format!("We will confirm one of your times {when}.")
@@ -331,7 +330,7 @@ pub fn too_long(limit: usize) -> String {
     TOO_LONG.replace("{limit}", &limit.to_string())
 }
 
-/// A vessel longer than any there is.
+/// A vessel longer than the limit.
 #[must_use]
 pub fn vessel_too_long(limit: u32) -> String {
     format!("Please enter a vessel length of at most {limit} feet")

@@ -1,4 +1,4 @@
-//! Signing up for the newsletter, and how far somebody has come with it.
+//! Newsletter sign-up and the state of a subscriber.
 
 use crate::email::Email;
 use crate::suspicion;
@@ -6,23 +6,23 @@ use crate::violation::Violations;
 
 /// Names of the form's fields.
 pub mod field {
-    /// Where to write.
+    /// The e-mail address.
     pub const EMAIL: &str = "email";
     /// The honeypot.
     pub const HONEYPOT: &str = "company_fax";
 }
 
-/// The form as it arrives. Every field may be missing, wrong or hostile.
+/// The form as received. Every field may be missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewsletterDraft {
     /// The visitor's e-mail address.
     pub email: String,
-    /// The honeypot: people never see it.
+    /// The honeypot, hidden from people.
     pub company_fax: String,
 }
 
 impl NewsletterDraft {
-    /// The address to write to.
+    /// The checked address.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -34,19 +34,19 @@ impl NewsletterDraft {
         })
     }
 
-    /// Whether a program filled it in.
+    /// Whether the honeypot was filled in.
     #[must_use]
     pub fn is_suspicious(&self) -> bool {
         suspicion::reason(&self.company_fax, None).is_some()
     }
 }
 
-/// How far a subscriber has come. Whoever leaves is removed, so there is no third.
+/// State of a subscriber. Unsubscribing removes the row, so there is no third state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriberState {
-    /// Asked, and has not confirmed yet.
+    /// Signed up, not confirmed yet.
     Pending,
-    /// Gets the newsletter.
+    /// Receives the newsletter.
     Confirmed,
 }
 

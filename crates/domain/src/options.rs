@@ -1,5 +1,5 @@
-//! The option lists of forms and filters. Each option has a `code` (stored and
-//! sent) and a `label` (read by people).
+//! The option lists of forms and filters. Each option has a `code` (stored and sent) and a `label`
+//! (displayed).
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ macro_rules! options {
         }
 
         impl $name {
-            /// Every option, in the order in which it is offered.
+            /// Every option, in display order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             /// As stored and sent.
@@ -27,7 +27,7 @@ macro_rules! options {
                 match self { $(Self::$variant => $code),+ }
             }
 
-            /// As read by people.
+            /// The displayed label.
             #[must_use]
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label),+ }
@@ -39,8 +39,8 @@ macro_rules! options {
                 Self::ALL.iter().copied().find(|o| o.code() == code)
             }
 
-            /// [`Self::from_code`] for a field that may be left out: an empty code
-            /// is the default, an unknown one is still unknown.
+            /// [`Self::from_code`] for an optional field: an empty code is the default, an unknown
+            /// one is still unknown.
             #[must_use]
             pub fn from_code_or_default(code: &str) -> Option<Self> {
                 let code = code.trim();
@@ -51,7 +51,7 @@ macro_rules! options {
 }
 
 options! {
-    /// How a visitor wants to be answered.
+    /// How a visitor wants to be contacted.
     ContactMethod {
         Email = "email", "Email";
         Phone = "phone", "Phone";
@@ -80,7 +80,7 @@ options! {
 }
 
 options! {
-    /// What a FAQ is about.
+    /// A FAQ's category.
     FaqCategory {
         #[default]
         General = "general", "General";
@@ -90,7 +90,7 @@ options! {
 }
 
 options! {
-    /// Which gallery a photo hangs in.
+    /// Which gallery a photo belongs to.
     GalleryCategory {
         #[default]
         Yacht = "yacht", "Yacht";
@@ -111,7 +111,7 @@ options! {
 }
 
 options! {
-    /// What floats.
+    /// Type of vessel.
     VesselType {
         MotorYacht = "Motor Yacht", "Motor Yacht";
         Sailboat = "Sailboat", "Sailboat";
@@ -123,8 +123,8 @@ options! {
 }
 
 options! {
-    /// What a visitor asks for. Code and label are one, as the list of options
-    /// once read is what the owner and the webhook should see later.
+    /// The requested service. Code and label are the same, because the owner and the webhook should
+    /// later see the option as it read when it was chosen.
     PrimaryService {
         Woodwork = "Woodwork & Carpentry", "Woodwork & Carpentry";
         Glass = "Glass & Windows", "Glass & Windows";
@@ -140,8 +140,8 @@ options! {
 }
 
 impl PrimaryService {
-    /// Whether the work is on a boat, so that asking for the vessel makes sense.
-    /// What could be either counts: the vessel's fields are optional.
+    /// Whether the work may be on a boat, so that asking for the vessel makes sense. Ambiguous
+    /// services count: the vessel's fields are optional.
     #[must_use]
     pub const fn is_boat(self) -> bool {
         !matches!(self, Self::Residential)
@@ -168,7 +168,7 @@ options! {
 }
 
 options! {
-    /// What the owner did with a lead.
+    /// Status of a lead.
     LeadStatus {
         #[default]
         New = "new", "New";
@@ -190,7 +190,7 @@ options! {
 }
 
 impl PreferredTime {
-    /// Only the hours: '12 PM to 5 PM'.
+    /// The hours alone: '12 PM to 5 PM'.
     #[must_use]
     pub const fn hours(self) -> &'static str {
         match self {

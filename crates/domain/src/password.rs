@@ -1,10 +1,10 @@
-//! What a new password must be: long enough, and none that is guessed first.
+//! Rules for a new password: long enough, and not a commonly guessed one.
 
 use crate::limits::{PASSWORD_MAX, PASSWORD_MIN};
 use crate::messages::admin as say;
 
-/// The most common passwords of eight and more characters: lower case, ordered
-/// by their bytes. From Django's list (BSD-3-Clause, see `password/LICENSE-django`).
+/// The most common passwords of eight and more characters: lower case, sorted by bytes. From
+/// Django's list (BSD-3-Clause, see `password/LICENSE-django`).
 const COMMON: &str = include_str!("password/common.txt");
 
 /// Why a password is refused.
@@ -14,9 +14,9 @@ pub enum PasswordFlaw {
     TooShort,
     /// Too many bytes.
     TooLong,
-    /// One character again and again.
+    /// One repeated character.
     Repeated,
-    /// One of the most common ones, also with digits or signs after it.
+    /// One of the most common ones, also with trailing digits or symbols.
     Common,
     /// The account's own address.
     Email,
@@ -25,7 +25,7 @@ pub enum PasswordFlaw {
 }
 
 impl PasswordFlaw {
-    /// The sentence beside the field.
+    /// The message shown at the field.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
@@ -39,8 +39,8 @@ impl PasswordFlaw {
     }
 }
 
-/// Whether `password` may be the new one of the account with this address;
-/// `business` are the names under which the business is known.
+/// Whether `password` is allowed for the account with this address; `business` are the names of the
+/// business.
 ///
 /// # Errors
 /// The first flaw found.
@@ -71,8 +71,7 @@ fn is_repeated(lower: &str) -> bool {
     characters.all(|c| Some(c) == first)
 }
 
-/// Whether it is this name, whatever stands between the letters, or the name
-/// with digits after it.
+/// Whether it is this name, ignoring separators, optionally followed by digits.
 fn is_name(lower: &str, name: &str) -> bool {
     let (password, name) = (letters_and_digits(lower), letters_and_digits(&name.to_lowercase()));
     !name.is_empty() && (password == name || password.trim_end_matches(|c: char| c.is_ascii_digit()) == name)
@@ -88,7 +87,7 @@ fn is_common(lower: &str) -> bool {
     [lower, bare, stem].iter().any(|password| is_listed(password))
 }
 
-/// Looks into [`COMMON`] without making a table of it: passwords change rarely.
+/// Binary search in [`COMMON`] without building a table: passwords change rarely.
 fn is_listed(password: &str) -> bool {
     password.len() >= PASSWORD_MIN && COMMON.lines().any(|common| common == password)
 }
@@ -132,14 +131,14 @@ mod tests {
         {
             assert_eq!(flaw(good), None, "{good}");
         }
-        assert_eq!(check("boat-shed-77", "", &[""]), Ok(()), "no name is no name");
+        assert_eq!(check("boat-shed-77", "", &[""]), Ok(()), "an empty name matches nothing");
     }
 
     #[test]
     fn the_list_is_as_it_is_read() {
         let list: Vec<&str> = COMMON.lines().collect();
         assert!(list.len() > 8_000);
-        assert!(list.is_sorted(), "ordered, so that a change to it can be read");
+        assert!(list.is_sorted(), "sorted, for the binary search and readable diffs");
         assert!(list.iter().all(|word| word.len() >= PASSWORD_MIN && *word == word.to_lowercase()));
     }
 

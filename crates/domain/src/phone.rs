@@ -8,20 +8,19 @@ use serde::Serialize;
 #[serde(transparent)]
 pub struct Phone(String);
 
-/// Words that people put before or after a number.
+/// Labels that people put before or after a number.
 const LABELS: [&str; 14] =
     ["telephone", "phone", "mobile", "office", "direct", "cell", "home", "work", "call", "tel", "ph", "m", "t", "p"];
 /// Fewest and most digits of a number (E.164).
 const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 
 impl Phone {
-    /// Reads what a person can dial: 7 to 15 digits with spaces, dashes, dots,
-    /// slashes and brackets between them, an optional leading plus, an optional
-    /// extension (`ext. 12`, `x12`, `#12`) and a label (`tel:`, `(cell)`). Of two
-    /// numbers each must be one.
+    /// Accepts what a person can dial: 7 to 15 digits with spaces, dashes, dots, slashes and
+    /// brackets between them, an optional leading plus, an optional extension (`ext. 12`, `x12`,
+    /// `#12`) and a label (`tel:`, `(cell)`). If there are two numbers, both must be valid.
     ///
     /// # Errors
-    /// The sentence to show beside the field; it says what is wrong.
+    /// The message to show at the field; it says what is wrong.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         let raw = raw.trim();
         if raw.is_empty() {
@@ -43,9 +42,8 @@ impl Phone {
     }
 }
 
-/// `tel:` value of a phone number: its plus and digits, the extension after a
-/// semicolon (RFC 3966). Ten digits without a plus are read as a US number; of
-/// two numbers it is the first.
+/// `tel:` URI of a phone number: its plus and digits, the extension after a semicolon (RFC 3966).
+/// Ten digits without a plus are read as a US number; of two numbers, the first is used.
 #[must_use]
 pub fn tel_uri(number: &str) -> String {
     let first = numbers(number).into_iter().next().unwrap_or_default();
@@ -62,8 +60,8 @@ pub fn tel_uri(number: &str) -> String {
     if extension.is_empty() { format!("tel:{number}") } else { format!("tel:{number};ext={extension}") }
 }
 
-/// The numbers in a text, in lower-case ASCII and without labels: one, or two
-/// where a slash, a comma, a semicolon or "or" stands between whole numbers.
+/// The numbers in a text, in lower-case ASCII and without labels: one, or two if separated by a
+/// slash, a comma, a semicolon or "or".
 fn numbers(raw: &str) -> Vec<String> {
     let ascii: String = raw.chars().map(ascii).collect::<String>().to_lowercase().replace(" or ", ";");
     let parts: Vec<&str> = ascii.split(['/', ',', ';']).collect();
@@ -72,8 +70,7 @@ fn numbers(raw: &str) -> Vec<String> {
     parts.into_iter().map(without_labels).collect()
 }
 
-/// Full-width forms, which East Asian keyboards write, and the many dashes and
-/// spaces, as their ASCII counterparts.
+/// Maps full-width forms (East Asian keyboards) and the various dashes and spaces to ASCII.
 fn ascii(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
@@ -83,7 +80,7 @@ fn ascii(c: char) -> char {
     }
 }
 
-/// Without a label, in brackets or not, before or after the number.
+/// Strips a label before or after the number, with or without brackets.
 fn without_labels(number: &str) -> String {
     let mut rest = number.trim();
     loop {

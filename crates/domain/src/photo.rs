@@ -1,10 +1,10 @@
-//! Which photos of a cabin are accepted. The type is decided by content, never
-//! by a file's name or the type a browser claims.
+//! Which visitor photos are accepted. The type is decided by content, never by the file name or the
+//! type that a browser claims.
 
 use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
-/// What a file's first bytes say it is.
+/// The format according to a file's first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -20,7 +20,7 @@ pub enum PhotoFormat {
 }
 
 impl PhotoFormat {
-    /// Reads the format from the first bytes of a file (32 are enough).
+    /// Detects the format from the first bytes of a file (32 are enough).
     #[must_use]
     pub fn sniff(head: &[u8]) -> Option<Self> {
         const HEIF_BRANDS: [&[u8; 4]; 8] = [b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"];
@@ -37,7 +37,7 @@ impl PhotoFormat {
         }
     }
 
-    /// Most bytes a visitor's file of this format may have.
+    /// Largest file of this format that a visitor may send, in bytes.
     #[must_use]
     pub const fn bytes_max(self) -> usize {
         match self {
@@ -50,7 +50,7 @@ impl PhotoFormat {
 /// Checks a file's size against its format's limit.
 ///
 /// # Errors
-/// The sentence to show.
+/// The message to show.
 pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'static str> {
     if bytes <= format.bytes_max() {
         return Ok(());
@@ -61,10 +61,10 @@ pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'stati
     })
 }
 
-/// Checks a visitor's photo's dimensions, in pixels, before anything is decoded.
+/// Checks the dimensions of a visitor's photo, in pixels, before decoding.
 ///
 /// # Errors
-/// The sentence to show.
+/// The message to show.
 pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static str> {
     if width < limits::PHOTO_SIDE_MIN || height < limits::PHOTO_SIDE_MIN {
         return Err(messages::PHOTO_TOO_SMALL);
@@ -72,11 +72,11 @@ pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static st
     check_decodable(width, height)
 }
 
-/// Checks that a picture of any origin is not so large that decoding it would
-/// exhaust the machine (a decompression bomb).
+/// Checks that a picture of any origin is not so large that decoding it would exhaust the machine
+/// (a decompression bomb).
 ///
 /// # Errors
-/// The sentence to show.
+/// The message to show.
 pub const fn check_decodable(width: u32, height: u32) -> Result<(), &'static str> {
     if width > limits::PHOTO_SIDE_MAX
         || height > limits::PHOTO_SIDE_MAX
@@ -100,12 +100,12 @@ pub const fn next_quality(quality: u8) -> Option<u8> {
     }
 }
 
-/// What the server answers to an accepted upload.
+/// Response to an accepted upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UploadedPhoto {
-    /// Secret that names the photo in the request to come. Not an address.
+    /// Secret token that claims the photo for the later request. Not a URL.
     pub token: String,
     /// Width as stored, upright, in pixels.
     pub width: u32,

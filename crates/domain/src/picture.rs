@@ -1,22 +1,20 @@
-//! A published picture as pages need it: dimensions, text, and the addresses of
-//! its smaller forms.
+//! A published picture as pages need it: dimensions, alt text, and the URLs of its variants.
 
 use serde::{Deserialize, Serialize};
 
-/// Widths, in pixels, in which pages offer every published picture, as far as its
-/// own width reaches. 750 is the whole width of many phones at twice their
-/// density. May be changed: `server pictures remake` has the forms made that pictures lack.
+/// Widths of the variants, in pixels, up to the picture's own width. 750 is the full width of many
+/// phones at 2x density. After a change, `server pictures remake` generates what is missing.
 pub const WIDTHS: [u32; 4] = [480, 750, 1200, 1920];
-/// Width, in pixels, of the form that lists of the back office show. Not among the
-/// addresses of public pages: each would be longer for a form that none of them shows.
+/// Width of the thumbnail in the back office's lists, in pixels. Not part of public pages'
+/// `srcset`: it would only make it longer.
 pub const THUMB_WIDTH: u32 = 240;
-/// Up to this width a form is what phones wait for, and worth more effort.
+/// Phones wait for variants up to this width, so they are worth more encoding effort.
 pub const PHONE_WIDTH: u32 = WIDTHS[1];
-/// Widest form, in pixels, that a picture has from the start, as JPEG: what pages
-/// show until the others are made, and what articles name.
+/// Width of the JPEG that is made during the upload, in pixels: pages show it until the other
+/// variants exist, and articles refer to it.
 const FIRST_WIDTH: u32 = WIDTHS[2];
 
-/// Formats of the smaller forms, best first; the browser takes the first it knows.
+/// Formats of the variants, best first; the browser takes the first one it supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantFormat {
@@ -42,7 +40,7 @@ impl VariantFormat {
         }
     }
 
-    /// One letter for lists.
+    /// One letter, for the stored list.
     const fn letter(self) -> &'static str {
         match self {
             Self::Avif => "a",
@@ -71,33 +69,33 @@ impl VariantFormat {
 /// A picture of the media library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
-    /// Content hash, the first part of every address of the picture: an address
-    /// never changes its bytes and may be cached forever.
+    /// Content hash and first part of the picture's URLs, so a URL's bytes never change and may be
+    /// cached forever.
     pub key: String,
-    /// What it shows, for those who cannot see it. Empty means decorative.
+    /// Alt text. Empty means decorative.
     pub alt: String,
     /// Width of the original, upright, in pixels.
     pub width: u32,
     /// Height of the original, upright, in pixels.
     pub height: u32,
-    /// Where the eye should stay when the picture is cropped: percent from left and top.
+    /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
-    /// Its average colour, `#rrggbb`: stands in its place until it has arrived.
+    /// Its average color, `#rrggbb`: the placeholder while it loads.
     pub color: String,
-    /// The forms that are there: pages offer no others.
+    /// The existing variants; pages offer no others.
     pub variants: Variants,
 }
 
 impl Picture {
-    /// Address of one form of the picture.
+    /// URL of one variant.
     #[must_use]
     pub fn url(&self, width: u32, format: VariantFormat) -> String {
         format!("/media/{}/{}.{}", self.key, width, format.extension())
     }
 
-    /// The widths to offer in one format up to `max_width` pixels, ascending: those
-    /// that are there, or the narrowest if all are wider. A newer format would win
-    /// over the JPEG whatever its width: without a form as wide it is not offered.
+    /// The widths to offer in one format up to `max_width` pixels, ascending: the existing ones, or
+    /// the narrowest if all are wider. A newer format always wins over the JPEG, so it is not
+    /// offered until it is as wide.
     fn offered(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
         let widths = |format| {
             let there: Vec<u32> =
@@ -111,15 +109,14 @@ impl Picture {
         if wide_enough || format == VariantFormat::Jpeg { offered } else { Vec::new() }
     }
 
-    /// `srcset` of the forms in one format up to `max_width` pixels; empty while the
-    /// format is not to be offered.
+    /// `srcset` of one format up to `max_width` pixels; empty while the format is not offered.
     #[must_use]
     pub fn srcset(&self, format: VariantFormat, max_width: u32) -> String {
         let widths = self.offered(format, max_width);
         widths.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
     }
 
-    /// Like [`Picture::srcset`] of all forms, with the thumbnail before them.
+    /// Like [`Picture::srcset`] with all widths, with the thumbnail first.
     #[must_use]
     pub fn srcset_with_thumb(&self, format: VariantFormat) -> String {
         let all = self.srcset(format, u32::MAX);
@@ -129,21 +126,21 @@ impl Picture {
         format!("{} {THUMB_WIDTH}w, {all}", self.url(THUMB_WIDTH, format))
     }
 
-    /// Address of the JPEG that browsers without newer formats get: the largest
-    /// form up to `max_width` pixels.
+    /// URL of the JPEG for browsers without newer formats: the largest one up to `max_width`
+    /// pixels.
     #[must_use]
     pub fn fallback_url(&self, max_width: u32) -> String {
         self.url(self.fallback_size(max_width).0, VariantFormat::Jpeg)
     }
 
-    /// Width and height, in pixels, of what [`Picture::fallback_url`] names.
+    /// Width and height, in pixels, of [`Picture::fallback_url`].
     #[must_use]
     pub fn fallback_size(&self, max_width: u32) -> (u32, u32) {
         let offered = self.offered(VariantFormat::Jpeg, max_width);
         self.size(offered.last().copied().unwrap_or_else(|| first_width(self.width)))
     }
 
-    /// Address of the JPEG for a small place in a list: the thumbnail, once it is there.
+    /// URL of a JPEG for a small list item: the thumbnail, once it exists.
     #[must_use]
     pub fn thumb_url(&self) -> String {
         let width = self.width.min(THUMB_WIDTH);
@@ -154,7 +151,7 @@ impl Picture {
         }
     }
 
-    /// Width and height, in pixels, of a form of this width.
+    /// Width and height, in pixels, of the variant of this width.
     #[must_use]
     pub fn size(&self, width: u32) -> (u32, u32) {
         let own = u64::from(self.width.max(1));
@@ -163,20 +160,19 @@ impl Picture {
     }
 }
 
-/// Which forms of a picture are there: each once, in no order.
+/// The existing variants of a picture: each once, in no order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variants(Vec<(u32, VariantFormat)>);
 
 impl Variants {
-    /// Every form of a picture of this width.
+    /// All variants of a picture of this width.
     #[must_use]
     pub fn all(width: u32) -> Self {
         let widths = forms(width).into_iter();
         Self(widths.flat_map(|width| VariantFormat::ALL.map(|format| (width, format))).collect())
     }
 
-    /// Reads what [`Variants::word`] makes, separated by spaces; what is no such
-    /// word names nothing.
+    /// Parses words made by [`Variants::word`], separated by spaces; invalid ones are ignored.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let read = |word: &str| {
@@ -190,20 +186,20 @@ impl Variants {
         Self(variants)
     }
 
-    /// One form as a word: `480a`.
+    /// One variant as a word: `480a`.
     #[must_use]
     pub fn word(width: u32, format: VariantFormat) -> String {
         format!("{width}{}", format.letter())
     }
 
-    /// Whether this form is there.
+    /// Whether this variant exists.
     #[must_use]
     pub fn has(&self, width: u32, format: VariantFormat) -> bool {
         self.0.contains(&(width, format))
     }
 
-    /// What is shown in place of a form that is not there, best first: the others of
-    /// the same format by how near their width is, then those as JPEG.
+    /// Substitutes for a missing variant, best first: others of the same format by nearest width,
+    /// then the same as JPEG.
     #[must_use]
     pub fn nearest(&self, width: u32, format: VariantFormat) -> Vec<(u32, VariantFormat)> {
         let may_stand_in = |other: &(u32, VariantFormat)| {
@@ -215,15 +211,15 @@ impl Variants {
     }
 }
 
-/// The widths of every form of a picture of this width, ascending, at least one:
-/// those of [`ladder`], and the thumbnail.
+/// The widths of all variants of a picture of this width, ascending, at least one: those of
+/// [`ladder`], and the thumbnail.
 #[must_use]
 pub fn forms(width: u32) -> Vec<u32> {
     let thumb = Some(THUMB_WIDTH).filter(|thumb| *thumb < width);
     thumb.into_iter().chain(ladder(width)).collect()
 }
 
-/// The widths that pages offer of a picture of this width, ascending, at least one.
+/// The widths that pages offer for a picture of this width, ascending, at least one.
 #[must_use]
 pub fn ladder(width: u32) -> Vec<u32> {
     let mut widths: Vec<u32> = WIDTHS.iter().copied().filter(|w| *w < width).collect();
@@ -239,19 +235,19 @@ pub fn rung(width: u32, max_width: u32) -> u32 {
     widths.iter().copied().rfind(|rung| *rung <= max_width).unwrap_or(widths[0])
 }
 
-/// Width of the JPEG that a picture of this width has from the start.
+/// Width of the JPEG made during the upload of a picture of this width.
 #[must_use]
 pub fn first_width(width: u32) -> u32 {
     rung(width, FIRST_WIDTH)
 }
 
-/// The place of a form that somebody has asked for: the smallest is made first.
+/// Queue position of a variant that a visitor requested: the lowest is made first.
 pub const FIRST_IN_LINE: i32 = 0;
-/// Added to the place of forms of a picture that nobody is looking at.
+/// Added to the queue position for pictures that no visitor is looking at.
 pub const UNSEEN: i32 = 1_000_000;
 
-/// When a form that nobody has asked for is made: small ones before large ones, and
-/// what most browsers take before the rest.
+/// Queue position of a variant that was not requested: small ones before large ones, and of each
+/// width the best format first, which most browsers pick.
 #[must_use]
 pub fn place_in_line(width: u32, format: VariantFormat) -> i32 {
     let of_format = VariantFormat::ALL.iter().position(|other| *other == format).unwrap_or(0);
@@ -292,7 +288,7 @@ mod tests {
             (address.clone(), address)
         });
         assert_eq!(on_its_way.srcset_with_thumb(VariantFormat::Webp), "");
-        // A small AVIF would be shown large in place of the JPEG.
+        // A small AVIF would be shown enlarged instead of the JPEG.
         on_its_way.variants = Variants::parse("1200j 240a 480a 750a");
         assert_eq!(on_its_way.srcset(VariantFormat::Avif, 1920), "");
         assert_eq!(on_its_way.srcset(VariantFormat::Avif, 800), "/media/k/480.avif 480w, /media/k/750.avif 750w");

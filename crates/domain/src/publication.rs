@@ -1,6 +1,5 @@
-//! When something comes out, as it is written on the wall of the shop: a day,
-//! meaning its first moment, or a day and a time. Written so that texts sort as
-//! the moments do: a query compares nothing but them.
+//! Publication time as local wall-clock time of the shop: a day, meaning its first minute, or a day
+//! and a time. The text format sorts in time order, so that a query only needs to compare texts.
 
 use crate::day::{Day, LocalTime};
 
@@ -9,33 +8,32 @@ use crate::day::{Day, LocalTime};
 pub struct Publication(LocalTime);
 
 impl Publication {
-    /// Reads `2026-11-26` or `2026-11-26T08:00`.
+    /// Parses `2026-11-26` or `2026-11-26T08:00`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         Day::parse(text).map(|day| LocalTime { day, minute: 0 }).or_else(|| LocalTime::parse(text)).map(Self)
     }
 
-    /// This time on the wall.
+    /// The publication at this local time.
     #[must_use]
     pub const fn of(local: LocalTime) -> Self {
         Self(local)
     }
 
-    /// As it is stored: midnight is the day alone, so that each moment has one
-    /// text.
+    /// As stored: midnight is the day alone, so that each moment has exactly one text.
     #[must_use]
     pub fn text(self) -> String {
         if self.0.minute == 0 { self.0.day.iso() } else { self.0.iso() }
     }
 
-    /// What the clock on the wall shows then; in spring it may skip it.
+    /// The local time, which may be in the DST gap in spring.
     #[must_use]
     pub const fn local(self) -> LocalTime {
         self.0
     }
 
-    /// Whether it has come once the clock on the wall has got to `reached`.
+    /// Whether it is public once the local clock has reached `reached`.
     #[must_use]
     pub fn is_out(self, reached: LocalTime) -> bool {
         self.0 <= reached
@@ -109,7 +107,7 @@ mod tests {
             let (first, second) = (at(a, m), at(b, n));
             prop_assert_eq!(first.cmp(&second), first.text().cmp(&second.text()));
             prop_assert_eq!(Publication::parse(&first.text()), Some(first));
-            // The clock as a query is given it: always with its time.
+            // Queries always get the clock with its time.
             let reached = LocalTime { day: Day(b), minute: n };
             prop_assert_eq!(first.is_out(reached), first.text() <= reached.iso());
         }

@@ -1,10 +1,10 @@
-//! Addresses that lead elsewhere, and addresses that were asked for in vain.
+//! Redirects, and the log of URLs that were not found.
 
 use crate::address::{ascii, decoded};
 use crate::limits;
 use crate::messages::redirects as say;
 
-/// First parts of addresses that belong to the program and never to a page.
+/// First path segments that are reserved for the program.
 const RESERVED: [&str; 15] = [
     "admin",
     "api",
@@ -23,15 +23,15 @@ const RESERVED: [&str; 15] = [
     "uploads",
 ];
 
-/// Whether an address is one of the program's own.
+/// Whether a path is reserved for the program.
 #[must_use]
 pub fn is_reserved(path: &str) -> bool {
     let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
     RESERVED.iter().any(|word| word.eq_ignore_ascii_case(first))
 }
 
-/// An address of this site in the one form that redirects are kept and looked up
-/// in: decoded, without a slash at its end. `None` for what no page could have.
+/// A path of this site in the canonical form in which redirects are stored and looked up: decoded,
+/// without a trailing slash. `None` for a path that no page can have.
 #[must_use]
 pub fn canonical(path: &str) -> Option<String> {
     let decoded = decoded(path.as_bytes())?;
@@ -46,11 +46,10 @@ pub fn canonical(path: &str) -> Option<String> {
     Some(if trimmed.is_empty() { "/".to_owned() } else { trimmed.to_owned() })
 }
 
-/// The old address as the owner typed it. A whole address of this site is cut to
-/// its path.
+/// Parses the old URL as the owner typed it. A full URL of this site is cut to its path.
 ///
 /// # Errors
-/// The sentence to show beside the field.
+/// The message to show at the field.
 pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
     let path = on_site(raw.trim(), site);
     if path.is_empty() || !path.starts_with('/') || path == "/" {
@@ -63,22 +62,22 @@ pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> 
     if is_reserved(&path) { Err(say::FROM_RESERVED) } else { Ok(path) }
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A page of this site: its path, and whatever follows (`?a=b#c`).
+    /// A page of this site: its path, and query and fragment (`?a=b#c`).
     Here {
         /// In its canonical form.
         path: String,
-        /// Query and mark, as typed.
+        /// Query and fragment, as typed.
         rest: String,
     },
-    /// Another site: a whole address.
+    /// Another site: a full URL.
     Elsewhere(String),
 }
 
 impl Target {
-    /// As kept and shown.
+    /// As stored and shown.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -87,21 +86,21 @@ impl Target {
         }
     }
 
-    /// As sent in a header: ASCII, the rest percent-encoded.
+    /// For the `Location` header: ASCII, the rest percent-encoded.
     #[must_use]
     pub fn location(&self) -> String {
         match self {
-            // The path is kept decoded: a percent sign in it means itself.
+            // The path is stored decoded, so a percent sign in it is literal.
             Self::Here { path, rest } => format!("{}{}", ascii(&path.replace('%', "%25")), ascii(rest)),
             Self::Elsewhere(url) => ascii(url),
         }
     }
 }
 
-/// The new address as the owner typed it.
+/// Parses the new URL as the owner typed it.
 ///
 /// # Errors
-/// The sentence to show beside the field.
+/// The message to show at the field.
 pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
     let raw = on_site(raw.trim(), site);
     if raw.is_empty() {
@@ -121,7 +120,7 @@ pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str
     if is_web_address(raw) { Ok(Target::Elsewhere(raw.to_owned())) } else { Err(say::TO_REQUIRED) }
 }
 
-/// `http` or `https`, a host, no user in it and nothing that breaks out of a header.
+/// `http` or `https`, with a host, without credentials, and safe inside a header.
 fn is_web_address(text: &str) -> bool {
     let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
     let Some(rest) =
@@ -134,7 +133,7 @@ fn is_web_address(text: &str) -> bool {
     !host.is_empty() && !host.contains('@') && text.len() <= limits::URL_MAX && !text.chars().any(strange)
 }
 
-/// What follows the site's own scheme and host, or the whole text.
+/// Strips the site's own scheme and host; otherwise the whole text.
 fn on_site<'t>(text: &'t str, site: Option<&str>) -> &'t str {
     let Some(site) = site else { return text };
     match text.get(..site.len()) {
@@ -147,17 +146,17 @@ fn on_site<'t>(text: &'t str, site: Option<&str>) -> &'t str {
     }
 }
 
-/// An address that was asked for in vain, as it is counted.
+/// A URL that was not found, as it is counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Missing {
     /// A path that the owner may want to redirect.
     Page(String),
-    /// What programs try that look for weak spots: counted as one.
+    /// What vulnerability scanners try: counted as one group.
     Probe(&'static str),
 }
 
 impl Missing {
-    /// Prefix of a probe's key in the store; no path begins so.
+    /// Prefix of a scanner group's key in the store; no path starts with it.
     const MARK: &'static str = "~";
 
     /// As stored.
@@ -169,15 +168,15 @@ impl Missing {
         }
     }
 
-    /// The group that a stored key names, if it is no page's path.
+    /// The group of a stored key, if it is not a path.
     #[must_use]
     pub fn group(key: &str) -> Option<&str> {
         key.strip_prefix(Self::MARK)
     }
 }
 
-/// How a path that is not there is counted; `None` if it is not: too long, not
-/// readable, or with something personal in it.
+/// How a missing path is counted; `None` if it is not: too long, not decodable, or with personal
+/// data in it.
 #[must_use]
 pub fn missing(path: &str) -> Option<Missing> {
     let path = canonical(path)?;
@@ -222,7 +221,7 @@ fn probe(path: &str) -> Option<&'static str> {
     tools.iter().any(|tool| path.starts_with(tool)).then_some("Tools of other servers (/cgi-bin, /phpmyadmin)")
 }
 
-/// The host that a visitor came from, as it is noted: never the whole address.
+/// The referrer's host, which is stored instead of the full URL.
 #[must_use]
 pub fn referrer_host(referrer: &str) -> Option<String> {
     let rest = referrer.strip_prefix("https://").or_else(|| referrer.strip_prefix("http://"))?;

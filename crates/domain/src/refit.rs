@@ -7,18 +7,18 @@ use crate::violation::Violations;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A refit request as it arrives, from the island (JSON) or from the plain form.
-/// Every field may be missing, wrong or hostile.
+/// A refit request as received, from the island (JSON) or the plain form. Every field may be
+/// missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RefitDraft {
-    /// One per attempt, made by the browser and kept over retries, so that a
-    /// lost answer cannot become a second lead. Empty from the plain form.
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
     /// Slug of the chosen style.
     pub selected_style: String,
-    /// The wish, free text, optional.
+    /// The request, free text, optional.
     pub description: String,
     /// The visitor's name.
     pub name: String,
@@ -36,7 +36,7 @@ pub struct RefitDraft {
     pub photo_missing: bool,
     /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot: people never see it.
+    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -49,15 +49,15 @@ pub struct RefitDraft {
 /// A refit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefitRequest {
-    /// Slug of a style; whether it exists is the store's knowledge.
+    /// Slug of a style; the store checks that it exists.
     pub style: String,
-    /// The wish; may be empty.
+    /// The request; may be empty.
     pub description: String,
     /// The visitor's name, one line.
     pub name: String,
-    /// Where to write.
+    /// E-mail address.
     pub email: Email,
-    /// Where to call.
+    /// Phone number.
     pub phone: Phone,
     /// How to answer.
     pub contact_method: ContactMethod,
@@ -65,7 +65,7 @@ pub struct RefitRequest {
     pub preferred_time: PreferredTime,
 }
 
-/// Names of the form's fields, as JSON, the plain form and violations spell them.
+/// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
     #![expect(missing_docs, reason = "each constant is its own name")]
     pub const STYLE: &str = "selectedStyle";
@@ -82,8 +82,7 @@ pub mod field {
 }
 
 impl RefitDraft {
-    /// Checks every rule of the flow and collects every violation, in the order
-    /// of the form's fields.
+    /// Checks all rules and collects the violations in the order of the form's fields.
     ///
     /// # Errors
     /// What is wrong; never empty.

@@ -1,11 +1,10 @@
-//! How long a sign-in lasts.
+//! Lifetime of a session.
 
 use crate::limits::{CLOCK_SKEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS};
 use crate::time::Timestamp;
 
-/// Whether a session still lasts: used lately, and not begun too long ago. One
-/// that lies in the future was written before the clock was set back, so that
-/// its age cannot be told: it has ended.
+/// Whether a session is still valid: used recently, and not started too long ago. A session from
+/// the future was written before the clock was set back, so its age is unknown: it has ended.
 #[must_use]
 pub const fn lasts(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
     let (age, unused) = (now.since(created_at), now.since(last_seen_at));
@@ -24,7 +23,7 @@ mod tests {
         assert!(!lasts(at(0), at(0), at(12 * HOUR)), "unused");
         assert!(lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY - 1)));
         assert!(!lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY)), "a fortnight");
-        assert!(lasts(at(CLOCK_SKEW_MS), at(CLOCK_SKEW_MS), at(0)), "clocks of two servers differ a little");
+        assert!(lasts(at(CLOCK_SKEW_MS), at(CLOCK_SKEW_MS), at(0)), "tolerance for clock skew between servers");
         assert!(!lasts(at(DAY), at(DAY), at(0)), "begun in the future");
         assert!(!lasts(at(0), at(DAY), at(0)), "used in the future");
     }

@@ -1,16 +1,16 @@
-//! What a shared link shows of a page that has no picture of its own.
+//! The og:image of pages without a suitable picture.
 
-/// Hexadecimal digits that name what a card says.
+/// Hexadecimal digits of the hash of a card's content.
 pub const HASH_DIGITS: usize = 16;
-/// A picture narrower than this, in pixels, is no picture for a card: networks
-/// would show it as a stamp.
+/// A picture narrower than this, in pixels, is not used as og:image: networks would show it as a
+/// thumbnail.
 pub const OWN_PICTURE_MIN: u32 = 600;
-/// Characters of a title on a card; what does not fit is cut by whoever draws.
+/// Characters of a title on a card; drawing cuts what does not fit.
 pub const TITLE_CHARS: usize = 200;
-/// Cards that may wait to be drawn; more are sent away for a moment.
+/// Cards that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
 
-/// Pages with a card of their own: slug, the word above the title, the title.
+/// Pages with their own card: slug, the line above the title, the title.
 pub const PAGES: [(&str, &str, &str); 11] = [
     ("home", "Marine carpentry", "Interiors that belong to the boat"),
     ("yacht-interiors", "On the water", "Yacht interiors and teak decks"),
@@ -25,7 +25,7 @@ pub const PAGES: [(&str, &str, &str); 11] = [
     ("terms-of-service", "The small print", "Terms of Service"),
 ];
 
-/// What a card belongs to.
+/// The kind of page that a card belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardKind {
     /// An article.
@@ -44,7 +44,7 @@ impl CardKind {
     /// Every kind.
     pub const ALL: [Self; 5] = [Self::Post, Self::Project, Self::Page, Self::Category, Self::Tag];
 
-    /// As addresses spell it.
+    /// As spelled in URLs.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -56,14 +56,14 @@ impl CardKind {
         }
     }
 
-    /// The kind that is spelled so.
+    /// The kind with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// Reads `0123456789abcdef.jpg`, the last part of a card's address.
+/// Parses `0123456789abcdef.jpg`, the last part of a card's URL.
 #[must_use]
 pub fn parse_file(file: &str) -> Option<&str> {
     let hash = file.strip_suffix(".jpg")?;

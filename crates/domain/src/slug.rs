@@ -1,10 +1,10 @@
-//! The readable last part of a page's address.
+//! The readable last part of a page's URL.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Turns a title into a slug: lower case, letters without their marks, everything
-/// else one hyphen ('Crème & Teak' -> `creme-teak`). Empty if nothing is left.
+/// Turns a title into a slug: lower case, letters without diacritics, hyphens for everything else
+/// ('Crème & Teak' -> `creme-teak`). Empty if nothing is left.
 #[must_use]
 pub fn slugify(title: &str) -> String {
     let title = title.nfc().collect::<String>().to_lowercase();
@@ -25,7 +25,7 @@ pub fn slugify(title: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-/// Letters that are not just a plain one with a mark; empty for all others.
+/// Letters that do not decompose into a plain one with a diacritic; empty for all others.
 const fn spelled(c: char) -> &'static str {
     match c {
         'ä' | 'æ' => "ae",

@@ -1,10 +1,9 @@
-//! What makes a sent form look like a program's work. The owner reads the reason
-//! in the quarantine; whoever sent it does not learn it.
+//! Spam check of submitted forms. The owner sees the reason in the quarantine; the sender does not.
 
 use crate::limits;
 
-/// Why this form looks automated, if it does: the field that people never see
-/// has a value, or the form came back faster than anybody types.
+/// Why this form looks automated, if it does: the honeypot is filled, or the form was sent faster
+/// than a person can type.
 #[must_use]
 pub fn reason(company_fax: &str, elapsed_ms: Option<i64>) -> Option<&'static str> {
     if !company_fax.trim().is_empty() {

@@ -1,9 +1,8 @@
 //! Free text as people type it.
 
-/// Trims `raw` and drops what no keyboard types: control characters other than
-/// line breaks and tabs (PostgreSQL refuses NUL), and the invisible
-/// direction overrides that could make a name read backwards in the inbox.
-/// Everything else, markup included, is kept as typed and escaped on output.
+/// Trims `raw` and removes what cannot be typed: control characters other than line breaks and tabs
+/// (PostgreSQL refuses NUL), and bidirectional overrides, which could make a name read backwards in
+/// the inbox. Everything else, markup included, is kept as typed and escaped on output.
 #[must_use]
 pub fn clean(raw: &str) -> String {
     let normalised = raw.replace("\r\n", "\n").replace('\r', "\n");
@@ -16,7 +15,7 @@ pub fn clean_line(raw: &str) -> String {
     clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The beginning of a text in at most `limit` characters, cut between words.
+/// Shortens a text to at most `limit` characters, cut between words.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let text = clean_line(text);
@@ -28,25 +27,24 @@ pub fn shorten(text: &str, limit: usize) -> String {
     format!("{}…", start[..cut].trim_end_matches([',', ';', ':', '.', ' ']))
 }
 
-/// Elements that do not end a word: 'Tw<em>el</em>ve' is one.
+/// Elements that do not end a word: 'Tw<em>el</em>ve' is one word.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u",
 ];
 
-/// Elements between words of one block.
+/// Elements that separate words within a block.
 const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
-/// Where one block of [`marked`] text ends and another begins.
+/// Separates blocks in [`marked`] text.
 const BLOCK: char = '\u{1}';
 
-/// The words of sanitised HTML in one line: no tags, and character references
-/// read back.
+/// The text of sanitised HTML in one line: no tags, character references decoded.
 #[must_use]
 pub fn from_html(html: &str) -> String {
     clean_line(&marked(html).replace(BLOCK, " "))
 }
 
-/// [`from_html`] with a dot between blocks that do not end like a sentence, so
-/// that a heading does not run into what follows it.
+/// [`from_html`] with a dot between blocks that do not end like a sentence, so that a heading does
+/// not run into the next block.
 #[must_use]
 pub fn from_blocks(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
@@ -59,7 +57,7 @@ pub fn from_blocks(html: &str) -> String {
     text
 }
 
-/// The words of HTML with [`BLOCK`] between blocks.
+/// The text of HTML with [`BLOCK`] between blocks.
 fn marked(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
@@ -89,8 +87,7 @@ fn marked(html: &str) -> String {
     text
 }
 
-/// The character that the reference at the start of `text` stands for, and the
-/// reference's length.
+/// Decodes the character reference at the start of `text`, and returns its length.
 fn reference(text: &str) -> Option<(char, usize)> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = &text[1..end];
@@ -116,8 +113,8 @@ fn reference(text: &str) -> Option<(char, usize)> {
     Some((c, end + 1))
 }
 
-/// Minutes to read `html`: the words of its text, not of its tags, at 200 a
-/// minute, rounded up, at least one.
+/// Reading time of `html` in minutes: the words of its text at 200 a minute, rounded up, at least
+/// one.
 #[must_use]
 pub fn read_minutes(html: &str) -> i32 {
     let mut words = 0_usize;
@@ -129,7 +126,7 @@ pub fn read_minutes(html: &str) -> i32 {
             '>' if in_tag => in_tag = false,
             _ => {}
         }
-        // A tag ends a word like a space does: '<li>one</li><li>two</li>' is two words.
+        // A tag ends a word as a space does: '<li>one</li><li>two</li>' is two words.
         let part_of_word = !in_tag && c != '>' && !c.is_whitespace();
         words += usize::from(part_of_word && !in_word);
         in_word = part_of_word;

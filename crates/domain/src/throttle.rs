@@ -1,11 +1,11 @@
-//! How counting turns into waiting. The counts live in the database, so that a
-//! restart or a second machine changes nothing.
+//! Rate limit arithmetic. The counts live in the database, so that restarts and several servers
+//! share them.
 
 use crate::limits::{CLOCK_SKEW_MS, SIGN_IN_FREE_TRIES, SIGN_IN_MEMORY_MS, SIGN_IN_WAIT_MAX_MS, SIGN_IN_WAIT_MS};
 use crate::time::{MINUTE, Timestamp};
 
-/// Whether what happened at `at` counts: not longer ago than the window, and not
-/// in a future from which the clock was set back.
+/// Whether an event at `at` counts: inside the window, and not in the future because the clock was
+/// set back.
 #[must_use]
 pub const fn is_recent(at: Timestamp, window_ms: i64, now: Timestamp) -> bool {
     let ago = now.since(at);
@@ -24,14 +24,14 @@ pub fn wait_for_slot(events: &[Timestamp], limit: i64, window_ms: i64, now: Time
     inside.get(inside.len().saturating_sub(limit)).map(|freeing| (window_ms - now.since(*freeing)).min(window_ms))
 }
 
-/// How many of `failures` in a row, the last of them at `last`, still count.
+/// How many of `failures` in a row, the last one at `last`, still count.
 #[must_use]
 pub const fn remembered(failures: i64, last: Timestamp, now: Timestamp) -> i64 {
     if is_recent(last, SIGN_IN_MEMORY_MS, now) { failures } else { 0 }
 }
 
-/// Milliseconds still to wait after `failures` failed sign-ins, the last of them
-/// at `last`. Five tries are free; then a minute, doubling up to fifteen.
+/// Milliseconds still to wait after `failures` failed sign-ins, the last one at `last`. Five tries
+/// are free; then a minute, doubling up to fifteen.
 #[must_use]
 pub fn sign_in_wait(failures: i64, last: Timestamp, now: Timestamp) -> Option<i64> {
     let failures = remembered(failures, last, now);
@@ -44,7 +44,7 @@ pub fn sign_in_wait(failures: i64, last: Timestamp, now: Timestamp) -> Option<i6
     (left > 0).then_some(left.min(SIGN_IN_WAIT_MAX_MS))
 }
 
-/// Whole minutes to name to a person: rounded up, at least one.
+/// Whole minutes to show to a person: rounded up, at least one.
 #[must_use]
 pub const fn minutes(ms: i64) -> i64 {
     let whole = (ms + MINUTE - 1) / MINUTE;
@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(wait_for_slot(&ahead, 3, 60 * MINUTE, Timestamp(0)), None);
         assert_eq!(sign_in_wait(100, ahead[0], Timestamp(0)), None);
         let near = [Timestamp(CLOCK_SKEW_MS); 3];
-        assert_eq!(wait_for_slot(&near, 3, 60 * MINUTE, Timestamp(0)), Some(60 * MINUTE), "another server's clock");
+        assert_eq!(wait_for_slot(&near, 3, 60 * MINUTE, Timestamp(0)), Some(60 * MINUTE), "clock skew between servers");
         assert_eq!(sign_in_wait(100, near[0], Timestamp(0)), Some(SIGN_IN_WAIT_MAX_MS));
     }
 

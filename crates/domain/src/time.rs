@@ -1,9 +1,9 @@
-//! Instants as the store keeps them.
+//! Instants as stored.
 
 use serde::{Deserialize, Serialize};
 
-/// An instant in milliseconds since the Unix epoch, UTC. The database keeps it
-/// as BIGINT, so that both engines order it alike.
+/// An instant in milliseconds since the Unix epoch, UTC. Stored as BIGINT, so that both engines
+/// order it alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Timestamp(pub i64);

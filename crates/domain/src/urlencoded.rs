@@ -1,9 +1,9 @@
-//! Bodies of `application/x-www-form-urlencoded`, read strictly.
+//! Strict parsing of `application/x-www-form-urlencoded` bodies.
 
 use crate::address::decoded;
 
-/// The pairs of name and value in a body, in their order; `None` if one of them
-/// is no UTF-8: broken text is refused rather than guessed at.
+/// The name-value pairs of a body, in order; `None` if one of them is not UTF-8: broken text is
+/// refused rather than guessed at.
 #[must_use]
 pub fn pairs(body: &[u8]) -> Option<Vec<(String, String)>> {
     body.split(|b| *b == b'&').map(pair).collect()
@@ -14,8 +14,8 @@ fn pair(raw: &[u8]) -> Option<(String, String)> {
     Some((decode(halves.next()?)?, decode(halves.next().unwrap_or_default())?))
 }
 
-/// A name or value: plus is a space, `%41` a byte. A sign that begins no such
-/// byte stands for itself, as browsers never send one.
+/// Decodes a name or value: plus is a space, `%41` a byte. A `%` without two hex digits is kept;
+/// browsers never send one.
 fn decode(raw: &[u8]) -> Option<String> {
     let spaced: Vec<u8> = raw.iter().map(|b| if *b == b'+' { b' ' } else { *b }).collect();
     decoded(&spaced)

@@ -1,7 +1,7 @@
-//! What a browser calls itself, in the words of a person.
+//! Readable names for user agents.
 
-/// Names by what stands in the header. The first that occurs counts: nearly all
-/// browsers name others, too.
+/// Names by a substring of the header. The first match counts: nearly all browsers name others,
+/// too.
 const BROWSERS: &[(&str, &str)] = &[
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -24,7 +24,7 @@ const PLATFORMS: &[(&str, &str)] = &[
     ("Linux", "Linux"),
 ];
 
-/// 'Firefox on Windows'; 'Unknown browser' where neither can be told.
+/// 'Firefox on Windows'; 'Unknown browser' if neither is recognized.
 #[must_use]
 pub fn device_name(user_agent: &str) -> String {
     let find = |names: &[(&str, &'static str)]| {

@@ -1,39 +1,38 @@
-//! Vimeo addresses.
+//! Vimeo URLs.
 
 use crate::content::VideoSettings;
 use crate::{limits, messages};
 use std::fmt::Write as _;
 
-/// Most digits of a video's number.
+/// Most digits of a video id.
 const ID_DIGITS_MAX: usize = 20;
 /// Most characters of a privacy hash.
 const HASH_MAX: usize = 64;
 
-/// A video on Vimeo: its number and, for an unlisted one, its privacy hash.
-/// Only these two of what was pasted reach a page.
+/// A video on Vimeo: its id and, for an unlisted one, its privacy hash. Only these two of the
+/// pasted URL reach a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VimeoVideo {
     id: String,
     hash: Option<String>,
 }
 
-/// Who starts the video.
+/// What starts the video.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The page does, by the owner's settings.
+    /// The page, by the owner's settings.
     Page,
-    /// The visitor pressed play: it plays once loaded, muted and never in
-    /// Vimeo's background mode.
+    /// A click on play: it plays once loaded, muted and never in Vimeo's background mode.
     Visitor,
 }
 
 impl VimeoVideo {
-    /// Reads what people paste: `vimeo.com/ID`, with a hash as `/ID/HASH` or
-    /// `?h=HASH`, inside a channel, group, album, showcase or the manager, or
-    /// the player's own address; with or without scheme and `www`.
+    /// Parses what people paste: `vimeo.com/ID`, with a hash as `/ID/HASH` or `?h=HASH`, inside a
+    /// channel, group, album, showcase or the manager, or the player's own URL; with or without
+    /// scheme and `www`.
     ///
     /// # Errors
-    /// The sentence for the log.
+    /// The message for the log.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         Self::read(raw).ok_or(messages::VIMEO_INVALID)
     }
@@ -45,7 +44,7 @@ impl VimeoVideo {
         }
         let rest = match raw.split_once("//") {
             Some((scheme, rest)) if ["", "http:", "https:"].iter().any(|s| scheme.eq_ignore_ascii_case(s)) => rest,
-            // A `//` further on is part of the path.
+            // A later `//` is part of the path.
             Some((before, _)) if before.contains(['/', '?', '#']) => raw,
             Some(_) => return None,
             None => raw,
@@ -70,7 +69,7 @@ impl VimeoVideo {
         (fits && is_number(id)).then(|| Self { id: id.to_owned(), hash: hash.map(str::to_owned) })
     }
 
-    /// Address of the player, with `settings` as the owner chose them.
+    /// URL of the player with the owner's `settings`.
     #[must_use]
     pub fn player_url(&self, settings: &VideoSettings, start: Start) -> String {
         let asked = start == Start::Visitor;
@@ -92,7 +91,7 @@ impl VimeoVideo {
     }
 }
 
-/// Number and hash in a path of vimeo.com.
+/// Id and hash in a path of vimeo.com.
 fn of_site<'a>(parts: &[&'a str]) -> Option<(&'a str, Option<&'a str>)> {
     match *parts {
         [id] | ["video", id] | ["channels" | "ondemand", _, id] => Some((id, None)),
@@ -117,7 +116,7 @@ mod tests {
         Ok(VimeoVideo { id: id.to_owned(), hash: hash.map(str::to_owned) })
     }
 
-    /// What is pasted, the number, and the hash; no number where it is refused.
+    /// Pasted text, id, and hash; no id if it is refused.
     type Case = (String, Option<String>, Option<String>);
 
     #[test]

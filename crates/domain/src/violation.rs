@@ -1,31 +1,31 @@
-//! What is wrong with something a person sent, field by field.
+//! Validation errors of submitted forms, per field.
 
 use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
-/// One sentence about one field of a form.
+/// A message about one field of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldError {
-    /// The field's name as the form and the JSON spell it.
+    /// The field's name as spelled in the form and the JSON.
     pub field: String,
-    /// The sentence to show beside the field.
+    /// The message to show at the field.
     pub message: String,
 }
 
-/// Every violation of a draft, in the order in which the form shows its fields,
-/// so that the first one is where the focus goes.
+/// All violations of a draft, in the order of the form's fields, so that the first one gets the
+/// focus.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Violations(pub Vec<FieldError>);
 
 impl Violations {
-    /// Notes that `field` is wrong.
+    /// Adds a violation of `field`.
     pub fn add(&mut self, field: &str, message: &str) {
         self.0.push(FieldError { field: field.to_owned(), message: message.to_owned() });
     }
 
-    /// Reads one line of text, cleaned; wrong above `max` characters, or empty
-    /// where there is a sentence for its `missing`.
+    /// Reads one line of text, cleaned; a violation above `max` characters, or if it is empty and
+    /// `missing` has a message.
     pub fn line(&mut self, field: &str, typed: &str, max: usize, missing: Option<&str>) -> String {
         let value = text::clean_line(typed);
         match missing {
@@ -35,7 +35,7 @@ impl Violations {
         value
     }
 
-    /// Reads a text of several lines, cleaned; wrong above `max` characters.
+    /// Reads a multi-line text, cleaned; a violation above `max` characters.
     pub fn text(&mut self, field: &str, typed: &str, max: usize) -> String {
         let value = text::clean(typed);
         self.bound(field, &value, max);
@@ -48,13 +48,13 @@ impl Violations {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no violations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The sentence for `field`, if it is wrong.
+    /// The message for `field`, if it has a violation.
     #[must_use]
     pub fn of(&self, field: &str) -> Option<&str> {
         self.0.iter().find(|e| e.field == field).map(|e| e.message.as_str())

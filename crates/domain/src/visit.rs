@@ -1,5 +1,5 @@
-//! Visiting the showroom: the times a visitor can propose, the form that
-//! proposes them, and the one that the owner confirms.
+//! Showroom visits: the times on offer, the form that proposes some, and the one that the owner
+//! confirms.
 
 use crate::business::{DayHours, OpeningHours};
 use crate::day::{Day, LocalTime};
@@ -11,7 +11,7 @@ use crate::violation::Violations;
 use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
-/// Names of the form's fields, as the form and violations spell them.
+/// Names of the form's fields, as spelled in the form and in violations.
 pub mod field {
     #![expect(missing_docs, reason = "each constant is its own name")]
     pub const SLOTS: &str = "slot";
@@ -25,24 +25,23 @@ pub mod field {
     pub use crate::refit::field::ATTEMPT;
 }
 
-/// A day in the list of times to choose from.
+/// A day in the list of times on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitDay {
     /// The day.
     pub day: Day,
-    /// When a visit can begin, in minutes after midnight; empty on a day that is
-    /// listed only for its note.
+    /// Start times in minutes after midnight; empty on a day that is listed only for its note.
     pub times: Vec<u16>,
     /// Why the day is different: 'Closed for Thanksgiving'.
     pub note: Option<String>,
 }
 
-/// The days of the next weeks, beginning with the first business day after
-/// today: whoever asks in the evening must not stand there before the owner has
-/// read it. Ordinary closed days are left out, holidays say why they are closed.
+/// The days of the next weeks, starting with the first business day after today: the owner must
+/// have time to read a request sent in the evening. Regular closed days are omitted, holidays say
+/// why they are closed.
 #[must_use]
 pub fn offered(hours: &OpeningHours, now: LocalTime) -> Vec<VisitDay> {
-    // A shop that only knows appointments gets a whole day to read it.
+    // A shop open by appointment only gets one full day to read it.
     let first = hours.next_business_day(now.day).unwrap_or(now.day.plus(2));
     (0..limits::VISIT_DAYS)
         .filter_map(|days| {
@@ -55,10 +54,10 @@ pub fn offered(hours: &OpeningHours, now: LocalTime) -> Vec<VisitDay> {
         .collect()
 }
 
-/// When a visit can begin on a day with these hours. A visit ends before closing.
+/// Start times on a day with these hours. A visit ends before closing.
 fn times(hours: &DayHours) -> Vec<u16> {
     let appointments = hours.by_appointment.then_some(limits::APPOINTMENT_HOURS);
-    // Hours that make no sense (an owner's typing error) are not read as "any time".
+    // Invalid hours (an owner's typing error) must not mean "any time".
     let span = if hours.span.is_some() { hours.fixed() } else { appointments };
     let Some((from, to)) = span else { return vec![] };
     (from..to)
@@ -67,7 +66,7 @@ fn times(hours: &DayHours) -> Vec<u16> {
         .collect()
 }
 
-/// Whether `time` is among the offered.
+/// Whether `time` is on offer.
 #[must_use]
 pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
     offered.iter().any(|day| day.day == time.day && day.times.contains(&time.minute))
@@ -76,14 +75,14 @@ pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
 /// How long a visit takes, in milliseconds.
 pub const VISIT_MS: i64 = limits::VISIT_MINUTES as i64 * MINUTE;
 
-/// A request for a visit as it arrives, as JSON or as a plain form. Every field
-/// may be missing, wrong or hostile.
+/// A visit request as received, as JSON or form-encoded. Every field may be missing, wrong or
+/// hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct VisitDraft {
-    /// One per attempt, made by the browser and kept over retries, so that a
-    /// lost answer cannot become a second lead. Empty from the plain form.
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
     /// Proposed times, as [`LocalTime::iso`] writes them.
     pub slots: Vec<String>,
@@ -99,7 +98,7 @@ pub struct VisitDraft {
     pub preferred_contact_method: String,
     /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot: people never see it.
+    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -107,16 +106,16 @@ pub struct VisitDraft {
     pub elapsed_ms: Option<i64>,
 }
 
-/// A request for a visit that passed every rule.
+/// A visit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitRequest {
-    /// Proposed times, in the order of the calendar, each once.
+    /// Proposed times, chronological, without duplicates.
     pub slots: Vec<LocalTime>,
     /// The visitor's name, one line.
     pub name: String,
-    /// Where to write.
+    /// E-mail address.
     pub email: Email,
-    /// Where to call.
+    /// Phone number.
     pub phone: Phone,
     /// What to prepare; may be empty.
     pub note: String,
@@ -125,8 +124,8 @@ pub struct VisitRequest {
 }
 
 impl VisitDraft {
-    /// Checks every rule against the times that are offered now, and collects
-    /// every violation in the order of the form's fields.
+    /// Checks all rules against the times on offer now, and collects the violations in the order of
+    /// the form's fields.
     ///
     /// # Errors
     /// What is wrong; never empty.
@@ -192,14 +191,14 @@ pub struct Booking {
     pub starts_at: Timestamp,
     /// When it ends.
     pub ends_at: Timestamp,
-    /// How often it was confirmed before: 0 at first. Calendars take the higher
-    /// number for the newer word.
+    /// How often it was confirmed before: 0 at first. Calendars use the invitation with the highest
+    /// number.
     pub sequence: i32,
-    /// When it was confirmed last.
+    /// When it was last confirmed.
     pub confirmed_at: Timestamp,
 }
 
-/// What a lead proposes and what became of it.
+/// A lead's proposed times and the booking.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// Proposed times, earliest first.

@@ -2,18 +2,18 @@
 
 export type FieldError = { 
 /**
- * The field's name as the form and the JSON spell it.
+ * The field's name as spelled in the form and the JSON.
  */
 field: string, 
 /**
- * The sentence to show beside the field.
+ * The message to show at the field.
  */
 message: string, };
 
 export type RefitDraft = { 
 /**
- * One per attempt, made by the browser and kept over retries, so that a
- * lost answer cannot become a second lead. Empty from the plain form.
+ * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+ * response cannot create a second lead. Empty from the plain form.
  */
 attemptId: string, 
 /**
@@ -21,7 +21,7 @@ attemptId: string,
  */
 selectedStyle: string, 
 /**
- * The wish, free text, optional.
+ * The request, free text, optional.
  */
 description: string, 
 /**
@@ -57,7 +57,7 @@ photoMissing: boolean,
  */
 consent: boolean, 
 /**
- * The honeypot: people never see it.
+ * The honeypot, hidden from people.
  */
 companyFax: string, 
 /**
@@ -78,8 +78,8 @@ reference: string, };
 
 export type ContactDraft = { 
 /**
- * One per attempt, made by the browser and kept over retries, so that a
- * lost answer cannot become a second lead. Empty from the plain form.
+ * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+ * response cannot create a second lead. Empty from the plain form.
  */
 attemptId: string, 
 /**
@@ -99,7 +99,7 @@ email: string,
  */
 phone: string, 
 /**
- * Where the boat lies, or for a home where the project is.
+ * Where the boat is, or the project for a home.
  */
 boatLocation: string, 
 /**
@@ -119,7 +119,7 @@ primaryService: string,
  */
 discoverySource: string, 
 /**
- * The wish, free text, optional.
+ * The request, free text, optional.
  */
 message: string, 
 /**
@@ -135,7 +135,7 @@ preferredTime: string,
  */
 consent: boolean, 
 /**
- * The honeypot: people never see it.
+ * The honeypot, hidden from people.
  */
 companyFax: string, 
 /**
@@ -146,8 +146,8 @@ elapsedMs: number | null, };
 
 export type VisitDraft = { 
 /**
- * One per attempt, made by the browser and kept over retries, so that a
- * lost answer cannot become a second lead. Empty from the plain form.
+ * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+ * response cannot create a second lead. Empty from the plain form.
  */
 attemptId: string, 
 /**
@@ -179,7 +179,7 @@ preferredContactMethod: string,
  */
 consent: boolean, 
 /**
- * The honeypot: people never see it.
+ * The honeypot, hidden from people.
  */
 companyFax: string, 
 /**
@@ -194,7 +194,7 @@ export type FieldCheck = {
  */
 error: string | null, 
 /**
- * What was probably meant instead; asked, never taken for granted.
+ * A suggested correction; only offered, never applied.
  */
 meant: string | null, };
 
@@ -202,7 +202,7 @@ export type PhotoFormat = "jpeg" | "png" | "webp" | "heic";
 
 export type UploadedPhoto = { 
 /**
- * Secret that names the photo in the request to come. Not an address.
+ * Secret token that claims the photo for the later request. Not a URL.
  */
 token: string, 
 /**
@@ -226,7 +226,7 @@ export type FunnelMetadata = {
  */
 style_id?: string, 
 /**
- * Its name then; the server looks it up.
+ * Its name at that time; the server looks it up.
  */
 style_name?: string, 
 /**
@@ -254,7 +254,7 @@ has_phone?: boolean,
  */
 preferred_contact?: string, 
 /**
- * Characters of the wish.
+ * Length of the description, in characters.
  */
 description_length?: number, 
 /**
@@ -268,21 +268,21 @@ export type FunnelEvent = {
  */
 step: FunnelStep, 
 /**
- * Random, made per page visit, kept nowhere else.
+ * Random, made per page visit, stored nowhere else.
  */
 sessionId: string, 
 /**
- * What is noted.
+ * Its metadata.
  */
 metadata: FunnelMetadata, };
 
 export type PageError = { 
 /**
- * What it says.
+ * The error's message.
  */
 message: string, 
 /**
- * Where it happened, as the browser writes it.
+ * The stack, as the browser formats it.
  */
 stack: string, };
 
@@ -292,23 +292,23 @@ export type PageReport = {
  */
 path: string, 
 /**
- * Random, made for this view, kept nowhere.
+ * Random, made for this view, not stored in the browser.
  */
 viewId: string, 
 /**
- * Milliseconds until the largest part was drawn.
+ * Largest contentful paint, in milliseconds.
  */
 lcp?: number, 
 /**
- * Share of the window by which it shifted.
+ * Cumulative layout shift.
  */
 cls?: number, 
 /**
- * Milliseconds until it answered, at worst.
+ * Interaction to next paint, in milliseconds; the worst one.
  */
 inp?: number, 
 /**
- * Errors of scripts.
+ * Script errors.
  */
 errors: Array<PageError>, };
 
@@ -350,19 +350,19 @@ heicWasm: string, };
 
 export type PictureSources = { 
 /**
- * `srcset` of the AVIF forms.
+ * `srcset` of the AVIF variants.
  */
 avif: string, 
 /**
- * `srcset` of the WebP forms.
+ * `srcset` of the WebP variants.
  */
 webp: string, 
 /**
- * `srcset` of the JPEG forms.
+ * `srcset` of the JPEG variants.
  */
 jpeg: string, 
 /**
- * The JPEG to load where `srcset` is unknown.
+ * The JPEG for browsers without `srcset`.
  */
 src: string, 
 /**
@@ -374,11 +374,11 @@ width: number,
  */
 height: number, 
 /**
- * What it shows.
+ * Alt text.
  */
 alt: string, 
 /**
- * Classes that keep its focal point in sight where it is cut.
+ * Classes that keep its focal point visible where it is cropped.
  */
 focus: string, };
 
@@ -396,7 +396,7 @@ name: string,
  */
 description: string, 
 /**
- * What it is made of.
+ * Material highlights.
  */
 materials: Array<string>, 
 /**
@@ -404,17 +404,17 @@ materials: Array<string>,
  */
 picture: PictureSources | null, 
 /**
- * Takes the picture's place if any style's picture fails to load.
+ * Used if any style's picture fails to load.
  */
 fallback: PictureSources | null, };
 
 export type VisualizerProps = { 
 /**
- * The styles on offer, in order.
+ * The available styles, in order.
  */
 styles: Array<StyleCard>, 
 /**
- * The business's phone number, as people read it.
+ * The business's phone number, as displayed.
  */
 phone: string, 
 /**
@@ -426,7 +426,7 @@ confirmation: string,
  */
 level: number, 
 /**
- * Address of the flow's own styles.
+ * URL of the island's style sheet.
  */
 stylesheet: string, 
 /**
@@ -436,7 +436,7 @@ wasm: PhotoUrls, };
 
 export type LightboxProps = { 
 /**
- * Address of the lightbox's own styles.
+ * URL of the island's style sheet.
  */
 stylesheet: string, };
 
@@ -448,15 +448,15 @@ export type FormSpec = {
  */
 entity: Entity, 
 /**
- * One of it.
+ * Singular label.
  */
 singular: string, 
 /**
- * Many of it.
+ * Plural label.
  */
 plural: string, 
 /**
- * The sentences around it.
+ * Its messages.
  */
 texts: Texts, 
 /**
@@ -470,19 +470,19 @@ sections: Array<FormSection>, };
 
 export type ListSpec = { 
 /**
- * What the search looks through, as its label.
+ * Label of the search field, which says what is searched.
  */
 search: string, 
 /**
- * What rows are grouped and filtered by; empty if by nothing.
+ * Label of the grouping filter; empty if there is none.
  */
 groupLabel: string, 
 /**
- * The groups that exist always; others come with the rows.
+ * Groups that always exist; others come from the rows.
  */
 groups: Array<SelectOption>, 
 /**
- * What is turned on and off in the list.
+ * The toggle of its rows.
  */
 toggle: ToggleSpec | null, 
 /**
@@ -528,15 +528,15 @@ fields: Array<FieldSpec>, };
 
 export type FieldSpec = { 
 /**
- * As the draft spells it.
+ * Its name in the draft.
  */
 name: string, 
 /**
- * As people read it.
+ * Its label.
  */
 label: string, 
 /**
- * What it takes.
+ * Its kind.
  */
 kind: FieldKind, 
 /**
@@ -544,11 +544,11 @@ kind: FieldKind,
  */
 required: boolean, 
 /**
- * Most characters.
+ * Maximum number of characters.
  */
 max: number | null, 
 /**
- * Above this many characters the counter turns red; saving works.
+ * Above this many characters the counter turns red; saving still works.
  */
 softMax: number | null, 
 /**
@@ -556,11 +556,11 @@ softMax: number | null,
  */
 hint: string, 
 /**
- * Inside the empty field.
+ * Placeholder of the empty field.
  */
 placeholder: string, 
 /**
- * It is shown only while another field has this value.
+ * Shown only while another field has this value.
  */
 shownIf: ShownIf | null, };
 
@@ -588,7 +588,7 @@ min: number,
  */
 max: number, 
 /**
- * Whether none is an answer.
+ * Whether it may be empty.
  */
 optional: boolean, } | { "kind": "slider", 
 /**
@@ -600,11 +600,11 @@ min: number,
  */
 max: number, 
 /**
- * From one to the next.
+ * Step.
  */
 step: number, 
 /**
- * Behind the number.
+ * Unit shown after the number.
  */
 unit: string, } | { "kind": "toggle" } | { "kind": "select", 
 /**
@@ -628,97 +628,95 @@ suggestions: Array<string>, } | { "kind": "slug",
  */
 from: string, } | { "kind": "picture", 
 /**
- * Largest file that is sent, in megabytes.
+ * Largest file that is uploaded, in megabytes.
  */
 maxMb: number, 
 /**
- * The field with the picture's text in this place; empty if the media
- * library's own counts.
+ * The field with the alt text for this place; empty if the library's alt text is used.
  */
 alt: string, 
 /**
- * The [`crate::crops::Place`] that cuts it; empty if that differs by row or
- * nothing does.
+ * The [`crate::crops::Place`] that crops it; empty if it varies by row or is not cropped.
  */
 place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
- * One of them, as people read it.
+ * Singular label of an entry.
  */
 item: string, 
 /**
- * The fields of each.
+ * The fields of each entry.
  */
 fields: Array<FieldSpec>, } | { "kind": "read_only" };
 
 export type SelectOption = { 
 /**
- * As the draft spells it; never empty.
+ * Its value in the draft; never empty.
  */
 value: string, 
 /**
- * As people read it.
+ * Its label.
  */
 label: string, };
 
 export type Texts = { 
 /**
- * The list cannot be read.
+ * The list failed to load.
  */
 loadFailed: string, 
 /**
- * An unknown id.
+ * Unknown id.
  */
 notFound: string, 
 /**
- * A new one was not saved.
+ * Creating failed.
  */
 createFailed: string, 
 /**
- * A change was not saved.
+ * Saving failed.
  */
 updateFailed: string, 
 /**
- * It was not deleted.
+ * Deleting failed.
  */
 deleteFailed: string, 
 /**
- * It was not turned on or off.
+ * Turning on or off failed.
  */
 toggleFailed: string, 
 /**
- * A new one is saved.
+ * Created.
  */
 created: string, 
 /**
- * A change is saved.
+ * Saved.
  */
 updated: string, 
 /**
- * It was turned on.
+ * Turned on.
  */
 turnedOn: string, 
 /**
- * It was turned off.
+ * Turned off.
  */
 turnedOff: string, 
 /**
- * It is in the trash.
+ * Moved to the trash.
  */
 deleted: string, 
 /**
- * The question before deleting.
+ * Confirmation before deleting.
  */
 confirmDelete: string, 
 /**
- * There is none at all.
+ * Empty list.
  */
 empty: string, 
 /**
- * What to do about it.
+ * Hint for the empty list.
  */
 emptyHint: string, 
 /**
- * None matches.
+ * No matches.
  */
 noneFound: string, };
 
@@ -730,7 +728,7 @@ export type ListPage = {
  */
 rows: Array<ListRow>, 
 /**
- * The groups that occur.
+ * The groups that occur in it.
  */
 groups: Array<string>, };
 
@@ -744,15 +742,15 @@ id: string,
  */
 rowVersion: number, 
 /**
- * What it is called.
+ * Display name.
  */
 title: string, 
 /**
- * A line or two about it.
+ * A line or two of description.
  */
 text: string, 
 /**
- * Small words on it: 'Active', 'Featured'.
+ * Badges: 'Active', 'Featured'.
  */
 badges: Array<string>, 
 /**
@@ -760,15 +758,15 @@ badges: Array<string>,
  */
 picture: PictureSources | null, 
 /**
- * Active, visible or published; none where nothing is turned on and off.
+ * Active, visible or published; none for rows without a toggle.
  */
 state: boolean | null, 
 /**
- * Stars, where a client gave some.
+ * Stars, where the client gave any.
  */
 rating: number | null, 
 /**
- * Its place, where rows have one.
+ * Position, where rows are ordered.
  */
 position: number | null, 
 /**
@@ -780,21 +778,21 @@ group: string,
  */
 updatedAt: Timestamp, 
 /**
- * More about it, a few words each.
+ * Further facts, a few words each.
  */
 facts: Array<string>, 
 /**
- * Where visitors see it; empty if nowhere of its own.
+ * Public path; empty if it has no page of its own.
  */
 href: string, 
 /**
- * What is wrong with it, in words, if not all of it can be read.
+ * What is wrong with it, in words, if it cannot be read completely.
  */
 damaged: string | null, };
 
 export type ContentRecord = { 
 /**
- * What kind.
+ * Its kind of content.
  */
 entity: Entity, 
 /**
@@ -822,19 +820,19 @@ draft: Record<string, unknown>,
  */
 media: Array<MediaItem>, 
 /**
- * How many rows are in order, this one included: the last place.
+ * Number of active rows, this one included: the highest position.
  */
 places: number, 
 /**
- * Where visitors see it; empty if nowhere of its own.
+ * Public path; empty if it has no page of its own.
  */
 href: string, 
 /**
- * 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+ * 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post that is not public yet.
  */
 scheduled: string | null, 
 /**
- * What was typed since and is not public yet.
+ * Changes since then that are not public yet.
  */
 unsaved: Unsaved | null, };
 
@@ -844,29 +842,29 @@ export type Unsaved = {
  */
 draft: Record<string, unknown>, 
 /**
- * What the row was when the draft was begun.
+ * The row as it was when the draft was started.
  */
 base: Record<string, unknown>, 
 /**
- * The row's version then.
+ * The row's version at that time.
  */
 rowVersion: number, 
 /**
- * Rises with every save of the draft.
+ * Rises with every autosave.
  */
 revision: number, 
 /**
- * When it was kept.
+ * When it was saved.
  */
 at: Timestamp, 
 /**
- * Whose it is, if known.
+ * Who wrote it, if known.
  */
 by: string | null, };
 
 export type DraftKept = { 
 /**
- * The row; a new one has its id from now on.
+ * The row; a new one gets its id here.
  */
 id: string, 
 /**
@@ -874,7 +872,7 @@ id: string,
  */
 rowVersion: number, 
 /**
- * The draft's revision; 0 if it says nothing that the row does not.
+ * The draft's revision; 0 if it does not differ from the row.
  */
 revision: number, 
 /**
@@ -882,17 +880,17 @@ revision: number,
  */
 at: Timestamp, 
 /**
- * The row as it is, where it was just made.
+ * The row, if it was just created.
  */
 made: ContentRecord | null, };
 
 export type PreviewLink = { 
 /**
- * Names it for revoking.
+ * Id for revoking it.
  */
 id: string, 
 /**
- * The path, with its secret.
+ * The path, including its secret.
  */
 path: string, 
 /**
@@ -900,7 +898,7 @@ path: string,
  */
 createdAt: Timestamp, 
 /**
- * Until when it works.
+ * When it expires.
  */
 expiresAt: Timestamp, 
 /**
@@ -910,11 +908,11 @@ by: string | null, };
 
 export type TestimonialCard = { 
 /**
- * The card as the pages have it.
+ * The card's HTML, as on the pages.
  */
 html: string, 
 /**
- * Why it is not where one would look for it.
+ * Why it is not shown where one would expect it.
  */
 note: string | null, };
 
@@ -926,41 +924,41 @@ export type CheckItem = {
  */
 level: CheckLevel, 
 /**
- * The form's field that it is about; empty for none.
+ * The form field it concerns; empty for none.
  */
 field: string, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 sentence: string, };
 
 export type Saved = { 
 /**
- * As it is now.
+ * The record as it is now.
  */
 record: ContentRecord, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, 
 /**
- * Takes it back; none if nothing changed.
+ * Undo token; none if nothing changed.
  */
 undo: string | null, };
 
 export type Done = { 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, 
 /**
- * Takes it back; none if nothing changed.
+ * Undo token; none if nothing changed.
  */
 undo: string | null, };
 
 export type Version = { 
 /**
- * Names it for restoring.
+ * Id for restoring it.
  */
 id: string, 
 /**
@@ -976,11 +974,11 @@ by: string | null,
  */
 action: string, 
 /**
- * What the change did, field by field.
+ * The changes, field by field.
  */
 changes: Array<Change>, 
 /**
- * Whether there was anything before, to be restored.
+ * Whether there was a state before it that can be restored.
  */
 restorable: boolean, };
 
@@ -990,21 +988,21 @@ export type Change = {
  */
 label: string, 
 /**
- * Before, as people read it.
+ * Display text before.
  */
 before: string, 
 /**
- * After, as people read it.
+ * Display text after.
  */
 after: string, };
 
 export type Trashed = { 
 /**
- * What kind; a picture's is `media`.
+ * Entity code; `media` for a picture.
  */
 entity: string, 
 /**
- * The kind as people read it.
+ * Label of its kind.
  */
 kind: string, 
 /**
@@ -1012,7 +1010,7 @@ kind: string,
  */
 id: string, 
 /**
- * What it is called.
+ * Display name.
  */
 title: string, 
 /**
@@ -1020,13 +1018,13 @@ title: string,
  */
 deletedAt: Timestamp, 
 /**
- * When it goes for good.
+ * When it is deleted permanently.
  */
 purgeAt: Timestamp, };
 
 export type AuditEntry = { 
 /**
- * Names it.
+ * Id of the line.
  */
 id: string, 
 /**
@@ -1034,7 +1032,7 @@ id: string,
  */
 at: Timestamp, 
 /**
- * Who, if known.
+ * Who did it, if known.
  */
 by: string | null, 
 /**
@@ -1042,7 +1040,7 @@ by: string | null,
  */
 text: string, 
 /**
- * Where to look at it; empty if it is gone.
+ * Where to see it; empty if it no longer exists.
  */
 href: string, };
 
@@ -1056,23 +1054,23 @@ id: string,
  */
 rowVersion: number, 
 /**
- * Its file's name.
+ * File name.
  */
 name: string, 
 /**
- * Its forms.
+ * Its variants.
  */
 picture: PictureSources, 
 /**
- * What it shows.
+ * Alt text.
  */
 alt: string, 
 /**
- * Whether it shows nothing worth telling.
+ * Whether it is decorative, so that it needs no alt text.
  */
 decorative: boolean, 
 /**
- * Where the eye should stay: percent from the left.
+ * Focal point: percent from the left.
  */
 focalX: number, 
 /**
@@ -1084,45 +1082,45 @@ focalY: number,
  */
 bytes: number, 
 /**
- * When it came.
+ * When it was added.
  */
 createdAt: Timestamp, 
 /**
- * Where it is used, drafts and what is in the trash included.
+ * Where it is used, including drafts and the trash.
  */
 uses: Array<MediaUse>, 
 /**
- * Whether a former version that can be restored shows it.
+ * Whether a restorable earlier version uses it.
  */
 former: boolean, 
 /**
- * Since when nothing shows it, no former version either, as far as was seen.
+ * When it was first seen unused, by current and earlier versions.
  */
 unusedSince: Timestamp | null, 
 /**
- * Whether not all of its row can be read.
+ * Whether its row cannot be read completely.
  */
 damaged: boolean, 
 /**
- * How many of its sizes there are, in words, while others are to come.
+ * Progress of its variants, in words, while some are pending.
  */
 sizes: string | null, 
 /**
- * Why some of its sizes were given up, if they were.
+ * Why some of its variants were given up, if any were.
  */
 sizesProblem: string | null, 
 /**
- * What to say to whoever has brought it again.
+ * Note for a picture that was uploaded before.
  */
 known: string | null, };
 
 export type MediaUse = { 
 /**
- * The code of its kind of content.
+ * The code of its entity.
  */
 entity: string, 
 /**
- * What it is called.
+ * Display name.
  */
 label: string, 
 /**
@@ -1130,8 +1128,8 @@ label: string,
  */
 href: string, 
 /**
- * The code of the [`crate::crops::Place`] that shows it; empty for one that cuts
- * nothing or that visitors do not see.
+ * The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
+ * visible to visitors.
  */
 place: string, };
 
@@ -1141,15 +1139,15 @@ export type MediaPage = {
  */
 items: Array<MediaItem>, 
 /**
- * How many each filter shows.
+ * How many pictures each filter matches.
  */
 filters: Array<MediaFilterCount>, 
 /**
- * Where the next page begins; none at the end.
+ * Cursor of the next page; none at the end.
  */
 after: string | null, 
 /**
- * What nothing has used for so long that it can be removed.
+ * Pictures unused for so long that they can be removed.
  */
 removable: MediaRemovable, };
 
@@ -1159,25 +1157,25 @@ export type MediaRemovable = {
  */
 count: number, 
 /**
- * What their originals take, in bytes.
+ * Total size of their originals, in bytes.
  */
 bytes: number, };
 
 export type MediaFilterCount = { 
 /**
- * As in the address.
+ * Its code in the URL.
  */
 show: string, 
 /**
- * As read.
+ * Its label.
  */
 label: string, 
 /**
- * How many of the pictures that match the search it shows.
+ * How many pictures it matches within the current search.
  */
 count: number, 
 /**
- * Whether it is about one kind of content.
+ * Whether it filters by one kind of content.
  */
 place: boolean, };
 
@@ -1187,7 +1185,7 @@ export type MediaReplaced = {
  */
 item: MediaItem, 
 /**
- * What was done, and what takes it back.
+ * The message, and the undo token.
  */
 done: Done, };
 
@@ -1197,15 +1195,15 @@ export type MediaSizes = {
  */
 id: string, 
 /**
- * Its forms.
+ * Its variants.
  */
 picture: PictureSources, 
 /**
- * How many of its sizes there are, in words, while others are to come.
+ * Progress of its variants, in words, while some are pending.
  */
 sizes: string | null, 
 /**
- * Why some of its sizes were given up, if they were.
+ * Why some of its variants were given up, if any were.
  */
 sizesProblem: string | null, };
 
@@ -1215,15 +1213,15 @@ export type WebhookTest = {
  */
 ok: boolean, 
 /**
- * What it answered, if anything.
+ * The receiver's status code, if it answered.
  */
 status: number | null, 
 /**
- * How long it took.
+ * How long it took, in milliseconds.
  */
 millis: number, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 sentence: string, };
 
@@ -1233,7 +1231,7 @@ export type DeliveryRow = {
  */
 at: Timestamp, 
 /**
- * Whose lead.
+ * Name of the lead.
  */
 lead: string, 
 /**
@@ -1245,21 +1243,21 @@ reference: string,
  */
 href: string, 
 /**
- * What was answered, if anything.
+ * The status code, if it answered.
  */
 status: number | null, 
 /**
- * What became of it, in words.
+ * The outcome, in words.
  */
 outcome: string, 
 /**
- * How long it took.
+ * How long it took, in milliseconds.
  */
 millis: number, };
 
 export type AttentionItem = { 
 /**
- * What is the matter.
+ * What is wrong.
  */
 title: string, 
 /**
@@ -1267,11 +1265,11 @@ title: string,
  */
 text: string, 
 /**
- * Where to deal with it.
+ * Where to fix it.
  */
 href: string, 
 /**
- * What the link there says.
+ * Label of that link.
  */
 action: string, };
 
@@ -1281,7 +1279,7 @@ export type ReviewData = {
  */
 clientName: string, 
 /**
- * The words.
+ * Text of the review.
  */
 testimonialText: string, 
 /**
@@ -1305,11 +1303,11 @@ googleReviewId: string,
  */
 reviewPlatform: string, 
 /**
- * How it came here.
+ * How it was imported.
  */
 source: string, 
 /**
- * The sentence to show.
+ * The message to show.
  */
 message: string, };
 
@@ -1319,13 +1317,13 @@ export type Neighbour = {
  */
 id: string, 
 /**
- * Whose words.
+ * Its client.
  */
 name: string, };
 
 export type ListScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
@@ -1343,7 +1341,7 @@ quick: Array<SelectOption>, };
 
 export type EditorScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
@@ -1359,7 +1357,7 @@ record: ContentRecord,
  */
 carousel: Array<Neighbour>, 
 /**
- * Host of the public site, as search results name it.
+ * Host of the public site, for the search result preview.
  */
 host: string, 
 /**
@@ -1367,17 +1365,17 @@ host: string,
  */
 wasm: PhotoUrls, 
 /**
- * The last tries to send leads on. Only for the contact settings.
+ * The latest delivery attempts. Only for the contact settings.
  */
 deliveries: Array<DeliveryRow>, };
 
 export type PageImagesScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
- * What is said around them.
+ * Their form.
  */
 spec: FormSpec, 
 /**
@@ -1385,7 +1383,7 @@ spec: FormSpec,
  */
 records: Array<ContentRecord>, 
 /**
- * What the hero's form asks for.
+ * The hero's form.
  */
 heroSpec: FormSpec, 
 /**
@@ -1399,19 +1397,19 @@ wasm: PhotoUrls, };
 
 export type MediaScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
- * What its name or text must have in it.
+ * The search text, matched against name and alt text.
  */
 q: string, 
 /**
- * The filter, as in the address.
+ * The filter's code, as in the URL.
  */
 show: string, 
 /**
- * The newest of these pictures.
+ * The newest pictures that match.
  */
 page: MediaPage, 
 /**
@@ -1421,7 +1419,7 @@ wasm: PhotoUrls, };
 
 export type UploadsScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
@@ -1431,11 +1429,11 @@ wasm: PhotoUrls, };
 
 export type TrashScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
- * What can be put back.
+ * What can be restored.
  */
 trashed: Array<Trashed>, 
 /**
@@ -1445,7 +1443,7 @@ audit: Array<AuditEntry>, };
 
 export type Device = { 
 /**
- * By what it is named to be signed out.
+ * Id for signing it out.
  */
 id: string, 
 /**
@@ -1453,7 +1451,7 @@ id: string,
  */
 name: string, 
 /**
- * Whether it is the one that asks.
+ * Whether it is the requesting device.
  */
 current: boolean, 
 /**
@@ -1467,15 +1465,15 @@ lastSeenAt: Timestamp, };
 
 export type AccountScreen = { 
 /**
- * Who is signed in: the sign-in over a screen begins with it.
+ * Who is signed in: prefills the sign-in dialog over a screen.
  */
 email: string, 
 /**
- * Fewest characters of a password.
+ * Minimum length of a password.
  */
 passwordMin: number, 
 /**
- * What is advised about it.
+ * Advice on the password.
  */
 passwordAdvice: string, 
 /**
@@ -1560,12 +1558,12 @@ export const limits = {
 } as const;
 
 export const messages = {
-  "bodyTooLarge": "What was sent is larger than we accept. Nothing was saved; please send less.",
+  "bodyTooLarge": "Your request is too large. Nothing was saved; please shorten it and try again.",
   "charactersLeft": "Characters left: {left}",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
   "contactSent": "Thank you! We'll get back to you as soon as possible.",
-  "draftBack": "What you typed on {day} is back.",
+  "draftBack": "We restored what you typed on {day}.",
   "draftFound": "You started a request on this device.",
   "draftLocal": "Saved on this device only",
   "emailMeant": "Did you mean {address}?",
@@ -1574,10 +1572,10 @@ export const messages = {
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
   "phoneRequired": "Phone required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
-  "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are made smaller before they are sent.",
+  "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
   "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
   "photoOptimized": "Image optimized",
-  "photoRetryOrSkip": "Your photo did not reach us. Try again, or send the request without it, and we will ask you for it when we answer.",
+  "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",
   "photoTooLarge": "File too large - Please upload an image smaller than 10MB.",
   "photoTooLargeHeic": "File too large - Please upload an image smaller than 20MB.",
   "photoTooManyPixels": "Image too large - Please upload an image of at most 100 megapixels.",
@@ -1593,36 +1591,36 @@ export const messages = {
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
   "slotsChosen": "{chosen} of {limit} times chosen",
-  "slotsFull": "{limit} of {limit} times chosen. Untick one to choose another.",
+  "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",
   "styleRequired": "Please choose a style",
   "submissionBlocked": "Submission blocked.",
   "tooLongBy": "Please use at most {limit} characters. This text has {over} too many.",
   "unavailable": "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.",
   "unexpected": "An unexpected error occurred. Please try again.",
-  "visitSent": "Your times have reached us. We will confirm one of them by the next business day."
+  "visitSent": "We received your times and will confirm one of them by the next business day."
 } as const;
 
 export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
-  "conflict": "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.",
+  "conflict": "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.",
   "damaged": "Damaged",
   "fallbackFailed": "Failed to upload fallback image",
   "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",
   "pictureOnly": "Please select an image file: JPG, PNG, WebP or HEIC",
-  "pictureRowDamaged": "What is stored about this picture is damaged, and pages leave it out. Delete it and upload it again.",
+  "pictureRowDamaged": "The data stored for this picture is damaged, so pages leave it out. Delete it and upload it again.",
   "pictureSaved": "Image updated successfully",
   "pictureTooLarge": "Image must be smaller than 5MB",
-  "pictureTooLargeToOpen": "Image must be smaller than 64MB to be made smaller here. Please export a smaller one.",
+  "pictureTooLargeToOpen": "Image must be smaller than 64MB to be resized here. Please export a smaller one.",
   "pictureUsed": "To delete this picture, replace it in every place listed here first.",
-  "restored": "The earlier version is back.",
+  "restored": "The earlier version was restored.",
   "reviewFailed": "Failed to extract review data from URL",
   "reviewTextRequired": "Please paste the review's text first",
   "reviewUrlRequired": "Please enter a Google Review URL first",
   "signInAgain": "Please sign in again. Nothing you typed is lost.",
   "sizesQueued": "The missing sizes are being made.",
-  "undoGone": "This can no longer be undone here. Look into the history instead.",
+  "undoGone": "This can no longer be undone here. Use History instead.",
   "vimeoFormat": "Invalid Vimeo URL format",
   "webhookTestFailed": "Failed to test/send test webhook",
   "webhookUrlRequired": "Please enter a webhook URL first"

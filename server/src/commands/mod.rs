@@ -1,5 +1,4 @@
-//! The binary's commands. The terminal is their page: here, and only here,
-//! printing is right.
+//! The binary's commands. Printing is allowed here, and only here.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
 use crate::config::{self, Config, Sources};
@@ -12,16 +11,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// From the signal to stop until workers are left behind: a delivery that
-/// hangs is due again when its lease ends.
+/// How long a stop waits for the workers: a delivery that hangs is retried when its lease ends.
 const STOP_WITHIN: Duration = Duration::from_secs(8);
-/// How long work on blocking threads is waited for after that.
+/// How long a stop then waits for blocking threads.
 const LEFT_OVER: Duration = Duration::from_secs(1);
 
-/// How long a thread that decodes a picture waits for the next. What it freed goes
-/// back to the system when it ends: 300 MB of a large photo.
+/// Idle time of a blocking thread. A thread that decoded a picture returns its memory only when it
+/// ends: 300 MB for a large photo.
 const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
-/// Pauses between tries to make the owner's account.
+/// Pause between attempts to create the owner's account.
 const OWNER_WAIT: Duration = Duration::from_secs(1);
 const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
 
@@ -40,15 +38,15 @@ pub struct Cli {
 enum Command {
     /// Serve the site (also what happens without a command)
     Serve,
-    /// Bring the database up to date and stop
+    /// Migrate the database and exit
     Migrate,
     /// Load the demo content into an empty site
     Demo {
-        /// Folder that keeps encoded pictures, so that loading again is quick
+        /// Folder that caches encoded pictures, so that loading again is quick
         #[arg(long)]
         variant_cache: Option<PathBuf>,
-        /// Make every size of the pictures before ending, and keep them in that folder;
-        /// otherwise a running server makes what the folder lacks
+        /// Encode every size before exiting, and keep them in that folder; otherwise a running
+        /// server encodes what the folder lacks
         #[arg(long)]
         all_sizes: bool,
         /// Do nothing, successfully, if the site has content already
@@ -60,12 +58,12 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// Set the address that receives every new lead by webhook; an empty one sends nothing
+    /// Set the webhook URL that receives every new lead; an empty one disables the webhook
     SetWebhook {
-        /// The receiver: http:// or https://
+        /// The URL: http:// or https://
         url: String,
     },
-    /// Manage the pictures of the library
+    /// Manage the pictures of the media library
     Pictures {
         #[command(subcommand)]
         command: PicturesCommand,
@@ -76,7 +74,7 @@ enum Command {
 
 #[derive(Subcommand)]
 enum PicturesCommand {
-    /// Have the sizes made that pictures lack, or that other settings of the encoders made
+    /// Queue all sizes that are missing, or were made with other encoder settings
     Remake,
 }
 
@@ -89,7 +87,7 @@ enum AdminCommand {
     },
 }
 
-/// Runs a command to its end.
+/// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     let config = match Sources::system().and_then(|sources| Config::load(&sources)) {
@@ -100,7 +98,7 @@ pub fn run(cli: Cli) -> ExitCode {
         }
     };
     let _logs = logging(&config);
-    // One TLS provider for every client; fails only if one is installed already.
+    // One TLS provider for every client; an error only means that one is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime =
         tokio::runtime::Builder::new_multi_thread().thread_keep_alive(BLOCKING_KEEP_ALIVE).enable_all().build();
@@ -126,7 +124,7 @@ pub fn run(cli: Cli) -> ExitCode {
             Command::Doctor => doctor(&config).await,
         }
     });
-    // A picture being encoded on a blocking thread is not waited for.
+    // Do not wait for a picture that is being encoded on a blocking thread.
     runtime.shutdown_timeout(LEFT_OVER);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -137,13 +135,13 @@ pub fn run(cli: Cli) -> ExitCode {
     }
 }
 
-/// Exit code where trying again may help.
+/// Exit code if a retry may help.
 const FAILED: u8 = 1;
-/// Exit code where a person has to change something first: a supervisor that
-/// starts the program again and again helps nobody.
+/// Exit code if a person has to change something first, so that a supervisor does not restart in a
+/// loop.
 const NEEDS_CHANGE: u8 = 2;
 
-/// Why a command ends without having done its work.
+/// Why a command failed.
 struct Stop {
     reason: String,
     code: u8,
@@ -166,7 +164,7 @@ fn text(cause: impl std::fmt::Display) -> String {
 }
 
 fn logging(config: &Config) -> tracing_appender::non_blocking::WorkerGuard {
-    // Lines that come together are written together; flushed as soon as no more wait.
+    // Batches log lines; flushed as soon as none are waiting.
     let (writer, guard) = tracing_appender::non_blocking(std::io::BufWriter::new(std::io::stdout()));
     let filter = tracing_subscriber::EnvFilter::try_new(&config.log_filter)
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
@@ -203,37 +201,37 @@ async fn serve(config: Config) -> Result<(), Stop> {
     match tokio::time::timeout(STOP_WITHIN, running.done).await {
         Ok(ended) => ended.map_err(text)?,
         Err(_) => {
-            tracing::warn!("a worker did not end in time; what it had begun is taken up at the next start");
+            tracing::warn!("a worker did not stop in time; its unfinished work resumes at the next start");
         }
     }
     close(&running.state.backend).await;
     outcome
 }
 
-/// Writes SQLite's log back, so that the database is one file again. Not waited
-/// for long: a log that stays is read at the next start.
+/// Checkpoints SQLite's WAL, so that the database is a single file. The wait is short: a leftover
+/// WAL is read at the next start.
 async fn close(backend: &Backend) {
     if tokio::time::timeout(CLOSE_WITHIN, backend.db.close()).await.is_err() {
         tracing::warn!("the database was not closed in time");
     }
 }
 
-/// Makes the owner's account at the first start. While the database cannot be
-/// written the site is served and `/readyz` says that it is not ready.
+/// Creates the owner's account at the first start. While the database is not writable, the site is
+/// served and `/readyz` reports not ready.
 async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<(), Stop> {
     let mut wait = OWNER_WAIT;
     let mut failed = false;
     loop {
         match backend::account::ensure_owner(backend, email, password.clone()).await {
-            Ok(Some(generated)) => println!("Owner account made: {email}\nPassword (shown once): {generated}"),
-            // The answer to a commit got lost, and with it a password that was made up.
+            Ok(Some(generated)) => println!("Owner account created: {email}\nPassword (shown once): {generated}"),
+            // The response to a commit was lost, and with it a generated password.
             Ok(None) if failed && password.is_none() => {
-                println!("The owner's account {email} is there. If its password was never shown, set one:");
+                println!("The owner's account {email} exists. If its password was never shown, set one:");
                 println!("server admin set-password");
             }
-            Ok(None) => tracing::debug!("the owner's account is there"),
+            Ok(None) => tracing::debug!("the owner's account exists"),
             Err(AccountError::Backend(cause)) => {
-                tracing::warn!(%cause, "the owner's account cannot be made yet, trying again");
+                tracing::warn!(%cause, "cannot create the owner's account yet, retrying");
                 failed = true;
                 tokio::time::sleep(wait).await;
                 wait = wait.saturating_mul(2).min(OWNER_WAIT_MAX);
@@ -305,7 +303,7 @@ async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
     }
     let backend = open_backend(config).await?;
     backend::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
-    println!("{}", if url.is_empty() { "Nothing is posted any more." } else { "New leads are posted there." });
+    println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
     Ok(())
 }
 

@@ -1,6 +1,6 @@
-//! Server functions answer every error with 500; this gives each its status,
-//! its `Retry-After` and the request's id. It also hides `Accept` and `Referer`
-//! from them: with these they would redirect wherever the Referer says.
+//! Server functions return 500 for every error; this layer sets the right status, `Retry-After` and
+//! the request id. It also hides `Accept` and `Referer` from them, because Leptos would use these
+//! to redirect to the Referer.
 
 use super::request_log::RequestId;
 use app::api::{ApiError, ErrorBody, ErrorCode};
@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::messages;
 
-/// Errors are sentences: anything larger is none of ours.
+/// Our errors are short messages: anything larger is not one of them.
 const ERROR_BYTES_MAX: usize = 64 * 1024;
 
 /// An [`ApiError`] as a response.
@@ -33,7 +33,7 @@ impl IntoResponse for Answer {
     }
 }
 
-/// Corrects the answers of everything below `/api` and `/uploads`.
+/// Fixes error responses below `/api` and `/uploads`.
 pub async fn layer(mut request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
     request.headers_mut().remove(header::REFERER);
@@ -56,7 +56,7 @@ fn no_store(mut response: Response) -> Response {
     response
 }
 
-/// What an error of a layer or of the router means.
+/// The error for a status set by a layer or the router.
 fn by_status(status: StatusCode) -> ApiError {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),

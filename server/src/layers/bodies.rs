@@ -1,8 +1,8 @@
-//! Reads request bodies, so that handlers get them whole: bounded in size, in
-//! slowness, and in how much of them is in memory at once.
+//! Reads request bodies completely before the handler runs: limits their size, their slowness, and
+//! the memory of all bodies together.
 //!
-//! Every route that reads a body has this layer; elsewhere axum's extractors
-//! refuse any body (see `router::build`).
+//! Every route that reads a body has this layer; elsewhere axum's extractors refuse any body (see
+//! `router::build`).
 
 use super::deadline;
 use crate::client::{Peer, subscriber};
@@ -25,40 +25,40 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 
-/// Slowest a body may come, in bytes per second, after the client's grace time.
+/// Minimum rate of a body, in bytes per second, after the client's grace time.
 const RATE_MIN: u32 = 4 * 1024;
-/// First buffer of a body; it doubles.
+/// Initial buffer of a body, in bytes; it doubles.
 const BUFFER_MIN: usize = 4 * 1024;
 /// Bodies in memory, in bytes: six of the largest photos.
 const TOTAL_MAX: usize = 128 * 1024 * 1024;
-/// Of them one client's: two of the largest photos.
+/// Limit per client, in bytes: two of the largest photos.
 const PER_CLIENT_MAX: usize = 44 * 1024 * 1024;
-/// A client that has no more than this in memory may add to it beyond
-/// [`TOTAL_MAX`], so that large bodies do not keep short messages out ..
+/// A client with no more than this in memory may exceed [`TOTAL_MAX`], so that large bodies do not
+/// block small ones ...
 const SMALL: usize = 128 * 1024;
-/// .. up to this.
+/// ... up to this total.
 const SMALL_TOTAL_MAX: usize = TOTAL_MAX + 64 * 1024 * 1024;
 /// When a refused client may try again, in seconds.
 const RETRY_AFTER: i64 = 5;
 
-/// Why a body was not taken. Handlers of [`Taking::told`] routes find
-/// [`Refusal::TooLarge`] in the request's extensions, and no body.
+/// Why a body was refused. Handlers of [`Taking::told`] routes find [`Refusal::TooLarge`] in the
+/// request's extensions instead of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Over the route's limit.
     TooLarge,
     /// The client was too slow.
     TooSlow,
-    /// The client went away, or broke the protocol.
+    /// The client disconnected, or broke the protocol.
     Broken,
-    /// Too much of this client in memory.
+    /// This client has too much in memory.
     TooMany,
-    /// Too much of all clients in memory.
+    /// All clients together have too much in memory.
     Busy,
 }
 
 impl Refusal {
-    /// The refusal as an error with its status and sentence.
+    /// The refusal as an error with its status and message.
     #[must_use]
     pub fn error(self) -> ApiError {
         let (code, sentence) = match self {
@@ -75,7 +75,7 @@ impl Refusal {
         error
     }
 
-    /// The sentence alone: a page would be work that many slow clients could ask for.
+    /// Plain text only: rendering a page would be work that many slow clients could trigger.
     fn answer(self) -> Response {
         let error = self.error().error;
         let mut response = (self.status(), error.message).into_response();
@@ -92,7 +92,7 @@ impl Refusal {
     }
 }
 
-/// Bytes of bodies in memory. Clones share the count.
+/// Memory taken by bodies, in bytes. Clones share the count.
 #[derive(Clone, Default)]
 pub struct Bodies(Arc<Mutex<InMemory>>);
 
@@ -108,7 +108,7 @@ impl Bodies {
     }
 }
 
-/// Bytes of one body, given back when dropped.
+/// Memory taken by one body, released on drop.
 pub struct Counted {
     bodies: Bodies,
     client: IpAddr,
@@ -147,7 +147,7 @@ impl Drop for Counted {
     }
 }
 
-/// How the body of a route is taken.
+/// How a route's bodies are read.
 #[derive(Clone)]
 pub struct Taking {
     state: AppState,
@@ -162,8 +162,8 @@ impl Taking {
         Self { state: state.clone(), limit, told: false }
     }
 
-    /// The handler is told of a body that is too large, to answer in its own
-    /// words. It must read the body, by [`Taken`] or any extractor: that fails.
+    /// Passes a body that is too large on to the handler, which answers with its own message. It
+    /// must read the body, by [`Taken`] or any extractor: that fails.
     #[must_use]
     pub fn told(self) -> Self {
         Self { told: true, ..self }
@@ -177,7 +177,7 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
-    // Counted until the answer is there: until then the handler has the bytes.
+    // Counted until the response is ready: until then the handler holds the bytes.
     let (body, refusal, _counted) = match take(&taking.state, &parts, body, taking.limit).await {
         Ok((bytes, counted)) => (Body::from(bytes), None, Some(counted)),
         Err(refusal) if taking.told && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
@@ -192,7 +192,7 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
     closing(response)
 }
 
-/// A body of at most `limit` bytes, and their count.
+/// A body of at most `limit` bytes, and its memory count.
 ///
 /// # Errors
 /// See [`Refusal`].
@@ -211,7 +211,7 @@ pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> 
     Ok((taken?, counted))
 }
 
-/// What is left of the body is not read as the next request.
+/// Closes the connection, so that the rest of the body is not parsed as the next request.
 fn closing(mut response: Response) -> Response {
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
@@ -223,8 +223,8 @@ fn unreadable() -> Body {
     Body::from_stream(futures::stream::once(std::future::ready(Err::<Bytes, _>(gone))))
 }
 
-/// Copies a body into one buffer as it comes: its frames would each hold the
-/// buffer they were read into, eight kilobytes for a byte.
+/// Copies a body into one buffer as it arrives: each frame would keep its read buffer alive, eight
+/// kilobytes even for a single byte.
 async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Counted) -> Result<Bytes, Refusal> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
     if announced > limit {
@@ -238,7 +238,7 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
             Poll::Pending => pace.poll_too_slow(cx).map(|()| Err(Refusal::TooSlow)),
         });
         let Some(frame) = frame.await? else { break };
-        // Trailers are nobody's.
+        // Trailers are ignored.
         let Ok(data) = frame.map_err(|_| Refusal::Broken)?.into_data() else { continue };
         pace.received(data.len());
         let needed = taken.len() + data.len();
@@ -255,7 +255,7 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
     Ok(Bytes::from(taken))
 }
 
-/// The body of a [`Taking::told`] route, or why there is none.
+/// The body of a [`Taking::told`] route, or why it was refused.
 pub struct Taken(pub Result<Bytes, Refusal>);
 
 impl<S: Send + Sync> FromRequest<S> for Taken {

@@ -1,6 +1,6 @@
-//! Which pages are kept, and under which address. Only what the site itself
-//! offers becomes part of an address, so that made-up queries neither fill the
-//! cache nor leave a trace in a page that others get.
+//! Which pages are cached, and under which key. Only values that the site itself offers become part
+//! of a key, so that made-up queries can neither fill the cache nor show up in a page served to
+//! others.
 
 use app::sections::tag_query;
 use axum::extract::{Query, Request};
@@ -9,37 +9,37 @@ use domain::gallery;
 use domain::options::GalleryCategory;
 use serde::Deserialize;
 
-/// Pages that are the same for everybody whatever their query says.
+/// Pages that ignore their query.
 const PAGES: &[&str] =
     &["/", "/contact", "/privacy-policy", "/projects", "/residential", "/terms-of-service", "/visit", "/visualizer"];
-/// Pages with a gallery, which a known `?tag=` filters.
+/// Pages with a gallery that a known `?tag=` filters.
 const GALLERIES: &[(&str, GalleryCategory)] =
     &[("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];
-/// What has one page for each id or slug below a path, and the galleries whose
-/// tags such a page knows. Only pages that exist answer 200 and are kept.
+/// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
+/// that exist answer 200 and are cached.
 const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
-/// Lists with pages and a search, which their queries ask for. Only what a list
-/// shows without a query is kept, so that made-up ones fill nothing.
+/// Lists with pagination and search in their query. Only the list without a query is cached, so
+/// that made-up ones do not fill the cache.
 const LISTS: &[&str] = &["/blog"];
-/// What has a list of that kind for each name below a path.
+/// Paths with one such list per name.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
 /// Longest id or slug, in bytes.
 const NAME_BYTES_MAX: usize = 200;
 
-/// A page that may be kept.
+/// A cacheable page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// Its path is all there is to it.
+    /// Identified by its path alone.
     Page(&'static str),
-    /// It has filters.
+    /// A page with tag filters.
     Gallery(&'static str, GalleryCategory),
     /// One of many below a path.
     Below(&'static str, &'static [GalleryCategory]),
-    /// It has pages.
+    /// A paginated list.
     List(&'static str),
 }
 
-/// Addresses of the pages that are always there.
+/// Paths of the fixed pages.
 pub fn fixed() -> impl Iterator<Item = &'static str> {
     PAGES.iter().chain(GALLERIES.iter().map(|(page, _)| page)).chain(LISTS).copied()
 }
@@ -50,7 +50,7 @@ struct Filter {
 }
 
 impl Kept {
-    /// The page at this path, if it is one of those.
+    /// The cacheable page at this path, if any.
     #[must_use]
     pub fn at(path: &str) -> Option<Self> {
         if let Some(page) = PAGES.iter().find(|page| **page == path) {
@@ -73,7 +73,7 @@ impl Kept {
         BELOW.iter().find(|(prefix, _)| *prefix == above).map(|(above, galleries)| Self::Below(above, galleries))
     }
 
-    /// The name that visits to it are counted under.
+    /// The name under which its visits are counted.
     #[must_use]
     pub const fn counted(self) -> &'static str {
         match self {
@@ -81,8 +81,7 @@ impl Kept {
         }
     }
 
-    /// Whether what is at this address may be kept: of lists only what they show
-    /// first.
+    /// Whether this URL may be cached: for lists, only the first page.
     #[must_use]
     pub fn keeps(self, uri: &Uri) -> bool {
         !matches!(self, Self::List(_)) || uri.query().is_none_or(str::is_empty)
@@ -100,21 +99,20 @@ impl Kept {
     }
 }
 
-/// The tag that an address asks for, whatever that is.
+/// The tag in a URL's query, unchecked.
 #[must_use]
 pub fn asked_tag(uri: &Uri) -> Option<String> {
     Query::<Filter>::try_from_uri(uri).ok()?.0.tag
 }
 
-/// The address under which a page is kept: its path, and the tag if the site has
-/// it, spelled as the site spells it.
+/// The cache key of a page: its path, and the tag if the site has it, in the site's spelling.
 #[must_use]
 pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: Option<&str>) -> String {
     let tag = asked.and_then(|asked| gallery::chosen(known, asked));
     format!("{path}{}", tag_query(tag))
 }
 
-/// The request for exactly that address.
+/// The request rewritten to exactly that URL.
 #[must_use]
 pub fn readdress(mut request: Request, address: &str) -> Request {
     if let Ok(uri) = address.parse() {

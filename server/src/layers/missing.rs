@@ -1,5 +1,5 @@
-//! Where there is no page: asks whether the address leads elsewhere, and notes it
-//! if not. Pages that are there pass by untouched.
+//! Looks up a redirect where there is no page, and records the path if there is none. Other
+//! responses pass unchanged.
 
 use crate::startup::AppState;
 use axum::body::Body;
@@ -10,16 +10,16 @@ use axum::response::Response;
 use domain::blog::UNKNOWN_ARTICLE;
 use domain::redirect::is_reserved;
 
-/// Below it an unknown address leads to the list, which is no answer either.
+/// Below it, an unknown path redirects to the list, which counts as not found, too.
 const BLOG: &str = "/blog/";
 
-/// Answers with a redirect instead of what nobody asked for.
+/// Replaces a 404 with a redirect if there is one.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
     if !reads || is_reserved(request.uri().path()) {
         return next.run(request).await;
     }
-    // Both are cheap to copy: they count who holds them.
+    // Both clone cheaply (reference counted).
     let (uri, referrer) = (request.uri().clone(), request.headers().get(header::REFERER).cloned());
     let response = next.run(request).await;
     if !is_missing(&uri, &response) {
@@ -49,7 +49,7 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
     }
 }
 
-/// Browsers ask again each time: the owner may change their mind.
+/// Not cacheable: the owner may change the redirect.
 fn to(redirect: &backend::redirects::Redirect) -> Option<Response> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = if redirect.permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };

@@ -1,4 +1,4 @@
-//! What every request passes through, outermost first: see `router::build`.
+//! The layers that every request passes through, outermost first: see `router::build`.
 
 pub mod api_errors;
 pub mod bodies;

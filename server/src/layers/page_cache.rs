@@ -1,5 +1,5 @@
-//! Keeps rendered public pages. They hold nothing personal, so one rendering
-//! serves everybody until the content version changes.
+//! Cache of rendered public pages. They contain nothing personal, so one rendering serves everyone
+//! until the content version changes.
 
 use super::kept_pages::{self, Kept};
 use crate::routes::stored::names;
@@ -18,12 +18,12 @@ use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Memory the cache may take.
+/// Maximum memory of the cache, in bytes.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
-/// Pages also change with the calendar (a post's date comes): kept no longer than this.
+/// Maximum age, since pages also change with the calendar (scheduled posts).
 const KEEP: Duration = Duration::from_secs(60);
 
-/// One rendered page and its forms on the wire.
+/// A rendered page and its compressed forms.
 struct Page {
     headers: HeaderMap,
     etag: HeaderValue,
@@ -31,7 +31,7 @@ struct Page {
     packed: Arc<Packed>,
 }
 
-/// A page as it travels; empty where packing failed, and then it travels plain.
+/// A compressed page; empty if compression failed, and then it is sent uncompressed.
 #[derive(Default)]
 struct Packed {
     brotli: Bytes,
@@ -41,8 +41,8 @@ struct Packed {
 /// The first bytes of a page's SHA-256, from which its entity tag is made.
 type Digest12 = [u8; 12];
 
-/// A page's address as [`kept_pages`] spells it, the content version, and the
-/// minute: what is scheduled comes out with the clock, without anything written.
+/// The path as in [`kept_pages`], the content version, and the minute, because scheduled content
+/// becomes public without a write.
 type Key = (String, i64, i64);
 
 /// The cache; clones share it.
@@ -51,7 +51,7 @@ pub struct PageCache {
     pages: Cache<Key, Arc<Page>>,
     /// The tags of each gallery, by content version.
     tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
-    /// Packed forms by the page's digest: a page rendered again is mostly the same.
+    /// Compressed pages by digest: rendering a page again mostly gives the same bytes.
     packed: Cache<Digest12, Arc<Packed>>,
 }
 
@@ -73,12 +73,12 @@ impl Default for PageCache {
 }
 
 impl PageCache {
-    /// Addresses of what visitors looked at in the last [`KEEP`], some of them several times.
+    /// Paths that visitors requested within the last [`KEEP`], possibly with repetitions.
     pub fn lately_asked(&self) -> impl Iterator<Item = String> + '_ {
         self.pages.iter().map(|(key, _)| key.0.clone())
     }
 
-    /// Whether the page at this address was rendered with this content.
+    /// Whether the page at this path is cached for this content version.
     #[must_use]
     pub fn holds(&self, address: &str, version: i64) -> bool {
         self.pages.iter().any(|(key, _)| key.0 == address && key.1 == version)
@@ -96,8 +96,8 @@ impl PageCache {
     }
 }
 
-/// A page that is kept already and asked for without a query: it needs nothing
-/// of what the other layers do to requests.
+/// Fast path for a cached page requested without a query: it needs none of the other layers' work
+/// on requests.
 pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let reads = *method == Method::GET || *method == Method::HEAD;
     if !reads || !state.config.page_cache || uri.query().is_some() {
@@ -114,8 +114,8 @@ fn key(state: &AppState, address: String) -> Key {
     (address, state.backend.content_version.current(), minute)
 }
 
-/// Serves a kept page, or renders it once for all who wait for it. Only pages
-/// that answered 200 and do not ask to be forgotten are kept.
+/// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
+/// that allow it are cached.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let kept = Kept::at(request.uri().path());
     let (Some(kept), true) = (kept, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
@@ -129,7 +129,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let tag = kept_pages::asked_tag(request.uri()).filter(|_| !kept.galleries().is_empty());
     let mut tags = Vec::new();
     for category in kept.galleries().iter().filter(|_| tag.is_some()) {
-        // Nobody knows which tags there are: this answer is not kept.
+        // The known tags cannot be read: do not cache this response.
         let Some(more) = state.pages.tags(&state.backend, *category, version).await else {
             return next.run(request).await;
         };
@@ -150,8 +150,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     }
 }
 
-/// An answer that is not kept: everybody who waited for it gets it, the next one
-/// asks again.
+/// A response that is not cached: all waiting requests get it, the next one renders again.
 struct NotKept {
     status: StatusCode,
     headers: HeaderMap,
@@ -193,8 +192,8 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
     Ok(Arc::new(Page { headers, etag, plain, packed }))
 }
 
-/// The best compression. It takes some 50 ms, which the first visitor waits: packed
-/// quickly, the page would need one round trip more, 150 ms on a phone.
+/// Best compression. It takes some 50 ms for the first visitor, but fast compression would cost one
+/// more round trip, 150 ms on a phone.
 async fn pack(plain: Bytes) -> Arc<Packed> {
     let work = tokio::task::spawn_blocking(move || Packed {
         brotli: compress::brotli(&plain).into(),

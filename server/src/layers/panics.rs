@@ -1,5 +1,5 @@
-//! A panic in a handler ends its request, not the process. What happened is in
-//! the log, not in the answer: a page says so as a page, a call as JSON.
+//! A panic in a handler ends its request, not the process. The cause goes to the log only: a page
+//! answers with the failure page, an API call with JSON.
 
 use super::api_errors::Answer;
 use crate::render::{self, PageInput};
@@ -15,7 +15,7 @@ use futures::FutureExt as _;
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
-/// Answers 500 where a handler panicked.
+/// Answers 500 after a panic in the handler.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let uri = request.uri().clone();
     let panic = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
@@ -30,7 +30,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let mut page = Request::new(Body::empty());
     *page.uri_mut() = uri;
     let input = PageInput { failed: true, ..PageInput::default() };
-    // The pages' own frame may be what panicked.
+    // The page frame itself may be what panicked.
     let rendered = AssertUnwindSafe(render::page(&state, page, input)).catch_unwind().await;
     let mut response = rendered.unwrap_or_else(|_| bare());
     *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
@@ -38,14 +38,14 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     response
 }
 
-/// What a panic said.
+/// The panic's message.
 #[must_use]
 pub fn cause(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("unknown")
 }
 
-/// The page for failures without frame and styles.
+/// The failure page without frame and styles.
 fn bare() -> Response {
     let (title, text) = (messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED);
     Html(format!("<!DOCTYPE html><html lang=\"en\"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>"))

@@ -1,5 +1,5 @@
-//! A request id and one log line per request. No address, no user agent, no
-//! query: nothing in the log names a person.
+//! A request id and one log line per request. No address, user agent or query: nothing in the log
+//! identifies a person.
 
 use axum::extract::Request;
 use axum::http::header::CACHE_CONTROL;
@@ -17,11 +17,11 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
-/// In the extensions of a request that the server makes of itself.
+/// Marks requests that the server makes to itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Unlogged;
 
-/// A request from its arrival to its answer.
+/// A request being logged.
 pub struct Logged {
     id: String,
     method: Method,
@@ -30,14 +30,13 @@ pub struct Logged {
 }
 
 impl Logged {
-    /// The request has arrived. A sender's own id is never taken over: it could
-    /// hold anything.
+    /// Starts the log entry. A client's own request id is never used: it could contain anything.
     #[must_use]
     pub fn begin(request: &Request, started: Instant) -> Self {
         Self { id: new_id(), method: request.method().clone(), path: loggable(request.uri().path()), started }
     }
 
-    /// Writes how it ended, and the id into the answer.
+    /// Logs the outcome, and adds the id to the response.
     pub fn end(self, response: &mut Response) {
         let Self { id, method, path, started } = self;
         let status = response.status().as_u16();
@@ -55,7 +54,7 @@ impl Logged {
     }
 }
 
-/// Gives the request an id and logs how it ended.
+/// Assigns a request id and logs the outcome.
 pub async fn layer(mut request: Request, next: Next) -> Response {
     if request.extensions().get::<Unlogged>().is_some() {
         return next.run(request).await;
@@ -67,8 +66,8 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// A UUID of version 7 whose random part is drawn once for the process and followed by a
-/// count: a request costs no system call, and no two get the same id.
+/// A UUID v7 whose random part is drawn once per process, followed by a counter: unique without a
+/// system call per request.
 fn new_id() -> String {
     static PROCESS: LazyLock<[u8; 16]> = LazyLock::new(|| uuid::Uuid::new_v4().into_bytes());
     static REQUESTS: AtomicU32 = AtomicU32::new(0);
@@ -80,13 +79,13 @@ fn new_id() -> String {
     uuid::Builder::from_unix_timestamp_millis(millis, &tail).into_uuid().simple().to_string()
 }
 
-/// What browsers keep would show this request's id with every later one.
+/// Cached responses would repeat this request's id with every later one.
 fn is_kept_forever(headers: &HeaderMap) -> bool {
     headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"immutable"))
 }
 
-/// The path without control characters (nobody forges log lines) and bounded; not
-/// the secret of a preview link.
+/// The path without control characters (against log forging), shortened, and without the secret of
+/// a preview link.
 fn loggable(path: &str) -> String {
     if path.starts_with("/preview/") {
         return "/preview/\u{2026}".to_owned();

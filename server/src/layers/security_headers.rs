@@ -1,5 +1,5 @@
-//! Headers that every answer carries. What is allowed is spelled out; a page
-//! that needs more fails the browser tests.
+//! Security headers of every response. The policy lists everything that is allowed; a page that
+//! needs more fails the browser tests.
 
 use crate::startup::AppState;
 use app::assets::Assets;
@@ -18,22 +18,21 @@ use std::collections::HashMap;
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// [`POLICY`] for the page and the worker that compile WASM.
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
-/// Whom a page of ours may show in a frame, and whom the contact page may, in
-/// place of it: the live map, once the visitor asks for it.
+/// Allowed frames: by default, and on the contact page, which embeds the live map on request.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
-/// Where pictures come from, unless the bucket is among that.
+/// Allowed picture sources, without the bucket.
 const OWN_PICTURES: &str = "img-src 'self'";
-/// Policy of stored bytes, which visitors or the owner sent: nothing in them may run.
+/// Policy of stored files, which visitors or the owner uploaded: nothing in them may run.
 const POLICY_FILE: &str = "default-src 'none'; sandbox";
-/// Policy of what pages are made of, should somebody open it by itself. Short, and
-/// alone with what keeps others from using the file: the first view waits for a
-/// handful of these, and a script's, font's or picture's answer governs nothing more.
+/// Policy of subresources, in case one is opened directly. Kept short, with only the headers that
+/// keep other sites from using the file: the first view loads a handful of these, and other headers
+/// have no effect on scripts, fonts and pictures.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
-/// What HTML pages may carry inside themselves, each allowed by the hash of its text
-/// (style sheets by name, and the rules for prefetching), and where their pictures come from.
+/// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
+/// and where their pictures come from.
 #[derive(Clone, Debug, Default)]
 pub struct PageHashes {
     styles: HashMap<String, String>,
@@ -42,7 +41,7 @@ pub struct PageHashes {
 }
 
 impl PageHashes {
-    /// For pages made with these assets, whose pictures may come from `pictures` too.
+    /// For pages with these assets; `pictures` is a further picture origin.
     #[must_use]
     pub fn new(assets: &Assets, pictures: Option<&str>) -> Self {
         let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
@@ -50,7 +49,7 @@ impl PageHashes {
         Self { styles, rules: hash(SPECULATION_RULES), pictures }
     }
 
-    /// The policy of the page at `path`, which holds these styles.
+    /// The policy of the page at `path` with these styles.
     #[must_use]
     pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
         let base = base(path);
@@ -75,7 +74,7 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// Adds the headers; one that a handler set itself stays.
+/// Adds the headers; one that a handler set itself is kept.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
@@ -83,13 +82,13 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     response
 }
 
-/// Adds the headers to the answer for `path`.
+/// Adds the headers to the response for `path`.
 pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     let status = response.status();
     let headers = response.headers_mut();
     let styles = headers.remove(&STYLES_HEADER);
     let inert = styles.is_none() && is_inert(headers, path);
-    // What a 304 says replaces what the browser kept with the page: say nothing.
+    // Headers of a 304 replace those that the browser cached with the page, so send none.
     if status != StatusCode::NOT_MODIFIED {
         let policy = match styles {
             Some(names) => state.page_hashes().policy(path, &names),
@@ -115,8 +114,8 @@ fn base(path: &str) -> &'static str {
     if needs_wasm(path) { POLICY_WASM } else { POLICY }
 }
 
-/// Whether what is served at `path` is stored bytes, or made of what visitors sent.
-/// Refusals there carry the same policy.
+/// Whether `path` serves stored files, or files derived from uploads. Refusals there carry the same
+/// policy.
 fn is_stored(path: &str) -> bool {
     ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"].iter().any(|folder| path.starts_with(folder))
         || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
@@ -127,12 +126,12 @@ fn is_inert(headers: &HeaderMap, path: &str) -> bool {
     kind.starts_with("font/")
         || kind.starts_with("text/css")
         || kind.starts_with("image/")
-        // A worker's own answer carries the policy it lives under.
+        // A worker runs under the policy of its own response.
         || (kind.starts_with("text/javascript") && !is_worker(path))
 }
 
-/// Whether what is served at `path` compiles WASM: the visualizer, and the photo
-/// worker, whose own response's policy governs it.
+/// Whether `path` compiles WASM: the visualizer, and the photo worker, which runs under its own
+/// response's policy.
 fn needs_wasm(path: &str) -> bool {
     path == "/visualizer" || path == "/showroom" || is_worker(path)
 }

@@ -1,4 +1,4 @@
-//! One connection from its first byte to its last.
+//! The lifetime of one connection.
 
 use super::registry::{Change, Connection, Place};
 use super::stream::Watched;
@@ -17,11 +17,11 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::TcpStream;
 
-/// Longest time for a request's header, and for an idle connection's next one.
+/// Timeout for a request's header, and for the next one on an idle connection.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// Longest header, and most of a body that is read ahead.
+/// Maximum header size, and read-ahead of a body, in bytes.
 const BUFFER_MAX: usize = 64 * 1024;
-/// When the server stops: for a request that is already on its way.
+/// Grace period on shutdown for a request that is just arriving.
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
 /// Serves a connection until either side ends it.
@@ -53,7 +53,7 @@ pub(super) async fn run(stream: TcpStream, place: Place, site: Site) {
     }
 }
 
-/// Resolves once no request is under way: half a header is none.
+/// Resolves once no request is in progress; an incomplete header does not count.
 async fn until_idle(connection: &Connection) {
     loop {
         tokio::time::sleep(LAST_REQUEST).await;
@@ -89,7 +89,7 @@ fn bad_host() -> Response {
     (StatusCode::BAD_REQUEST, [(header::CONNECTION, "close")], "A request needs exactly one Host.\n").into_response()
 }
 
-/// An answer's body; once it is gone, the connection waits for the next request.
+/// A response body; when it is dropped, the connection waits for the next request.
 struct Answer {
     body: Body,
     connection: Arc<Connection>,

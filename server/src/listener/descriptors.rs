@@ -1,10 +1,10 @@
-//! File descriptors: each connection takes one.
+//! Limit of open file descriptors: each connection takes one.
 
-/// Kept free for the database, files and outgoing calls.
+/// Reserved for the database, files and outgoing calls.
 const RESERVE: u64 = 256;
 
-/// Raises the process's own limit as far as `connections` need it and the
-/// system allows; answers how many connections fit.
+/// Raises the process's own limit as far as `connections` need it and the system allows; returns
+/// how many connections fit.
 #[must_use]
 pub fn allow_descriptors(connections: usize) -> usize {
     let wanted = u64::try_from(connections).unwrap_or(u64::MAX).saturating_add(RESERVE);
@@ -26,7 +26,7 @@ pub fn allow_descriptors(connections: usize) -> usize {
 /// How many of `connections` fit into `descriptors`.
 #[must_use]
 pub fn connections_within(connections: usize, descriptors: u64) -> usize {
-    // A very low limit is shared half and half.
+    // With a very low limit, connections get half of it.
     let free = descriptors.saturating_sub(RESERVE).max(descriptors / 2);
     connections.min(usize::try_from(free).unwrap_or(usize::MAX)).max(1)
 }

@@ -1,5 +1,5 @@
-//! Connections: accepting them, how many there may be, and how long each may
-//! wait for its client. Stock `axum::serve` bounds none of this.
+//! Accepts connections, limits their number, and limits how long each may wait for its client.
+//! Stock `axum::serve` limits none of this.
 
 mod connection;
 mod descriptors;
@@ -19,9 +19,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// After a failed accept (out of file descriptors) the next try waits this long.
+/// Pause after a failed accept (out of file descriptors).
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
-/// How long requests in flight may take after shutdown began.
+/// Time for requests in flight after shutdown begins.
 const DRAIN: Duration = Duration::from_secs(7);
 
 /// Serves the site until `shutdown`, then lets requests in flight finish.
@@ -41,7 +41,7 @@ pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: 
                 }
             },
         };
-        // Beyond a cap the connection is closed at once: dropping it does that.
+        // Over a limit the connection is dropped, which closes it immediately.
         if let Some(place) = registry.admit(peer) {
             tasks.spawn(connection::run(stream, place, site.clone()));
         }

@@ -1,4 +1,4 @@
-//! How slow a client may be.
+//! Minimum speed of a client.
 
 use std::future::Future as _;
 use std::pin::Pin;
@@ -6,9 +6,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep};
 
-/// A deadline that bytes push back: each by what it may cost at the minimum
-/// rate, but never further than the grace time from now. So a client may pause
-/// for the grace time, and one that trickles runs out of it.
+/// A deadline that received bytes extend, each by its time at the minimum rate, but never past the
+/// grace time from now. So a client may pause for the grace time, but one that trickles times out.
 pub struct Pace {
     grace: Duration,
     per_byte: Duration,
@@ -17,7 +16,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// From now on; `bytes_per_second` must be above zero.
+    /// Starts now; `bytes_per_second` must be above zero.
     #[must_use]
     pub fn new(grace: Duration, bytes_per_second: u32) -> Self {
         let deadline = Instant::now() + grace;
@@ -25,7 +24,7 @@ impl Pace {
         Self { grace, per_byte, deadline, timer: Box::pin(tokio::time::sleep_until(deadline)) }
     }
 
-    /// Bytes have come.
+    /// Bytes were received.
     pub fn received(&mut self, bytes: usize) {
         self.earn(bytes, Instant::now());
     }
@@ -36,8 +35,8 @@ impl Pace {
         self.deadline = self.deadline.checked_add(earned).map_or(latest, |deadline| deadline.min(latest));
     }
 
-    /// Ready once the client is too slow. The timer is set anew only when it
-    /// fires, not with every byte.
+    /// Ready once the client is too slow. The timer is reset only when it fires, not for every
+    /// byte.
     pub fn poll_too_slow(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         while self.timer.as_mut().poll(cx).is_ready() {
             if Instant::now() >= self.deadline {
@@ -55,7 +54,7 @@ mod tests {
 
     const GRACE: Duration = Duration::from_secs(20);
 
-    /// Seconds until a client is too slow that sends `bytes` every `every` seconds.
+    /// Seconds until a client that sends `bytes` every `every` seconds is too slow.
     fn lasts(bytes: usize, every: u64) -> Option<u64> {
         let mut pace = Pace::new(GRACE, 1_000);
         let begun = pace.deadline - GRACE;

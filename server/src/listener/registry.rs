@@ -1,4 +1,4 @@
-//! Which connections there are, whose they are, and what each waits for.
+//! The registry of open connections, their clients and phases.
 
 use crate::client::subscriber;
 use ipnet::IpNet;
@@ -9,27 +9,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// How many connections there may be, and how patient they are.
+/// Limits of connections.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// All together.
+    /// In total.
     pub total: usize,
-    /// Of one client's network.
+    /// Per client network.
     pub per_address: usize,
-    /// Proxies: their connections are many clients', so only the total counts.
+    /// Proxies: their connections belong to many clients, so only the total applies.
     pub trusted: Vec<IpNet>,
-    /// Longest time in which a client that should read takes nothing.
+    /// Longest time in which a client that should read reads nothing.
     pub client_timeout: Duration,
 }
 
-/// What a connection is doing. The order is that in which connections are
-/// closed to make room.
+/// Phase of a connection. Connections are closed in this order to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u64)]
 enum Phase {
-    /// Waits for a request's header, or for the client to close.
+    /// Waiting for a request's header, or for the client to close.
     Idle = 0,
-    /// Waits for a request's body, or for the client to read.
+    /// Waiting for a request's body, or for the client to read.
     Waiting = 1,
     /// The server is working.
     Busy = 2,
@@ -39,18 +38,18 @@ enum Phase {
 
 const PHASE_BITS: u32 = 2;
 
-/// One connection, as its task and the registry share it.
+/// One connection, shared by its task and the registry.
 #[derive(Debug)]
 pub struct Connection {
-    /// The other end.
+    /// The peer's address.
     pub peer: SocketAddr,
-    /// Longest time in which a client that should read takes nothing.
+    /// Longest time in which a client that should read reads nothing.
     pub client_timeout: Duration,
     id: u64,
     epoch: Instant,
-    /// The phase in the lowest bits, above it since when, in milliseconds.
+    /// The phase in the lowest bits, above it the time it was entered, in milliseconds.
     state: AtomicU64,
-    /// A request is under way, from its header to the end of its answer.
+    /// A request is in progress, from its header to the end of its response.
     answering: AtomicBool,
     stopping: AtomicBool,
     changed: Notify,
@@ -72,7 +71,7 @@ impl Connection {
         (phase, state >> PHASE_BITS)
     }
 
-    /// Enters a phase, unless the connection is closed already.
+    /// Enters a phase, unless the connection is already closed.
     fn enter(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
@@ -81,13 +80,13 @@ impl Connection {
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| (state & closed != closed).then_some(next));
     }
 
-    /// The next request is awaited.
+    /// Waiting for the next request.
     pub fn idle(&self) {
         self.answering.store(false, Ordering::Release);
         self.enter(Phase::Idle);
     }
 
-    /// The client is awaited in the middle of a request or an answer.
+    /// Waiting for the client within a request or a response.
     pub fn waiting(&self) {
         self.enter(Phase::Waiting);
     }
@@ -98,13 +97,13 @@ impl Connection {
         self.enter(Phase::Busy);
     }
 
-    /// The client has taken what was written.
+    /// The client has read everything that was written.
     pub(super) fn written(&self) {
         let answering = self.answering.load(Ordering::Acquire);
         self.enter(if answering { Phase::Busy } else { Phase::Idle });
     }
 
-    /// Closes it if it is still as it was when it was chosen.
+    /// Closes it if its state has not changed since it was chosen.
     fn close(&self, chosen: (Phase, u64)) -> bool {
         let expected = chosen.1 << PHASE_BITS | chosen.0 as u64;
         let closed = self.state.compare_exchange(expected, Phase::Closed as u64, Ordering::AcqRel, Ordering::Acquire);
@@ -112,12 +111,12 @@ impl Connection {
         closed.is_ok()
     }
 
-    /// Whether it waits for a request that has not begun.
+    /// Whether it waits for the start of a request.
     pub(super) fn is_idle(&self) -> bool {
         self.state().0 == Phase::Idle
     }
 
-    /// Resolves once the connection is to be closed, or to finish what it does.
+    /// Resolves once the connection should close, or finish its request.
     pub(super) async fn change(&self) -> Change {
         loop {
             if self.state().0 == Phase::Closed {
@@ -131,7 +130,7 @@ impl Connection {
     }
 }
 
-/// What the registry wants of a connection.
+/// What the registry asks of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// Close now.
@@ -157,8 +156,8 @@ impl Clients {
         }
     }
 
-    /// Closes up to `count` of these that wait for their clients, those that
-    /// wait longest first; answers how many.
+    /// Closes up to `count` of the connections that wait for their clients, longest waiting first;
+    /// returns how many.
     fn close(&mut self, count: usize, last: Phase, of: Option<IpAddr>) -> usize {
         let all = self.networks.iter().filter(|(network, _)| of.is_none_or(|of| of == **network));
         let mut waiting: Vec<_> = all
@@ -198,9 +197,8 @@ impl Registry {
         self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a new connection in. At a cap the connection that has been idle
-    /// longest gives way: one of the same client at the cap per address. `None`
-    /// if every other one is in use.
+    /// Adds a connection. At a limit the longest idle connection is closed; at the limit per
+    /// address, one of the same client. `None` if all others are in use.
     pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<Place> {
         let network = subscriber(peer.ip());
         let exempt = self.limits.trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
@@ -209,7 +207,7 @@ impl Registry {
         if !exempt && of_network >= self.limits.per_address && clients.close(1, Phase::Idle, Some(network)) == 0 {
             return None;
         }
-        // Several at once, because finding the oldest looks at all of them.
+        // Several at a time, because finding the oldest is a full scan.
         let several = self.limits.total / 128 + 1;
         if clients.open >= self.limits.total && clients.close(several, Phase::Waiting, None) == 0 {
             return None;
@@ -231,14 +229,14 @@ impl Registry {
         Some(Place { registry: Arc::clone(self), network, connection })
     }
 
-    /// Closes a few connections that wait for their clients: descriptors ran out.
+    /// Closes a few waiting connections, after running out of descriptors.
     pub(super) fn make_room(&self) {
         let mut clients = self.clients();
         let several = clients.open / 128 + 1;
         clients.close(several, Phase::Waiting, None);
     }
 
-    /// Lets every connection finish what it does.
+    /// Lets every connection finish its request.
     pub(super) fn stop(&self) {
         for connection in self.clients().networks.values().flat_map(HashMap::values) {
             connection.stopping.store(true, Ordering::Release);
@@ -252,7 +250,7 @@ impl Registry {
     }
 }
 
-/// A connection's place; dropping it frees it.
+/// A connection's slot; dropping it releases it.
 pub(super) struct Place {
     registry: Arc<Registry>,
     network: IpAddr,
@@ -292,7 +290,7 @@ mod tests {
         assert!(is_closed(&first) && !is_closed(&second) && !is_closed(&third) && !is_closed(&other));
         second.connection.busy();
         third.connection.waiting();
-        assert!(registry.admit(peer("2001:db8::4")).is_none(), "a request under way is not given up for another");
+        assert!(registry.admit(peer("2001:db8::4")).is_none(), "a request in progress is not dropped for another");
         drop(third);
         assert!(registry.admit(peer("2001:db8::4")).is_some());
     }

@@ -1,5 +1,5 @@
-//! A connection's bytes: ends a client that does not read, and closes so that
-//! the last answer can be read.
+//! A connection's socket: disconnects a client that does not read, and closes gracefully so that
+//! the last response arrives.
 
 use super::{Connection, Pace};
 use std::future::Future as _;
@@ -13,24 +13,23 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-/// Bytes of an answer that the system may hold without having sent them. A
-/// write that waits goes on once half of it is sent, which makes this, over the
-/// client's time, the slowest that a client may read.
+/// Limit of unsent bytes in the system's buffer. A blocked write continues once half of it is sent,
+/// so this, divided by the client timeout, is the minimum rate at which a client must read.
 const UNSENT_MAX: u32 = 64 * 1024;
-/// Most that is read, and dropped, of what a client still sends after its answer.
+/// Maximum read and discarded of what a client still sends after its response, in bytes.
 const LINGER_BYTES: usize = 64 * 1024 * 1024;
-/// Longest time for that.
+/// Maximum time for that.
 const LINGER_TIME: Duration = Duration::from_secs(30);
-/// Longest silence during it, and the slowest it may come.
+/// Grace time and minimum rate during that.
 const LINGER_GRACE: Duration = Duration::from_secs(3);
 const LINGER_RATE: u32 = 32 * 1024;
 
-/// A stream that does not wait for its client for ever.
+/// A stream with a write timeout.
 pub(super) struct Watched {
     stream: TcpStream,
     connection: Arc<Connection>,
     stalled: Option<Pin<Box<Sleep>>>,
-    /// A write had to wait since everything was last written.
+    /// A write has blocked since the last flush.
     waited: bool,
     linger: Option<Linger>,
 }
@@ -48,13 +47,13 @@ impl Watched {
         #[cfg(target_os = "linux")]
         {
             let _ = socket.set_tcp_notsent_lowat(UNSENT_MAX);
-            // What the system took and the client does not: also after closing.
+            // Also covers bytes that the system has buffered, even after closing.
             let _ = socket.set_tcp_user_timeout(Some(connection.client_timeout));
         }
         Self { stream, connection, stalled: None, waited: false, linger: None }
     }
 
-    /// A write came through, or it waits, and not for ever.
+    /// Passes the result of a write through; a blocked one starts the timeout.
     fn watched<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
@@ -97,15 +96,15 @@ impl AsyncWrite for Watched {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        // Called once all is written.
+        // Called once everything is written.
         if std::mem::take(&mut self.waited) {
             self.connection.written();
         }
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 
-    /// Says that nothing more comes, then reads on for a while: closing with
-    /// unread bytes would take the answer back from a client that still sends.
+    /// Closes the write side, then keeps reading for a while: closing with unread bytes would reset
+    /// the connection and lose the response of a client that still sends.
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let Self { stream, connection, linger, .. } = &mut *self;
         if linger.is_none() {

@@ -1,4 +1,4 @@
-//! Signing in and out.
+//! Sign-in and sign-out.
 
 use super::guard::{self, Cookie, safe_next};
 use super::lead_forms::{self, LeadForm, Wanted};
@@ -27,16 +27,15 @@ pub struct SignInForm {
     email: String,
     password: String,
     next: String,
-    /// Where a form of the inbox was going when its session turned out to have
-    /// ended; its fields follow.
+    /// The target of an inbox form whose session had expired; its fields follow.
     resume: String,
     #[serde(flatten)]
     lead: LeadForm,
 }
 
-/// Signs in and goes where the owner was going, or shows the form again. Asked
-/// for JSON, by the sign-in over a screen whose session has ended, it answers
-/// without leaving that screen.
+/// Signs in and redirects to where the owner was going, or shows the form again. If JSON is
+/// requested (the sign-in dialog over a screen whose session expired), it answers without
+/// redirecting.
 pub async fn sign_in(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -73,8 +72,8 @@ pub async fn sign_in(
     response
 }
 
-/// The public answer to a failed try. Its code is never `unauthorized`: to a
-/// screen that would ask for the sign-in which this is.
+/// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a
+/// screen open the sign-in dialog again.
 fn refusal(error: SignInError) -> (StatusCode, ApiError) {
     match error {
         SignInError::Missing => {
@@ -97,7 +96,7 @@ fn refusal(error: SignInError) -> (StatusCode, ApiError) {
     }
 }
 
-/// Says why, on the form or to the screen that the form lies over.
+/// Shows the error, in the form or to the screen behind the dialog.
 async fn refused(
     state: &AppState,
     parts: Parts,
@@ -126,7 +125,7 @@ async fn refused(
     response
 }
 
-/// Carries out what was asked for when the session turned out to have ended.
+/// Runs the inbox form that was held up by the expired session.
 async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
     match backend::session::resolve(&state.backend, token).await {
         Ok(admin) => {

@@ -1,4 +1,4 @@
-//! The pictures that networks show beside a shared link.
+//! og:images for shared links.
 
 use crate::startup::AppState;
 use app::head::card_path;
@@ -12,9 +12,8 @@ use domain::share::{CardKind, parse_file};
 /// Longest name of a page, in bytes.
 const NAME_BYTES_MAX: usize = 600;
 
-/// `/cards/{kind}/{name}/{hash}.jpg`. The address names what the card says, so it
-/// is kept forever; that of a former card leads to the one of today. What is not
-/// public has none.
+/// `/cards/{kind}/{name}/{hash}.jpg`. The hash identifies the card's content, so it is cached
+/// forever; an outdated hash redirects to the current one. Content that is not public has no card.
 pub async fn image(
     State(state): State<AppState>,
     Path((kind, name, file)): Path<(String, String, String)>,
@@ -51,6 +50,6 @@ pub async fn image(
 }
 
 fn unavailable(cause: &dyn std::fmt::Display) -> Response {
-    tracing::warn!(%cause, "a card cannot be had now");
+    tracing::warn!(%cause, "a card is not available now");
     ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

@@ -1,4 +1,4 @@
-//! The contact form of a browser without scripts.
+//! The plain contact form, for browsers without scripts.
 
 use super::plain_form::PlainForm;
 use crate::render::PageInput;

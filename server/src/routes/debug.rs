@@ -1,5 +1,5 @@
-//! In development only: addresses by which tests make handlers and workers panic, and
-//! pages learn that they were built anew. An optimised build answers 404 there.
+//! Debug builds only: routes that make handlers and workers panic for tests, and that tell pages
+//! about a new build. A release build answers 404.
 
 use crate::startup::AppState;
 use axum::Router;
@@ -19,14 +19,14 @@ pub fn router() -> Router<AppState> {
         .route("/debug/restarts", get(restarts))
 }
 
-/// `/debug/reload.js` and `/debug/build`, which is asked too often to be logged.
+/// `/debug/reload.js` and `/debug/build`, which is polled too often to be logged.
 pub fn reload() -> Router<AppState> {
     Router::new()
         .route("/debug/reload.js", get(|| async { ([(CONTENT_TYPE, "text/javascript")], include_str!("reload.js")) }))
         .route("/debug/build", get(build))
 }
 
-/// Another text after each build: when this process started, and when Vite was done.
+/// Changes with each build: when this process started, and when Vite finished.
 async fn build(State(state): State<AppState>) -> String {
     static STARTED: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
     let manifest = std::fs::metadata(state.config.assets_dir.join(".vite/manifest.json"));

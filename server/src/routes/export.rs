@@ -1,4 +1,4 @@
-//! Tables that the owner takes home.
+//! CSV exports for the owner.
 
 use super::lead_forms;
 use crate::startup::AppState;
@@ -6,7 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 
-/// Every lead as a CSV file. Below `/admin`, so the guard has let only the owner in.
+/// Every lead as a CSV file. Below `/admin`, so the guard has already checked the session.
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
     let table = match backend::persons::export_leads(&state.backend).await {
         Ok(table) => table,
@@ -19,7 +19,7 @@ pub async fn leads(State(state): State<AppState>, request: Request) -> Response 
     (headers, table).into_response()
 }
 
-/// Everybody who confirmed the newsletter, as a CSV file.
+/// All confirmed newsletter subscribers, as a CSV file.
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
     let table = match backend::newsletter::export(&state.backend).await {
         Ok(table) => table,

@@ -1,5 +1,5 @@
-//! The blog for feed readers: RSS, Atom and JSON feed, with full texts. Every
-//! address in them is absolute; ids outlive a post's renaming.
+//! Feeds of the blog with full texts: RSS, Atom and JSON Feed. All URLs are absolute; ids do not
+//! change when a post is renamed.
 
 use crate::startup::AppState;
 use axum::body::Body;
@@ -12,9 +12,9 @@ use domain::content::Post;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
-/// Readers ask again and again: this long they need not.
+/// Feed readers poll often: this long they need not.
 const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=300");
-/// Width, in pixels, of the picture above a text.
+/// Width of the picture above a text, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 
 /// `/feed.xml`
@@ -32,7 +32,7 @@ pub async fn json_feed(State(state): State<AppState>, asked: HeaderMap) -> Respo
     answer(&state, &asked, "application/feed+json; charset=utf-8", write_json).await
 }
 
-/// What the three have in common.
+/// The data shared by all formats.
 struct Feed<'a> {
     site: &'a str,
     name: String,
@@ -62,7 +62,7 @@ async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: 
     conditional(asked, kind, text)
 }
 
-/// The text, or that the reader has it already.
+/// The feed, or 304 if the reader has it.
 pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -> Response {
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..12]));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -95,7 +95,7 @@ fn feed(content: FeedContent, site: &str) -> Feed<'_> {
             Entry {
                 id: format!("urn:uuid:{}", post.id),
                 html: picture.unwrap_or_default() + &absolute(&post.content, site, &url),
-                // A post that was written before it came out has not changed since.
+                // A post's last edit may be earlier than its publication.
                 changed: Timestamp(post.updated_at.0.max(published.0)),
                 published,
                 url,
@@ -237,7 +237,7 @@ fn push(out: &mut String, parts: &[&str]) {
     }
 }
 
-/// Text for XML: markup escaped, and without the characters it cannot hold.
+/// Text for XML: escaped, and without characters that XML forbids.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for c in text.chars() {
@@ -254,8 +254,8 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// Sanitised HTML with every address of this site made whole: feed readers show
-/// it elsewhere. `page` is where the text stands.
+/// Sanitised HTML with absolute URLs, since feed readers show it elsewhere. `page` is the URL of
+/// the article.
 fn absolute(html: &str, site: &str, page: &str) -> String {
     const ATTRIBUTES: [&str; 4] = [" src=\"", " href=\"", " srcset=\"", " poster=\""];
     let mut out = String::with_capacity(html.len() + 256);

@@ -1,4 +1,4 @@
-//! File bytes from the storage.
+//! Serves files from the storage.
 
 use super::stored;
 use crate::startup::AppState;
@@ -11,10 +11,9 @@ use backend::media::{FormName, Found};
 use domain::address::attachment;
 use serde::Deserialize;
 
-/// One form of a published picture. Its address names its content, so it is
-/// kept forever by whoever fetched it. While it is being made, the answer leads to
-/// another form and is kept by nobody: nothing but a form itself is ever delivered
-/// under its address, and the other one is in most caches already.
+/// A variant of a published picture. Its URL contains the content hash, so it is cached forever.
+/// While a variant is missing, the response is an uncacheable redirect to another one: a URL only
+/// ever delivers its own bytes, and most caches have the other one already.
 pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(name) = form_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
     match backend::media::serve_variant(&state.backend, name).await {
@@ -37,7 +36,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
     }
 }
 
-/// A form of a picture that is in memory: it needs nothing of what the layers do to requests.
+/// Fast path for a variant in memory: it needs none of the other layers' work on requests.
 pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     if *method != Method::GET && *method != Method::HEAD {
         return None;
@@ -51,8 +50,7 @@ fn form_at(uri: &Uri) -> Option<FormName> {
     FormName::parse(uri.path().strip_prefix('/')?)
 }
 
-/// The original of a picture of the library as a file, for the owner only: to
-/// others there is none.
+/// Downloads the original of a library picture; 404 for anyone but the owner.
 pub async fn original(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
@@ -75,7 +73,7 @@ pub async fn original(
     }
 }
 
-/// `?thumb` asks for the small form.
+/// `?thumb` requests the thumbnail.
 #[derive(Deserialize)]
 pub struct PhotoQuery {
     thumb: Option<String>,

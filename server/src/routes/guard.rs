@@ -1,5 +1,5 @@
-//! Who is asking: resolves the session once per request below `/admin`, and
-//! sends whoever has none to the sign-in page.
+//! Resolves the session once per request below `/admin`, and redirects requests without one to the
+//! sign-in page.
 
 use super::lead_forms::{self, Wanted};
 use crate::client::{Peer, address, network};
@@ -14,13 +14,13 @@ use backend::intake::Origin;
 use domain::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 
-/// A cookie of the back office. The prefix makes browsers refuse it from anything
-/// but this host over TLS. On plain http (development) the prefix cannot be used.
+/// A cookie of the back office. The name prefix makes browsers accept it only from this host over
+/// TLS. On plain http (development) the prefix cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cookie {
-    /// Says who is signed in.
+    /// The session.
     Session,
-    /// Says that somebody signed in from this browser before; it signs nobody in.
+    /// Marks a browser that has signed in before; it does not authenticate.
     Device,
 }
 
@@ -36,7 +36,7 @@ impl Cookie {
         }
     }
 
-    /// Its value, if the request has one.
+    /// Its value, if the request has it.
     #[must_use]
     pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
         let name = self.name(secure);
@@ -51,8 +51,8 @@ impl Cookie {
     }
 }
 
-/// Puts [`Origin`] and [`CurrentAdmin`] into the request, and guards `/admin`.
-/// Public pages never look at cookies, so they cost nothing here.
+/// Adds [`Origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
+/// read cookies, so this costs them nothing.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
@@ -74,13 +74,13 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
             Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
         },
     };
-    // The calls check this themselves; here it comes before their input is read.
+    // The calls check this themselves; checking here avoids reading their input.
     if owners_call && admin.is_none() {
         return crate::layers::api_errors::Answer(app::api::ApiError::unauthorized()).into_response();
     }
     let path = request.uri().path();
     let is_login = path == "/admin/login";
-    // The inbox's forms say so themselves, and keep what they carried. A file is not there.
+    // Inbox forms report it themselves, and keep their input. Files answer 404.
     let says_itself =
         path.starts_with("/admin/originals/") || (*request.method() == Method::POST && Wanted::read(path).is_some());
     if below_admin && !is_login && !says_itself && admin.is_none() {
@@ -95,7 +95,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     response
 }
 
-/// The client's address, as [`address`] finds it.
+/// The client's address, see [`address`].
 pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
     let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.peer.ip());
     address(peer, headers, &state.config.trusted_proxies)
@@ -110,7 +110,7 @@ fn origin(state: &AppState, request: &Request) -> Origin {
     }
 }
 
-/// Sign-in page that leads back to where the visitor was going.
+/// Redirects to the sign-in page, which leads back to the requested path.
 fn to_login(request: &Request) -> Response {
     if *request.method() != Method::GET {
         return Redirect::to("/admin/login").into_response();
@@ -123,7 +123,7 @@ fn to_login(request: &Request) -> Response {
     Redirect::to(&format!("/admin/login?next={next}")).into_response()
 }
 
-/// Where to go after signing in: only a path of the back office, never elsewhere.
+/// Where to go after signing in: only a path of the back office, never another site.
 #[must_use]
 pub fn safe_next(next: &str) -> &str {
     let inside = next == "/admin" || next.starts_with("/admin/") || next.starts_with("/admin?");

@@ -1,4 +1,4 @@
-//! For whoever watches the server.
+//! Health checks for monitoring.
 
 use crate::startup::AppState;
 use axum::extract::State;
@@ -8,16 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// A write that succeeded counts this long: a probe every second must not cost a
-/// write every second.
+/// A successful test write is reused for this long: a probe every second must not cost a write
+/// every second.
 const WRITE_COUNTS: Duration = Duration::from_secs(5);
 
-/// What the probes have seen so far.
+/// Cached results of the readiness probes.
 #[derive(Debug, Default)]
 pub struct Readiness {
-    /// The owner's account was there once; it is never removed.
+    /// The owner's account was seen; it is never removed.
     owner: AtomicBool,
-    /// When writing was last tried, and whether it worked.
+    /// When the last test write was tried, and whether it worked.
     written: Mutex<Option<(Instant, bool)>>,
 }
 
@@ -29,8 +29,7 @@ impl Readiness {
         Ok(self.owner.load(Ordering::Acquire))
     }
 
-    /// Whether the database takes writes. Probes that come while one is trying
-    /// share its result.
+    /// Whether the database accepts writes. Concurrent probes share one result.
     async fn can_write(&self, b: &Backend) -> bool {
         let asked = Instant::now();
         let mut written = self.written.lock().await;
@@ -41,24 +40,24 @@ impl Readiness {
         }
         let outcome = b.db.try_write(b.clock.now()).await;
         if let Err(cause) = &outcome {
-            tracing::warn!(%cause, "not ready: nothing can be written to the database");
+            tracing::warn!(%cause, "not ready: the database is not writable");
         }
         *written = Some((Instant::now(), outcome.is_ok()));
         outcome.is_ok()
     }
 }
 
-/// The process answers.
+/// Liveness: the process responds.
 pub async fn alive() -> &'static str {
     "ok"
 }
 
-/// Database and storage answer and take writes, and the owner can sign in.
+/// Readiness: database and storage respond and accept writes, and the owner can sign in.
 pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
     let (backend, readiness) = (&state.backend, &state.readiness);
     match readiness.has_owner(backend).await {
         Ok(true) => {}
-        Ok(false) => return (StatusCode::SERVICE_UNAVAILABLE, "starting: the owner's account is not made yet"),
+        Ok(false) => return (StatusCode::SERVICE_UNAVAILABLE, "starting: the owner's account does not exist yet"),
         Err(cause) => {
             tracing::warn!(%cause, "not ready: database");
             return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
@@ -69,7 +68,7 @@ pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) 
         return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
     }
     if !readiness.can_write(backend).await {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes");
+        return (StatusCode::SERVICE_UNAVAILABLE, "the database is not writable");
     }
     if let Err(cause) = backend.files.probe().await {
         tracing::warn!(%cause, "not ready: storage");

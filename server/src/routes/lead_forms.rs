@@ -1,6 +1,6 @@
-//! The inbox's plain forms. Whatever goes wrong is answered with a page that a
-//! person can read and that still has what was typed: a refused note beside its
-//! reason, a form without a session as a sign-in that carries it out afterwards.
+//! The inbox's plain forms. Every failure is answered with a readable page that keeps what was
+//! typed: a refused note next to its error, a form without a session as a sign-in that submits it
+//! afterwards.
 
 use crate::layers::bodies::{self, Refusal};
 use crate::render::{self, PageInput};
@@ -20,7 +20,7 @@ use domain::options::LeadStatus;
 use domain::{limits, messages};
 use serde::Deserialize;
 
-/// What the forms may carry.
+/// Fields of the forms.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct LeadForm {
@@ -30,7 +30,7 @@ pub struct LeadForm {
 }
 
 impl LeadForm {
-    /// The same, to go through the sign-in.
+    /// The same, to be kept during the sign-in.
     pub fn kept(&self, wanted: &Wanted) -> KeptForm {
         let fields = [("status", &self.status), ("text", &self.text), ("slot", &self.slot)];
         KeptForm {
@@ -40,8 +40,7 @@ impl LeadForm {
     }
 }
 
-/// What can be done with a lead or a delivery. A verb that is not listed here is
-/// refused before anything is read.
+/// The actions on a lead or a delivery. Any other verb is refused before the body is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verb {
     Status,
@@ -51,7 +50,7 @@ enum Verb {
     Quarantine,
     Release,
     Erase,
-    /// Of a delivery; the others are of a lead.
+    /// For a delivery; the others are for a lead.
     Resend,
 }
 
@@ -71,19 +70,19 @@ impl Verb {
     }
 }
 
-/// What is wanted of a lead or of a delivery, as the address says it.
+/// A requested action on a lead or a delivery, from the URL.
 pub struct Wanted {
     action: String,
     id: String,
     verb: Verb,
-    /// The verb as the address spells it.
+    /// The verb, as spelled in the URL.
     code: String,
-    /// Tab, search and page of the list the owner came from, with its mark.
+    /// Tab, search and page of the list the owner came from, with its fragment.
     place: String,
 }
 
 impl Wanted {
-    /// Reads a path of ours, maybe with a query; `None` for any other.
+    /// Parses a path of ours, possibly with a query; `None` for any other.
     pub fn read(address: &str) -> Option<Self> {
         let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
@@ -113,11 +112,11 @@ impl Wanted {
     }
 }
 
-/// Why a form was not carried out.
+/// Why a form failed.
 enum Refused {
-    /// There is no such lead or delivery (any more).
+    /// The lead or delivery does not exist (anymore).
     Missing,
-    /// Something in it is wrong.
+    /// Invalid input.
     Wrong(String),
     /// The database failed.
     Failed(BackendError),
@@ -145,7 +144,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
         }
         Err(_) if !signed_in => Redirect::to("/admin/login").into_response(),
         Err(rejection) => {
-            tracing::debug!(%rejection, "a form of the inbox cannot be read");
+            tracing::debug!(%rejection, "an inbox form cannot be parsed");
             let refusal = parts.extensions.get::<Refusal>().copied().unwrap_or(Refusal::Broken);
             let notice = refusal.error().error.message;
             let state_of_form = LeadFormState { action: String::new(), text: String::new(), notice };
@@ -154,7 +153,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     }
 }
 
-/// Carries a form out, for an owner who is signed in.
+/// Runs a form of a signed-in owner.
 pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
     let refused = match carry_out(state, wanted, form).await {
         Ok(next) => return Redirect::to(&next).into_response(),
@@ -173,7 +172,7 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
     page(state, parts, &wanted.lead(), status, |input| input.lead = Some(refused)).await
 }
 
-/// Does it, and answers where to go next.
+/// Runs the action, and returns where to go next.
 async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result<String, Refused> {
     let (backend, id) = (&state.backend, wanted.id.as_str());
     let found = match wanted.verb {
@@ -188,7 +187,7 @@ async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result
         }
         Verb::Note => leads::add_note(backend, id, &note(&form.text)?).await?,
         Verb::Visit => match visits::confirm(backend, id, &form.slot).await {
-            // Why not stands beside the time on the lead's page.
+            // The reason is shown at the time on the lead's page.
             Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => true,
             Err(ConfirmError::NotFound) => false,
             Err(ConfirmError::Unavailable(cause)) => return Err(cause.into()),
@@ -199,7 +198,7 @@ async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result
         Verb::Erase => {
             let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
             persons::erase(backend, &lead.email).await?;
-            // Not found by its address if that is damaged.
+            // A damaged lead cannot be found by its e-mail address.
             persons::erase_lead(backend, id).await?;
             return Ok("/admin/leads?erased".to_owned());
         }
@@ -236,13 +235,13 @@ pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, r
     (headers, ics).into_response()
 }
 
-/// The page of a lead that is not there.
+/// The page of an unknown lead.
 async fn missing(state: &AppState, parts: Parts) -> Response {
     page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, |_| ()).await
 }
 
-/// While sessions or rows cannot be read: a page that says so, with what a form
-/// carried, to be sent again.
+/// While sessions or rows cannot be read: an error page that keeps the form's input, to be sent
+/// again.
 pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendError) -> Response {
     let code = ApiError::from(cause).code();
     let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
@@ -263,7 +262,7 @@ pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendErro
     response
 }
 
-/// The page at `address`, whatever was asked for.
+/// Renders the page at `address` for any request.
 async fn page(
     state: &AppState,
     mut parts: Parts,

@@ -1,4 +1,4 @@
-//! Takes pictures into the media library.
+//! Uploads to the media library.
 
 use crate::layers::api_errors::Answer;
 use crate::layers::bodies::{Refusal, Taken};
@@ -14,7 +14,7 @@ use domain::admin::{MediaItem, MediaReplaced};
 use domain::messages::admin as say;
 use serde::Deserialize;
 
-/// What comes with the bytes.
+/// Query of an upload.
 #[derive(Debug, Default, Deserialize)]
 pub struct Named {
     /// The file's name.
@@ -22,7 +22,7 @@ pub struct Named {
     name: String,
 }
 
-/// Takes a picture's bytes and answers its place in the library.
+/// Stores an uploaded picture and returns its library entry.
 pub async fn upload(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
@@ -34,7 +34,7 @@ pub async fn upload(
     taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
 }
 
-/// Takes another file for a picture of the library.
+/// Replaces the file of a library picture.
 pub async fn replace(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,

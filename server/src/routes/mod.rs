@@ -1,4 +1,4 @@
-//! Handlers that are no server functions: pages, file bytes, plain forms.
+//! Handlers other than server functions: pages, files, plain forms.
 
 pub mod admin;
 pub mod cards;

@@ -1,5 +1,5 @@
-//! The newsletter's plain forms: signing up, the buttons behind the links of its
-//! mails, and what the owner does with the list.
+//! The newsletter's plain forms: sign-up, the buttons of its mail links, and the owner's actions on
+//! subscribers.
 
 use super::plain_form::{PlainForm, again};
 use crate::render::PageInput;
@@ -35,7 +35,7 @@ impl PlainForm for NewsletterDraft {
     }
 }
 
-/// What a link of a mail carries.
+/// Query of a mail link.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Link {
@@ -43,14 +43,14 @@ pub struct Link {
     t: String,
 }
 
-/// The button behind the link that confirms.
+/// The confirm button of a mail link.
 pub async fn confirm(State(state): State<AppState>, Query(link): Query<Link>, request: Request) -> Response {
     let done = backend::newsletter::confirm(&state.backend, &link.s, &link.t).await;
     pressed(&state, request, done).await
 }
 
-/// The button behind the link that unsubscribes, and the one that mail programs
-/// show (RFC 8058). What the body says does not matter: the link says it all.
+/// The unsubscribe button, also the one that mail programs show (RFC 8058). The body is ignored:
+/// the link contains everything.
 pub async fn leave(State(state): State<AppState>, Query(link): Query<Link>, request: Request) -> Response {
     let done = backend::newsletter::leave(&state.backend, &link.s, &link.t).await;
     pressed(&state, request, done).await
@@ -61,7 +61,7 @@ async fn pressed(state: &AppState, request: Request, done: Result<bool, BackendE
         Ok(true) => (NewsletterDone::Yes, StatusCode::OK),
         Ok(false) => (NewsletterDone::No, StatusCode::GONE),
         Err(cause) => {
-            tracing::warn!(%cause, "a link of the newsletter could not be followed");
+            tracing::warn!(%cause, "a newsletter link could not be processed");
             (NewsletterDone::Failed, StatusCode::SERVICE_UNAVAILABLE)
         }
     };
@@ -70,7 +70,7 @@ async fn pressed(state: &AppState, request: Request, done: Result<bool, BackendE
     again(state, page, status, input).await
 }
 
-/// `erase` and `resend`, by the owner.
+/// The owner's `erase` and `resend`.
 pub async fn act(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,

@@ -1,6 +1,5 @@
-//! The public forms of a browser without scripts: how they are read, and how a
-//! refused one comes back. What each carries and where it goes stands in the
-//! module of its page.
+//! Public forms without scripts: how they are parsed, and how refused ones are shown again. Fields
+//! and target of each form are in the module of its page.
 
 use crate::layers::bodies::{Refusal, Taken};
 use crate::render::{self, PageInput};
@@ -16,22 +15,22 @@ use domain::{Violations, messages, urlencoded};
 
 /// A form without files.
 pub trait PlainForm: Default + Send + Sync {
-    /// Takes the value of one field; unknown names are passed over.
+    /// Sets a field; unknown names are ignored.
     fn set(&mut self, name: &str, value: String);
 
-    /// Carries the form out and answers the address of the page to go on to.
+    /// Submits the form and returns the path of the next page.
     fn submit(
         &self,
         backend: &backend::Shared,
         origin: &Origin,
     ) -> impl Future<Output = Result<String, ApiError>> + Send;
 
-    /// Gives the page that shows the form what was refused.
+    /// Passes the refused form to its page.
     fn show(refused: FormState<Self>, page: &mut PageInput);
 }
 
-/// Takes such a form. Accepted: on to the page that says so. Refused: the page
-/// again, with what was typed and what is wrong.
+/// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
+/// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
     let (origin, page, request) = opened(request);
     let (status, refused) = match read::<F>(request).await {
@@ -46,15 +45,14 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
     again(&state, page, status, input).await
 }
 
-/// Where a form came from, a request for the page that it stands on, and the
-/// form itself.
+/// The form's origin, a request for its page, and the form itself.
 pub fn opened(request: Request) -> (Origin, Request, Request) {
     let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
     (origin, Request::from_parts(parts.clone(), Body::empty()), Request::from_parts(parts, body))
 }
 
-/// A form that could not be read to its end.
+/// A form that could not be parsed.
 pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
     let notice = match status {
         StatusCode::PAYLOAD_TOO_LARGE => messages::BODY_TOO_LARGE,
@@ -63,14 +61,14 @@ pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
     FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) }
 }
 
-/// A form that was read and refused, with the status to say so.
+/// A refused form, with its status.
 pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
     let error = error.error;
     let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
     (status, FormState { draft, violations: Violations(error.fields), notice: Some(error.message) })
 }
 
-/// The page once more, kept by nobody.
+/// Renders the page again, not cacheable.
 pub async fn again(state: &AppState, page: Request, status: StatusCode, input: PageInput) -> Response {
     let mut response = render::page(state, page, PageInput { status: Some(status), ..input }).await;
     let headers = response.headers_mut();
@@ -93,7 +91,7 @@ async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
     parse(&body.map_err(Refusal::status)?).ok_or(StatusCode::BAD_REQUEST)
 }
 
-/// The form in a body; broken UTF-8 is refused rather than guessed at.
+/// Parses the form; broken UTF-8 is refused rather than guessed at.
 fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
     let mut form = F::default();
     for (name, value) in urlencoded::pairs(body)? {

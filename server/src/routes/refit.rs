@@ -1,5 +1,5 @@
-//! The doors of the refit request: the island's photo and JSON, and the plain
-//! form of a browser without scripts.
+//! Entry points of the refit request: the island's photo upload and JSON, and the plain form for
+//! browsers without scripts.
 
 use super::plain_form::{again, opened, refused, unreadable};
 use crate::layers::api_errors::Answer;
@@ -27,7 +27,7 @@ pub async fn server_function(State(state): State<AppState>, request: Request) ->
     leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()
 }
 
-/// Takes a photo's bytes and answers the token that names it.
+/// Stores a photo and returns its token.
 pub async fn photo(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -55,9 +55,8 @@ fn upload_refusal(cause: UploadError) -> ApiError {
     }
 }
 
-/// Takes the plain form. Accepted: on to the thank-you page, which says so if the
-/// photo could not be stored. Refused: the page again, with what was typed and
-/// what is wrong.
+/// Handles the plain form. Accepted: redirects to the thank-you page, which says so if the photo
+/// could not be stored. Refused: shows the page again with the input and the errors.
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
     let (origin, page, request) = opened(request);
     let form = match request.extensions().get::<Refusal>().copied() {
@@ -76,7 +75,7 @@ pub async fn plain_form(State(state): State<AppState>, request: Request) -> Resp
     }
 }
 
-/// What became of a form that was taken.
+/// Result of an accepted form.
 struct Accepted {
     reference: String,
     photo_missing: bool,
@@ -101,18 +100,18 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
         }
     };
     if let Some(bytes) = photo {
-        // Everything typed is checked before the photo is stored, so that a typo
-        // does not cost a second upload's worth of work.
+        // Validate everything typed before storing the photo, so that a typo does not cost another
+        // upload.
         if let Err(wrong) = draft.validate() {
             let (status, refused) = refused(draft, ApiError::invalid(wrong));
             return Err((status, Box::new(refused)));
         }
         match backend::uploads::accept(&state.backend, bytes, origin).await {
             Ok(stored) => draft.photo_token = Some(stored.token),
-            // Sending the form again would mean choosing the photo again: what was
-            // typed is stored now, and the owner asks for the photo.
+            // Resubmitting would mean choosing the photo again: store what was typed, and let the
+            // owner ask for the photo.
             Err(UploadError::Unavailable(cause)) => {
-                tracing::warn!(%cause, "a request goes without its photo");
+                tracing::warn!(%cause, "a request is stored without its photo");
                 draft.photo_missing = true;
             }
             Err(cause) => {
@@ -137,7 +136,7 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
     }
 }
 
-/// Reads the form's parts into the draft; answers the photo, if one was chosen.
+/// Parses the multipart form into the draft; returns the photo, if one was chosen.
 async fn read(mut form: Multipart, draft: &mut RefitDraft) -> Result<Option<Bytes>, StatusCode> {
     let mut photo = None;
     while let Some(part) = form.next_field().await.map_err(|cause| cause.status())? {

@@ -1,4 +1,4 @@
-// In `cargo leptos watch` only: loads the page again once it was built anew.
+// In `cargo leptos watch` only: reloads the page after a build.
 const POLL_MS = 250;
 let shown;
 setInterval(async () => {
@@ -8,6 +8,6 @@ setInterval(async () => {
     shown ??= built;
     if (built !== shown) location.reload();
   } catch {
-    // The server is being started.
+    // The server is restarting.
   }
 }, POLL_MS);

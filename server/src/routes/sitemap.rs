@@ -1,4 +1,4 @@
-//! What machines are told of the site: sitemap, robots.txt, web app manifest.
+//! Metadata for machines: sitemap, robots.txt, web app manifest.
 
 use super::feeds::{conditional, escaped};
 use crate::startup::AppState;
@@ -19,16 +19,16 @@ const XML: &str = "application/xml; charset=utf-8";
 const OPEN: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
      <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n";
 const CLOSE: &str = "</urlset>\n";
-/// Width, in pixels, of the pictures that are named.
+/// Width of the listed pictures, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 
-/// `?part=` names a file of a large sitemap: 0 holds the pages, the others posts.
+/// `?part=` selects a file of a large sitemap: 0 has the pages, the others posts.
 #[derive(Deserialize)]
 pub struct Part {
     part: Option<String>,
 }
 
-/// `/sitemap.xml`: every address, or the index of the files that hold them.
+/// `/sitemap.xml`: every URL, or the index of its files.
 pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Response {
     let part = match asked.part.as_deref().map(str::parse::<i64>) {
         None => None,
@@ -42,9 +42,8 @@ pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Re
     })
 }
 
-/// The whole sitemap, its index, or one file of it, with at most `max` addresses
-/// in each. Posts are written while they are read: a hundred thousand of them
-/// never stand in memory together.
+/// The whole sitemap, its index, or one file of it, with at most `max` URLs each. Posts are
+/// streamed, so that a hundred thousand of them are never in memory together.
 ///
 /// # Errors
 /// The database fails.

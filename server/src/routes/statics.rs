@@ -1,4 +1,4 @@
-//! Files that never change under their address, and the few that do.
+//! Static files: those with immutable URLs, and the few others.
 
 use crate::startup::AppState;
 use axum::Router;
@@ -28,8 +28,8 @@ pub fn router(state: &AppState) -> Router<AppState> {
     router
 }
 
-/// Every file below the public folder, by its address. Listed once, so that a
-/// page's address never touches the file system.
+/// Paths of all files in the public folder. Listed once, so that request paths never touch the file
+/// system.
 pub(crate) fn public_files(root: &std::path::Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_path_buf()];
@@ -51,8 +51,8 @@ pub(crate) fn public_files(root: &std::path::Path) -> Vec<String> {
     found
 }
 
-/// Nobody asks again for what is kept forever: it needs no tag and no date, and a
-/// font that is a packet shorter is there a round trip earlier.
+/// Immutable files are never revalidated, so they need no tag and no date; a font that takes one
+/// packet less arrives a round trip earlier.
 async fn forever(request: Request, next: Next) -> Response {
     let mut response = cached(next.run(request).await, FOREVER);
     for name in [header::ETAG, header::LAST_MODIFIED, header::ACCEPT_RANGES] {

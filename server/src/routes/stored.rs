@@ -1,5 +1,4 @@
-//! Answers a request for a stored file: with all of it, with the part that is asked for,
-//! or by saying that what the client has is still right (RFC 9110, 13 and 14).
+//! Serves a stored file: complete, a range, or 304 (RFC 9110, sections 13 and 14).
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -11,14 +10,14 @@ use std::time::{Duration, UNIX_EPOCH};
 
 const KEPT_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// What is wanted of a file's bytes.
+/// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
-    /// All of them.
+    /// The whole file.
     Whole,
-    /// These.
+    /// This range.
     Of(Range<usize>),
-    /// Bytes that it does not have.
+    /// An unsatisfiable range.
     Beyond,
 }
 
@@ -60,19 +59,19 @@ pub fn answer(method: &Method, asked: &HeaderMap, form: &StoredForm, media_type:
     response
 }
 
-/// Whether a list of entity tags, or `*`, names this one. Weak and strong tags are the same.
+/// Whether a list of entity tags, or `*`, matches this one. Weak and strong tags compare equal.
 #[must_use]
 pub fn names(list: &str, tag: &str) -> bool {
     list.trim() == "*" || list.split(',').any(|each| opaque(each) == opaque(tag))
 }
 
-/// A tag without its sign of weakness.
+/// A tag without its weakness prefix.
 fn opaque(tag: &str) -> &str {
     let tag = tag.trim();
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
-/// The status, if the conditions of a request forbid or spare the file.
+/// The status if a precondition fails or the client's copy is still valid.
 fn unless_whole(asked: &HeaderMap, form: &StoredForm) -> Option<StatusCode> {
     let text = |name| text(asked, name);
     let newer = |name| seconds(text(name)?).map(|since| form.modified_seconds() > since);
@@ -93,14 +92,14 @@ fn unless_whole(asked: &HeaderMap, form: &StoredForm) -> Option<StatusCode> {
 
 fn wanted(method: &Method, asked: &HeaderMap, form: &StoredForm) -> Part {
     let Some(range) = text(asked, header::RANGE).filter(|_| *method == Method::GET) else { return Part::Whole };
-    // A part of other bytes than those that the client has is of no use to it.
+    // A range of different content than the client has is useless to it.
     let same = text(asked, header::IF_RANGE)
         .is_none_or(|known| known == form.tag || seconds(known) == Some(form.modified_seconds()));
     if same { part(range, form.file.bytes.len()) } else { Part::Whole }
 }
 
-/// The part that a `Range` asks for of so many bytes. What cannot be understood, and several
-/// parts at once, ask for all of it.
+/// The part that a `Range` selects from so many bytes. Invalid and multiple ranges select the whole
+/// file.
 fn part(range: &str, length: usize) -> Part {
     let Some((unit, bounds)) = range.split_once('=') else { return Part::Whole };
     let Some((first, last)) = bounds.trim().split_once('-') else { return Part::Whole };
@@ -109,7 +108,7 @@ fn part(range: &str, length: usize) -> Part {
     if !unit.eq_ignore_ascii_case("bytes") || !digits(first) || !digits(last) || empty == (true, true) {
         return Part::Whole;
     }
-    // More than a number holds is more than there is.
+    // A number that overflows is past the end.
     let number = |text: &str| text.parse::<usize>().unwrap_or(usize::MAX);
     let (start, end) = match empty {
         (true, _) => (length.saturating_sub(number(last)), length),
@@ -124,7 +123,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// A date of HTTP as whole seconds since 1970.
+/// An HTTP date as Unix seconds.
 fn seconds(date: &str) -> Option<u64> {
     httpdate::parse_http_date(date).ok()?.duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs())
 }

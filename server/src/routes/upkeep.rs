@@ -1,4 +1,4 @@
-//! The plain forms of links and of addresses that were not found.
+//! The plain forms of the link checker and of the log of missing pages.
 
 use crate::startup::AppState;
 use app::context::CurrentAdmin;
@@ -9,7 +9,7 @@ use axum::response::Redirect;
 use domain::link::LinkState;
 use serde::Deserialize;
 
-/// The tab that the owner came from.
+/// The tab the owner came from.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
@@ -17,7 +17,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Only tabs there are: whatever else an address says goes into no other.
+    /// Only known tabs; other input is never echoed into the redirect.
     fn tab(&self) -> &str {
         if self.show == "ignored" {
             "ignored"
@@ -47,13 +47,13 @@ pub async fn act_on_link(
         Ok(true) => Redirect::to(&format!("/admin/links?show={tab}&done={said}&id={id}")),
         Ok(false) => Redirect::to(&format!("/admin/links?show={tab}&done=gone")),
         Err(cause) => {
-            tracing::warn!(%cause, "a link could not be looked at");
+            tracing::warn!(%cause, "a link could not be checked");
             Redirect::to(&format!("/admin/links?show={tab}&done=failed"))
         }
     }
 }
 
-/// Reads all content and looks at the site's own links.
+/// Collects links from all content and checks the site's own.
 pub async fn scan_links(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
@@ -70,14 +70,14 @@ pub async fn scan_links(
     }
 }
 
-/// An address that was not found.
+/// A path to remove from the log.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Forgotten {
     path: String,
 }
 
-/// Forgets one.
+/// Removes one from the log.
 pub async fn forget_missing(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
@@ -90,7 +90,7 @@ pub async fn forget_missing(
     match backend::redirects::forget(&state.backend, &path).await {
         Ok(()) => Redirect::to("/admin/redirects#missing"),
         Err(cause) => {
-            tracing::warn!(%cause, "an address could not be forgotten");
+            tracing::warn!(%cause, "a missing path could not be removed from the log");
             Redirect::to("/admin/redirects?failed#missing")
         }
     }

@@ -1,4 +1,4 @@
-//! The request for a visit, as a plain form.
+//! The visit request as a plain form.
 
 use super::plain_form::PlainForm;
 use crate::render::PageInput;
@@ -8,7 +8,7 @@ use backend::intake::Origin;
 use domain::limits;
 use domain::visit::{VisitDraft, field};
 
-/// More proposed times than this are not even read.
+/// Further proposed times are ignored.
 const SLOTS_READ: usize = limits::VISIT_SLOTS_MAX * 8;
 
 impl PlainForm for VisitDraft {

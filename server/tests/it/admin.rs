@@ -1,4 +1,4 @@
-//! The back office's doors over HTTP.
+//! Entry points of the back office over HTTP.
 
 use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
 use domain::messages;
@@ -57,7 +57,7 @@ async fn the_sign_in_over_a_screen_answers_without_leaving_it() {
             .expect("an answer")
     };
     let wrong = attempt("not-the-password").await;
-    assert_eq!(wrong.status(), 422, "401 would ask for the sign-in that this is");
+    assert_eq!(wrong.status(), 422, "401 would open the sign-in dialog again");
     assert!(wrong.text().await.expect("text").contains(messages::LOGIN_WRONG));
     let right = attempt(&PASSWORD.replace(' ', "+")).await;
     assert_eq!(right.status(), 204);
@@ -131,7 +131,7 @@ async fn wrong_sign_ins_are_told_alike_and_slowed() {
     assert!(unknown.text().await.expect("text").contains(messages::LOGIN_WRONG));
     let known = attempt(OWNER).await.expect("an answer");
     let html = known.text().await.expect("text");
-    assert!(html.contains(messages::LOGIN_WRONG) && html.contains(OWNER), "the address stays typed");
+    assert!(html.contains(messages::LOGIN_WRONG) && html.contains(OWNER), "the address is kept");
     let mut limited = attempt(OWNER).await.expect("an answer");
     for _ in 0..8 {
         limited = attempt(OWNER).await.expect("an answer");
@@ -186,7 +186,7 @@ async fn devices_are_listed_and_signed_out() {
     let done = server.post_json("/api/admin/account/sign-out-others", &serde_json::json!({})).await;
     assert_eq!(done.status(), 200);
     assert_eq!(on_phone().await, 303);
-    assert_eq!(server.get("/admin/account").await.status(), 200, "this device stays");
+    assert_eq!(server.get("/admin/account").await.status(), 200, "this device stays signed in");
 }
 
 #[tokio::test]
@@ -197,7 +197,7 @@ async fn the_owner_works_on_a_lead() {
     let id = server.leads().await[0].id.clone();
     assert!(server.leads().await[0].unread);
     assert_eq!(server.get(&format!("/admin/leads/{id}")).await.status(), 200);
-    assert!(!server.leads().await[0].unread, "opening it is reading it");
+    assert!(!server.leads().await[0].unread, "opening it marks it as read");
     let act = |action: &str, body: &'static str| {
         let url = server.url(&format!("/admin/leads/{id}/{action}"));
         server

@@ -1,5 +1,5 @@
-//! What the back office is not asked nicely: by the wrong account, with markup in
-//! every field, about addresses of private networks.
+//! Hostile input to the back office: from the wrong account, with markup in every field, with URLs
+//! in private networks.
 
 use crate::support::TestServer;
 use domain::admin::{Choices, Entity, FieldKind, FormSpec, form};
@@ -32,13 +32,12 @@ async fn an_account_that_is_no_longer_the_owners_is_nobody() {
     }
 }
 
-/// Whether the markup ended neither a text nor an attribute: in a text its signs
-/// are escaped, in an attribute its quotes.
+/// Whether the markup is inert: escaped in text, its quotes escaped in attributes.
 fn is_text(html: &str) -> bool {
     !html.contains("\"><script>") && !html.contains("onclick=\"alert(3)")
 }
 
-/// A draft with markup wherever a form takes words.
+/// A draft with markup in every text field.
 fn hostile(spec: &FormSpec) -> Value {
     let mut draft = Map::new();
     for field in spec.fields() {

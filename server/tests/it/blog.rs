@@ -1,5 +1,5 @@
-//! The blog over HTTP: lists, archives, articles, search, addresses that moved,
-//! and what machines read, by the parsers that machines use.
+//! The blog over HTTP: lists, archives, articles, search, redirects, and machine-readable formats
+//! checked by real parsers.
 
 use crate::support::TestServer;
 use domain::blog::UNKNOWN_ARTICLE;
@@ -37,7 +37,7 @@ fn elements(xml: &str, wanted: &str) -> (Vec<String>, Vec<String>) {
     }
 }
 
-/// The structured data of a page, by type.
+/// The structured data of a page of this type.
 fn data(html: &str, kind: &str) -> serde_json::Value {
     html.split("<script type=\"application/ld+json\">")
         .skip(1)
@@ -68,7 +68,7 @@ async fn the_list_has_everything_and_says_where_it_is() {
         assert!(html.contains(needed), "{needed}");
     }
     assert_eq!(html.matches("<h1").count(), 1);
-    assert_eq!(html.matches("class=\"card\"").count(), 4, "five, of which one leads the page");
+    assert_eq!(html.matches("class=\"card\"").count(), 4, "five posts, one of them featured");
     assert_eq!(html.matches("class=\"featured\"").count(), 1);
     assert!(!html.contains(" style=\"") && !html.contains("<react-island"));
     let second = server.text("/blog?page=2").await;
@@ -225,7 +225,7 @@ async fn feeds_are_read_by_a_feed_reader() {
         let etag = response.headers()["etag"].clone();
         let text = response.text().await.expect("text");
         let feed = feed_rs::parser::parse(text.as_bytes()).expect(path);
-        assert_eq!(feed.entries.len(), 7, "{path}: no draft, nothing to come");
+        assert_eq!(feed.entries.len(), 7, "{path}: no drafts, nothing scheduled");
         assert_eq!(feed.title.expect("a title").content, "Harbor & Grain");
         let entry = &feed.entries[0];
         assert_eq!(entry.title.as_ref().expect("a title").content, "Oil it or leave it gray?");

@@ -1,5 +1,4 @@
-//! The one record of the business: whoever takes it over is nowhere called as the
-//! one before.
+//! The business profile: after it is edited, no page shows the default one.
 
 use crate::owner_calls::png;
 use crate::support::{TestServer, same_origin};
@@ -20,7 +19,7 @@ const PAGES: [&str; 12] = [
     "/site.webmanifest",
 ];
 const SCREENS: [&str; 4] = ["/admin", "/admin/leads", "/admin/business", "/admin/faqs"];
-/// Words of the first record that are nobody else's.
+/// Words that only occur in the default profile.
 const BEFORE: [&str; 5] = ["Harbor", "Shelter Island", "San Diego", "Southern California", "(619)"];
 
 async fn call(server: &TestServer, name: &str, body: &Value) -> Value {
@@ -29,7 +28,7 @@ async fn call(server: &TestServer, name: &str, body: &Value) -> Value {
     response.json().await.expect("an answer")
 }
 
-/// Gives the record other values, as its form does.
+/// Edits the profile, as its form does.
 async fn change(server: &TestServer, values: Value) {
     let record = call(server, "open", &json!({"entity": "business", "id": "business"})).await;
     let mut draft = record["draft"].clone();
@@ -40,7 +39,7 @@ async fn change(server: &TestServer, values: Value) {
     call(server, "save", &save).await;
 }
 
-/// Addresses of the logos that a page asks for before anything else.
+/// URLs of the logos that a page preloads.
 fn preloaded(html: &str) -> Vec<&str> {
     let links = html.split("<link ").skip(1).filter_map(|rest| rest.split('>').next());
     let logos = links.filter(|link| link.contains("\"preload\"") && link.contains("\"image\""));
@@ -64,7 +63,7 @@ async fn everything_reads_the_record() {
         }
     }
     assert!(server.text("/").await.contains(">The North Quay, Duluth<"));
-    // The drawn map is of another place.
+    // The built-in map shows another place.
     let contact = server.text("/contact").await;
     assert!(!contact.contains("/map.svg") && contact.contains("1 Quay Road"));
 }
@@ -83,11 +82,11 @@ async fn the_owners_logo_is_shown_preloaded_and_kept() {
     let src = home[at..].split('"').nth(1).expect("an address");
     assert!(src.ends_with(".webp"), "{src}");
     assert_eq!(preloaded(&home), [src]);
-    assert!(!home.contains("/logos/"), "no drawn one beside the owner's");
+    assert!(!home.contains("/logos/"), "no built-in logo next to the owner's");
     server.all_sizes().await;
     assert_eq!(server.get(src).await.headers()["content-type"], "image/webp");
     assert!(server.text("/admin").await.contains(src));
-    // What is in use is not deleted.
+    // A picture in use is not deleted.
     let gone = server.post_json("/api/admin/media/remove", &json!({"ids": [item["id"]]})).await;
     assert_eq!(gone.status(), 422);
     change(&server, json!({"logoColor": ""})).await;

@@ -1,4 +1,4 @@
-//! The contact form over HTTP: the script's door and the plain form's.
+//! The contact form over HTTP: the script's endpoint and the plain form.
 
 use crate::support::{TestServer, same_origin};
 use domain::lead::LeadFilter;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A form that passes every rule; each call is another attempt.
+/// A valid form; each call is a new attempt.
 fn form(name: &str) -> Value {
     json!({
         "attemptId": uuid::Uuid::new_v4().to_string(),
@@ -46,7 +46,7 @@ async fn post(server: &TestServer, kind: &str, body: impl Into<reqwest::Body>) -
         .expect("an answer")
 }
 
-/// The pairs as a browser writes them.
+/// The pairs as a browser encodes them.
 fn pairs(draft: &Value) -> String {
     let encode = |text: &str| {
         text.bytes()
@@ -67,7 +67,7 @@ fn pairs(draft: &Value) -> String {
         .join("&")
 }
 
-/// `form` without the key that only scripts make.
+/// `form` without the idempotency key, which only scripts make.
 fn plain(name: &str) -> Value {
     let mut draft = form(name);
     draft.as_object_mut().expect("fields").remove("attemptId");
@@ -192,7 +192,7 @@ async fn a_filled_honeypot_is_kept_in_quarantine() {
     assert_eq!(page.status(), 422);
     let page = page.text().await.expect("a page");
     assert!(page.contains(messages::SUBMISSION_BLOCKED) && page.contains("tel:"));
-    assert!(!page.contains("value=\"x\""), "the honeypot comes back empty");
+    assert!(!page.contains("value=\"x\""), "the honeypot is returned empty");
     assert!(server.leads().await.is_empty());
     assert_eq!(server.leads_in(LeadFilter::Quarantine).await.len(), 2);
 }
@@ -206,11 +206,11 @@ async fn the_plain_form_leads_on_to_the_thank_you_page() {
     let reference = &server.leads().await[0].reference;
     assert_eq!(to, format!("/thank-you?ref={reference}&from=contact"));
     let page = server.text(&to).await;
-    // Nothing is promised that is not sent: there is no mail server.
+    // Without a mail server, no mail is promised.
     for seen in ["We do not confirm by email", reference.as_str(), "href=\"/contact#quote\"", "next business day"] {
         assert!(page.contains(seen), "{seen}");
     }
-    // Words and ways are chosen from a list, whatever the address says.
+    // The page ignores unknown values in the query.
     for odd in ["/thank-you", "/thank-you?from=//evil.example", "/thank-you?from=contact%00&from=<b>"] {
         let page = server.text(odd).await;
         assert!(page.contains("We do not confirm by email") && !page.contains("evil"), "{odd}");
@@ -250,7 +250,7 @@ async fn the_refused_plain_form_keeps_everything_as_text() {
     let chosen = page.split("<option").find(|o| o.contains("value=\"Residential\"")).expect("the option");
     assert!(chosen.contains("selected"));
     assert!(server.leads().await.is_empty());
-    // What the address book of a script-less browser sends is stored as typed.
+    // Whatever a browser without scripts submits is stored as typed.
     draft["email"] = json!("o'brien+k\u{e4}pt'n@b\u{fc}cher.example");
     draft["phone"] = json!("+1 619.555.0142 ext. 9");
     draft["vesselLength"] = json!("");
@@ -326,7 +326,7 @@ async fn a_page_that_a_browser_kept_keeps_its_policy() {
     let again =
         server.client.get(server.url("/contact")).header("if-none-match", etag).send().await.expect("an answer");
     assert_eq!(again.status(), 304);
-    // A policy sent now would replace the one that allows the page's own styles.
+    // A policy sent now would replace the one with the hashes of the page's own styles.
     assert!(!again.headers().contains_key("content-security-policy"));
     assert_eq!(again.headers()["x-content-type-options"], "nosniff");
 }
@@ -334,7 +334,7 @@ async fn a_page_that_a_browser_kept_keeps_its_policy() {
 #[tokio::test]
 async fn with_the_data_layer_down_the_form_says_that_nothing_is_lost() {
     let server = TestServer::demo().await;
-    // The page itself is known; only writing fails.
+    // The page itself is cached; only writing fails.
     let _ = server.text("/contact").await;
     server.sql("DROP TABLE rate_events");
     let (status, error) = send(&server, &form("Jane")).await;
@@ -342,5 +342,5 @@ async fn with_the_data_layer_down_the_form_says_that_nothing_is_lost() {
     let page = post(&server, FORM, pairs(&plain("Jane"))).await;
     assert!(matches!(page.status().as_u16(), 500 | 503));
     let page = page.text().await.expect("a page");
-    assert!(page.contains("value=\"Jane\"") && page.contains("tel:"), "what was typed and the phone are there");
+    assert!(page.contains("value=\"Jane\"") && page.contains("tel:"), "the input and the phone number are shown");
 }

@@ -1,5 +1,5 @@
-//! kill -9 while visitors submit and pictures are made: what was acknowledged is
-//! there after a restart.
+//! kill -9 during submissions and picture encoding: everything acknowledged must survive the
+//! restart.
 
 use crate::support::{OWNER, PASSWORD, demo_site, draft, jpeg, open, same_origin, settings, sql, submission};
 use std::process::{Child, Command, Stdio};
@@ -55,14 +55,14 @@ async fn no_acknowledged_lead_is_lost() {
             .map(|sender| {
                 let (client, acknowledged) = (client.clone(), Arc::clone(&acknowledged));
                 tokio::spawn(async move {
-                    // Ends when the server is gone.
+                    // Ends once the server is gone.
                     for n in 0..200 {
                         let mut wish = draft(&format!("Visitor {round} {sender} {n}"));
                         wish["email"] = serde_json::json!(format!("v{round}.{sender}.{n}@example.com"));
                         let sent = client
                             .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
                             .headers(same_origin())
-                            // Each visitor from an address of their own, so that no limit ends the test.
+                            // Each visitor has its own address, so that no rate limit applies.
                             .header("x-forwarded-for", format!("203.0.{sender}.{}", n % 250))
                             .json(&submission(&wish))
                             .send()
@@ -92,7 +92,7 @@ async fn no_acknowledged_lead_is_lost() {
     assert!(acknowledged.len() >= 60, "the test sent something: {}", acknowledged.len());
     let stored = crate::support::references(&data).await;
     for reference in &acknowledged {
-        assert!(stored.contains(reference), "{reference} was acknowledged and is gone");
+        assert!(stored.contains(reference), "{reference} was acknowledged and is lost");
     }
 }
 
@@ -122,7 +122,7 @@ async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
         tokio::time::sleep(Duration::from_millis(u64::from(round) * 300)).await;
         process.0.kill().expect("killed");
         process.0.wait().expect("gone");
-        // As once its lease has ended.
+        // As if its lease had expired.
         sql(&data, "UPDATE variant_jobs SET lease_until = 1 WHERE lease_until IS NOT NULL");
     }
     let backend = open(&data).await;

@@ -1,4 +1,4 @@
-//! Galleries over HTTP: filters, photos' own pages, and what of it is kept.
+//! Galleries over HTTP: filters, photo pages, and their caching.
 
 use crate::support::TestServer;
 use backend::content;

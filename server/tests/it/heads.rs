@@ -1,6 +1,5 @@
-//! What pages say of themselves in their heads: titles, addresses, cards with
-//! pictures that are as announced, structured data by the rules of schema.org
-//! and of the search engines, whatever the owner typed.
+//! The heads of pages: titles, canonical URLs, og:images that match their announced size, and
+//! structured data that follows schema.org and the search engines' rules, whatever the owner typed.
 
 use crate::support::TestServer;
 use serde_json::Value;
@@ -9,7 +8,7 @@ use std::io::Cursor;
 
 type Attributes = HashMap<String, String>;
 
-/// Pages that are always there and may be listed.
+/// Fixed pages that may be indexed.
 const FIXED: &[&str] = &[
     "/",
     "/yacht-interiors",
@@ -24,10 +23,10 @@ const FIXED: &[&str] = &[
     "/privacy-policy",
     "/terms-of-service",
 ];
-/// Pages for one visitor, or for nobody.
+/// Pages that must not be indexed.
 const UNLISTED: &[&str] = &["/thank-you", "/blog?q=varnish", "/blog?q=zzzz", "/no-such-page", "/projects/no-such"];
 
-/// What the references in an attribute stand for.
+/// Decodes the character references in an attribute.
 fn read_back(text: &str) -> String {
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
@@ -37,7 +36,7 @@ fn read_back(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// The attributes of every element of this name, as a browser reads them.
+/// The attributes of every element with this name, as a browser parses them.
 fn elements(html: &str, name: &str) -> Vec<Attributes> {
     let mut found = Vec::new();
     for part in html.split(&format!("<{name} ")).skip(1) {
@@ -93,7 +92,7 @@ fn title(html: &str) -> String {
     read_back(rest.split_once("</title>").expect("its end").0)
 }
 
-/// The structured data of a page; each piece has parsed.
+/// The structured data of a page, parsed.
 fn data(html: &str) -> Vec<Value> {
     html.split("<script type=\"application/ld+json\">")
         .skip(1)
@@ -106,19 +105,19 @@ fn path(url: &str) -> &str {
     &rest[rest.find('/').expect("a path")..]
 }
 
-/// Every address of the sitemap.
+/// Every URL of the sitemap.
 async fn listed(server: &TestServer) -> Vec<String> {
     let xml = server.text("/sitemap.xml").await;
     xml.split("<loc>").skip(1).map(|part| path(part.split("</loc>").next().expect("an end")).to_owned()).collect()
 }
 
-/// Changes content behind the server's back and lets it know.
+/// Changes content directly in the database and makes the server notice.
 async fn change(server: &TestServer, sql: &str) {
     server.sql(&format!("{sql}; UPDATE content_version SET version = version + 1"));
     server.running.state.backend.poll_content_version().await.expect("a version");
 }
 
-/// The shared picture of a page: its path, checked against what is announced.
+/// Checks a page's og:image against its announced size; returns its path.
 async fn picture(server: &TestServer, at: &str, html: &str) -> String {
     let image = meta(html, "og:image");
     let (width, height) = (meta(html, "og:image:width"), meta(html, "og:image:height"));
@@ -129,7 +128,7 @@ async fn picture(server: &TestServer, at: &str, html: &str) -> String {
     let real = image::ImageReader::new(Cursor::new(bytes)).with_guessed_format().expect("a picture");
     let (w, h) = real.into_dimensions().expect("its size");
     assert_eq!((width, height), (w.to_string(), h.to_string()), "{at}: {image}");
-    assert!(w >= 600 && h >= 300, "{at}: {image} is a stamp");
+    assert!(w >= 600 && h >= 300, "{at}: {image} is too small");
     path(&image).to_owned()
 }
 
@@ -201,7 +200,7 @@ async fn words_of_the_owner_win_and_empty_ones_do_not() {
     .await;
     let html = server.text("/contact").await;
     assert_eq!(title(&html), "Mine & <b>");
-    assert!(meta(&html, "description").len() > 20, "the page's own words");
+    assert!(meta(&html, "description").len() > 20, "the page's default");
     assert_eq!(meta(&html, "og:title"), "Shared \"mine\"");
     assert_eq!(canonical(&html).as_deref(), Some("https://else.example/x"));
     assert!(picture(&server, "/contact", &html).await.starts_with("/cards/page/contact/"));
@@ -225,13 +224,13 @@ async fn cards_are_drawn_for_what_is_public_and_for_nothing_else() {
     assert_eq!(headers["cache-control"], "public, max-age=31536000, immutable");
     assert!(headers["content-security-policy"].to_str().expect("text").contains("sandbox"));
     let bytes = response.bytes().await.expect("bytes");
-    assert_eq!(bytes, server.get(&first).await.bytes().await.expect("bytes"), "kept, not drawn again");
+    assert_eq!(bytes, server.get(&first).await.bytes().await.expect("bytes"), "stored, not drawn again");
     let files = || std::fs::read_dir(server.data_dir().join("files/cards")).expect("the cards").count();
     assert_eq!(files(), 1);
     let project = server.text("/projects/vinter-galley").await;
     assert!(picture(&server, "a project", &project).await.starts_with("/cards/project/vinter-galley/"));
 
-    // Another title is another card; the former address leads there, its file is gone.
+    // Another title makes another card; the old URL redirects to it, and its file is deleted.
     change(&server, "UPDATE posts SET title = 'Something else' WHERE slug = 'oil-it-or-leave-it-gray'").await;
     let second = picture(&server, article, &server.text(article).await).await;
     assert_ne!(first, second);
@@ -282,7 +281,7 @@ async fn titles_in_any_script_and_of_any_length_have_a_picture() {
         assert_eq!(shared.starts_with("/cards/"), drawn, "{title:.30}: {shared}");
         assert!(drawn || shared == "/og.jpg", "{shared}");
     }
-    // Many who ask at once for cards that nobody drew yet get them, or are asked to come again.
+    // Concurrent requests for new cards get them, or are asked to retry.
     let pages = ["visit", "privacy-policy", "terms-of-service"];
     let tags = ["teak", "varnish"];
     let mut wanted = Vec::new();
@@ -300,7 +299,7 @@ async fn titles_in_any_script_and_of_any_length_have_a_picture() {
     }
 }
 
-/// What search engines insist on, by type; a slash leads inside, `*` into every item.
+/// Properties that search engines require, by type; a slash descends, `*` into every item.
 const REQUIRED: &[(&str, &[&str])] = &[
     (
         "LocalBusiness",
@@ -357,7 +356,7 @@ const REQUIRED: &[(&str, &[&str])] = &[
     ("WebPage", &["name", "url", "dateModified"]),
 ];
 
-/// Fails unless something is at the end of the way.
+/// Fails unless the path leads to a value.
 fn require(data: &Value, way: &str, at: &str) {
     let (step, rest) = way.split_once('/').map_or((way, None), |(step, rest)| (step, Some(rest)));
     if step == "*" {
@@ -372,7 +371,7 @@ fn require(data: &Value, way: &str, at: &str) {
     }
 }
 
-/// Every value in the data must say something, and nothing may give stars.
+/// Every value must be non-empty, and there must be no ratings.
 fn sound(data: &Value, at: &str) {
     match data {
         Value::Null => panic!("{at}: null"),
@@ -397,7 +396,7 @@ fn types(data: &[Value]) -> Vec<&str> {
     data.iter().filter_map(|data| data["@type"].as_str()).collect()
 }
 
-/// Structured data of a page, each piece checked.
+/// Structured data of a page, each item checked.
 async fn checked(server: &TestServer, at: &str) -> Vec<Value> {
     let html = server.text(at).await;
     let data = data(&html);
@@ -419,7 +418,7 @@ async fn checked(server: &TestServer, at: &str) -> Vec<Value> {
     let mut kinds = types(&data);
     kinds.sort_unstable();
     kinds.dedup();
-    assert_eq!(kinds.len(), data.len(), "{at}: twice the same");
+    assert_eq!(kinds.len(), data.len(), "{at}: duplicate types");
     data
 }
 
@@ -434,7 +433,7 @@ async fn structured_data_has_what_search_engines_ask_for() {
         let data = checked(&server, at).await;
         let kinds = types(&data);
         let deep = at.matches('/').count() > 1;
-        assert!(!deep || kinds.contains(&"BreadcrumbList"), "{at} is deep and says no way");
+        assert!(!deep || kinds.contains(&"BreadcrumbList"), "{at} is nested and has no breadcrumbs");
         let wanted: &[&str] = match at.as_str() {
             "/" => &["LocalBusiness", "WebSite", "FAQPage"],
             "/contact" | "/showroom" | "/visit" => &["LocalBusiness"],
@@ -452,7 +451,7 @@ async fn structured_data_has_what_search_engines_ask_for() {
     let home = checked(&server, "/").await;
     let business = home.iter().find(|data| data["@type"] == "LocalBusiness").expect("a business");
     assert_eq!(business["openingHoursSpecification"].as_array().map(Vec::len), Some(5));
-    // What the page answers is what its data answers.
+    // The structured FAQ must match the visible one.
     let html = server.text("/").await;
     let faq = home.iter().find(|data| data["@type"] == "FAQPage").expect("questions");
     let questions = faq["mainEntity"].as_array().expect("questions");

@@ -1,5 +1,4 @@
-//! The inbox's plain forms when something is wrong: the answer can be read, and
-//! what was typed is in it.
+//! Failures of the inbox's plain forms: the answer is readable and keeps what was typed.
 
 use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
 use domain::messages::{self, admin as say};
@@ -58,7 +57,10 @@ async fn out_of_reach_is_a_page_that_sends_again() {
     let (server, id) = with_lead().await;
     server.sql("ALTER TABLE sessions RENAME TO away");
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await;
-    assert!(status >= 500 && page.contains("<h1>Out of reach") && page.contains("value=\"Teak sample\""), "{page}");
+    assert!(
+        status >= 500 && page.contains("<h1>Temporarily unavailable") && page.contains("value=\"Teak sample\""),
+        "{page}"
+    );
     let page = server.text("/admin/leads").await;
     assert!(page.contains(say::OUT_OF_REACH) && page.contains("Try Again"), "{page}");
     server.sql("ALTER TABLE away RENAME TO sessions");

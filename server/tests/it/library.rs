@@ -3,7 +3,7 @@
 use crate::support::{TestServer, same_origin};
 use serde_json::{Value, json};
 
-/// Signed in, with the demo content, on each engine there is.
+/// Signed-in servers with the demo content, one per available engine.
 async fn servers() -> Vec<TestServer> {
     let mut servers = vec![TestServer::demo().await];
     servers.extend(TestServer::demo_on_postgres(&[]).await.map(|(server, _)| server));
@@ -28,7 +28,7 @@ async fn a_filter_is_in_the_address_and_says_how_many_it_shows() {
             assert_eq!(
                 (status, page["filters"].clone()),
                 (200, every["filters"].clone()),
-                "counts are of every filter"
+                "the counts do not depend on the chosen filter"
             );
             let shown = page["items"].as_array().map(Vec::len).map(|count| json!(count));
             assert!(!page["after"].is_null() || shown == Some(each["count"].clone()), "{each} {shown:?}");
@@ -36,9 +36,9 @@ async fn a_filter_is_in_the_address_and_says_how_many_it_shows() {
         let gallery = every["filters"].as_array().expect("filters").iter().find(|each| each["show"] == "gallery");
         assert!(gallery.expect("a filter")["count"].as_u64() > Some(0));
         let html = server.get("/admin/media?show=unused&q=hero").await.text().await.expect("a page");
-        assert!(html.contains("href=\"/admin/media?q=hero&amp;show=heavy\""), "the search goes along: {html}");
+        assert!(html.contains("href=\"/admin/media?q=hero&amp;show=heavy\""), "the search is kept: {html}");
         assert!(html.contains("&quot;show&quot;:&quot;unused&quot;") || html.contains("\"show\":\"unused\""), "{html}");
-        assert!(!html.contains("hero-yacht"), "what is used is not among the unused: {html}");
+        assert!(!html.contains("hero-yacht"), "a used picture is listed as unused: {html}");
     }
 }
 
@@ -107,7 +107,7 @@ async fn a_picture_is_replaced_over_http_by_the_owner_alone() {
         let shown = replaced["item"]["picture"]["src"].as_str().expect("an address").to_owned();
         assert_ne!(item["picture"]["src"], json!(shown));
         assert_eq!(server.get(&shown).await.status(), 200);
-        assert_eq!(send().await.1["done"]["undo"], Value::Null, "the same file again is nothing to do");
+        assert_eq!(send().await.1["done"]["undo"], Value::Null, "the same file again changes nothing");
         let (status, _) = answer(&server, "/api/admin/undo", json!({"undo": replaced["done"]["undo"]})).await;
         let (_, page) = answer(&server, "/api/admin/media/list", json!({"show": "gallery"})).await;
         assert_eq!((status, page["items"][0]["picture"]["src"].clone()), (200, item["picture"]["src"].clone()));

@@ -1,5 +1,5 @@
-//! What only machines read, by their own rules: sitemaps, feeds, robots.txt, the
-//! web app manifest; and addresses that somebody made up.
+//! Machine-readable files against their specifications: sitemaps, feeds, robots.txt, the web app
+//! manifest; and made-up URLs.
 
 use crate::support::TestServer;
 use quick_xml::Reader;
@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 use serde::Deserialize;
 use std::collections::HashSet;
 
-/// An address of a sitemap.
+/// A URL of a sitemap.
 #[derive(Debug, Default)]
 struct Entry {
     loc: String,
@@ -15,7 +15,7 @@ struct Entry {
     images: Vec<String>,
 }
 
-/// Reads a sitemap as its schema has it: `loc` first, then `lastmod`, then images.
+/// Parses a sitemap by its schema: `loc` first, then `lastmod`, then images.
 fn sitemap(xml: &str) -> Vec<Entry> {
     let mut reader = Reader::from_str(xml);
     let (mut entries, mut way, mut text): (Vec<Entry>, Vec<String>, String) = (Vec::new(), Vec::new(), String::new());
@@ -45,7 +45,7 @@ fn sitemap(xml: &str) -> Vec<Entry> {
                             "{entry:?}"
                         );
                     }
-                    other => panic!("no element of a sitemap: {other}"),
+                    other => panic!("not an element of a sitemap: {other}"),
                 }
             }
             Event::Text(part) => text.push_str(&part.decode().expect("text")),
@@ -96,7 +96,7 @@ async fn change(server: &TestServer, sql: &str) {
 #[tokio::test]
 async fn the_sitemap_keeps_to_its_schema() {
     let server = TestServer::demo().await;
-    // Names that have to be written otherwise in XML and in addresses.
+    // Names that need escaping in XML and in URLs.
     change(
         &server,
         "UPDATE posts SET category = 'Öl & \"木\" <x>', tags = '[\"木\"]', updated_at = 1794470340999 WHERE slug = 'twelve-thin-coats'",
@@ -122,7 +122,7 @@ async fn the_sitemap_keeps_to_its_schema() {
     let entries = sitemap(&xml);
     assert!(entries.len() > 30 && entries.len() <= 50_000);
     let all: HashSet<_> = entries.iter().map(|entry| entry.loc.as_str()).collect();
-    assert_eq!(all.len(), entries.len(), "an address stands there twice");
+    assert_eq!(all.len(), entries.len(), "duplicate URL");
     let mut pictures = HashSet::new();
     for Entry { loc, lastmod, images } in &entries {
         assert!(loc.len() < 2_048 && loc.starts_with("http") && loc.is_ascii() && !loc.contains(' '), "{loc}");
@@ -221,7 +221,7 @@ async fn the_json_feed_keeps_to_its_specification() {
         assert_eq!(server.get(path(&item.url)).await.status(), 200, "{}", item.url);
         assert_eq!(server.get(path(item.image.as_ref().expect("a picture"))).await.status(), 200, "{}", item.url);
     }
-    // One without author, picture, tags and excerpt says nothing of them.
+    // Without author, picture, tags and excerpt, these fields are omitted.
     change(
         &server,
         "UPDATE posts SET author_name = NULL, featured_media_id = NULL, excerpt = NULL, tags = '[]', category = NULL",
@@ -276,7 +276,7 @@ async fn robots_may_read_what_is_public() {
                 forbidden.extend((field == "Disallow").then(|| value.to_owned()));
             }
             "Sitemap" => assert_eq!(server.get(path(value)).await.status(), 200, "{line}"),
-            other => panic!("no field of robots.txt: {other}"),
+            other => panic!("not a field of robots.txt: {other}"),
         }
     }
     assert!(forbidden.iter().any(|path| path == "/admin"));
@@ -323,7 +323,7 @@ async fn the_manifest_names_a_site_that_can_be_kept() {
 #[tokio::test]
 async fn a_picture_that_is_gone_takes_nothing_with_it() {
     let server = TestServer::demo().await;
-    // Its files first, then its row as well.
+    // First its files, then also its row.
     std::fs::remove_dir_all(server.data_dir().join("files/media")).expect("the pictures");
     for step in ["files", "row"] {
         if step == "row" {

@@ -1,4 +1,4 @@
-//! Every test over HTTP, in one program: each more would be linked anew.
+//! All tests over HTTP in one binary, because each further one would have to be linked.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot set the scene has failed")]
 
 mod admin;

@@ -25,7 +25,7 @@ async fn link(sink: &Sink, which: &str) -> String {
         if let Some(mail) = sink.taken().pop() {
             let text = String::from_utf8_lossy(&mail.data).replace("=\r\n", "").replace("=3D", "=");
             let at = text.find(&format!("/newsletter/{which}?s=")).expect("a link");
-            // In a header it stands in angle brackets.
+            // In a header it is in angle brackets.
             return text[at..].split([' ', '\r', '\n', '>']).next().expect("a link").to_owned();
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -52,7 +52,7 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
     assert_eq!((asked.status().as_u16(), location(&asked)), (303, "/newsletter?asked".to_owned()));
     assert!(server.text("/newsletter?asked").await.contains(say::ASKED));
     let confirm = link(&sink, "confirm").await;
-    // Mail scanners follow links, again and again: nothing happens.
+    // Mail scanners follow links repeatedly: that must not do anything.
     for _ in 0..3 {
         let page = server.get(&confirm).await;
         assert_eq!(page.status(), 200);
@@ -70,19 +70,19 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
     let leave = link(&sink, "unsubscribe").await;
     assert!(server.text(&leave).await.contains(say::LEAVE_QUESTION));
     assert_eq!(count(&server, "SELECT COUNT(*) FROM subscribers"), "1");
-    // A mail program presses its own button (RFC 8058): no cookie, no origin, nothing of a browser.
+    // A mail program's one-click unsubscribe (RFC 8058): no cookie, no origin, no browser headers.
     let program = reqwest::Client::new();
     for _ in 0..2 {
         let sent =
             program.post(server.url(&leave)).header("content-type", FORM).body("List-Unsubscribe=One-Click").send();
         let sent = sent.await.expect("an answer");
-        assert_eq!(sent.status(), 200, "no redirect, and again is the same");
+        assert_eq!(sent.status(), 200, "no redirect, and a repetition gets the same answer");
         assert!(sent.text().await.expect("text").contains(say::LEFT));
     }
     assert_eq!(count(&server, "SELECT COUNT(*) FROM subscribers"), "0");
     let replay = post(&server, &confirm, "").await;
     assert_eq!(replay.status(), 410);
-    assert!(replay.text().await.expect("text").contains("no longer good"));
+    assert!(replay.text().await.expect("text").contains("no longer works"));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The back office's calls over HTTP: who may, from where, with what.
+//! The back office's calls over HTTP: authorization, origin, input.
 
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use domain::messages::{self, admin as say};
@@ -6,7 +6,7 @@ use leptos::server_fn::axum::server_fn_paths;
 use serde_json::{Value, json};
 use std::io::Write as _;
 
-/// Every call of the back office, as the router knows them: a new one cannot be forgotten.
+/// Every call of the back office, as registered in the router, so that no new one is forgotten.
 fn calls() -> Vec<String> {
     let mut calls: Vec<String> =
         server_fn_paths().map(|(path, _)| path.to_owned()).filter(|path| path.starts_with("/api/admin/")).collect();
@@ -78,7 +78,7 @@ async fn hostile_input_is_answered_with_a_sentence() {
             json!({"entity": "users", "id": "nul\u{0}", "ids": "x", "on": "yes", "draft": []}),
             json!({"entity": {"a": 1}, "id": 7, "ids": [null], "draft": {"question": {}}}),
         ] {
-            // Calls without input do not look at it.
+            // Calls without input ignore the body.
             let (status, error) = answer(&server, &path, &body).await;
             assert!((200..500).contains(&status), "{path} {body}: {status} {error}");
             assert!(
@@ -116,7 +116,10 @@ async fn a_form_is_saved_refused_and_in_conflict() {
     assert_eq!(status, 200, "{saved}");
     assert!(saved["undo"].is_string() && saved["record"]["updatedBy"] == json!(OWNER));
     let home = server.text("/").await;
-    assert!(home.contains("What is &lt;script&gt;") && !home.contains("<script>alert(1)"), "shown, escaped, at once");
+    assert!(
+        home.contains("What is &lt;script&gt;") && !home.contains("<script>alert(1)"),
+        "shown immediately, and escaped"
+    );
     let id = saved["record"]["id"].clone();
     let stale = json!({"entity": "faqs", "id": id, "rowVersion": 99, "draft": draft});
     let (status, error) = save(stale).await;
@@ -130,7 +133,7 @@ async fn a_form_is_saved_refused_and_in_conflict() {
     assert_eq!((status, error["error"]["message"].clone()), (404, json!("FAQ not found.")));
 }
 
-/// A PNG of one color, as wide and high as asked.
+/// A square PNG of one color.
 pub(crate) fn png(side: u32) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut chunk = |kind: &[u8; 4], data: &[u8]| {
@@ -177,10 +180,14 @@ async fn pictures_come_in_are_described_and_go() {
     let (status, error) = send(vec![0; 5 * 1024 * 1024 + 1]).await;
     assert!((status, error["error"]["message"].clone()) == (422, json!(say::PICTURE_TOO_LARGE)), "{status} {error}");
     let (status, item) = send(png(64)).await;
-    assert_eq!((status, item["name"].clone()), (200, json!("../deck plan.png")), "a name is only shown: {item}");
+    assert_eq!(
+        (status, item["name"].clone()),
+        (200, json!("../deck plan.png")),
+        "a file name is only displayed: {item}"
+    );
     let src = item["picture"]["src"].as_str().expect("an address");
     assert_eq!(server.get(src).await.status(), 200);
-    assert_eq!(send(png(64)).await.1["id"], item["id"], "the same picture is one picture");
+    assert_eq!(send(png(64)).await.1["id"], item["id"], "the same picture is not added twice");
     let details = |alt: &str, decorative: bool| json!({"id": item["id"], "alt": alt, "decorative": decorative, "focalX": 20, "focalY": 80});
     let (status, error) = answer(&server, "/api/admin/media/update", &details(" ", false)).await;
     assert_eq!((status, error["error"]["fields"][0]["message"].clone()), (422, json!(say::ALT_OR_DECORATIVE)));
@@ -194,7 +201,7 @@ async fn pictures_come_in_are_described_and_go() {
     let (_, trash) = answer(&server, "/api/admin/trash", &json!({})).await;
     assert_eq!(trash[0]["entity"], json!("media"));
     assert_eq!(answer(&server, "/api/admin/trash/purge", &json!({"entity": "media", "id": item["id"]})).await.0, 200);
-    assert_eq!(server.get(src).await.status(), 404, "its files went with it");
+    assert_eq!(server.get(src).await.status(), 404, "its files are deleted, too");
 }
 
 #[tokio::test]
@@ -223,7 +230,7 @@ async fn the_password_is_changed_and_other_devices_signed_out() {
         (422, json!({"field": "new", "message": say::PASSWORD_SHORT}))
     );
     assert_eq!(change(PASSWORD, "walnut and pearl").await.0, 200);
-    assert_eq!(server.get("/admin").await.status(), 200, "this device stays");
+    assert_eq!(server.get("/admin").await.status(), 200, "this device stays signed in");
     assert_eq!(
         elsewhere.get(server.url("/admin")).send().await.expect("an answer").status(),
         303,
@@ -246,7 +253,7 @@ async fn a_review_that_is_there_already_is_told_before_its_page_is_read() {
     let (status, error) = answer(&server, "/api/admin/review/fetch", &json!({"url": format!(" {url} ")})).await;
     assert_eq!(status, 422);
     assert_eq!(error["error"]["fields"], json!([{"field": "googleReviewUrl", "message": say::REVIEW_DUPLICATE}]));
-    // Its own address is read; nobody listens there.
+    // Its own URL is accepted and fetched, but no server listens there.
     let own = json!({"url": url, "id": saved["record"]["id"]});
     let (status, error) = answer(&server, "/api/admin/review/fetch", &own).await;
     assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::REVIEW_FAILED)));

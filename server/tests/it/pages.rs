@@ -43,7 +43,7 @@ async fn pages_are_kept_until_content_changes() {
     let etag = first.headers()["etag"].clone();
     let again = server.client.get(server.url("/")).header("if-none-match", &etag).send().await.expect("an answer");
     assert_eq!(again.status(), 304);
-    // It would replace the one the browser keeps with the page, and with it the hashes.
+    // It would replace the policy that the browser cached with the page, including the hashes.
     assert!(!again.headers().contains_key("content-security-policy"));
 
     let backend = &server.running.state.backend;
@@ -52,7 +52,8 @@ async fn pages_are_kept_until_content_changes() {
     tx.commit().await.expect("committed");
     backend.content_version.set(version);
     let fresh = server.client.get(server.url("/")).header("if-none-match", &etag).send().await.expect("an answer");
-    // Same content, so the same tag: what matters is that it was rendered and compared again.
+    // The content is the same, so the tag is too; what matters is that it was rendered and compared
+    // again.
     assert!(fresh.status() == 304 || fresh.status() == 200);
 }
 
@@ -133,7 +134,7 @@ async fn half_a_request_does_not_hold_a_connection() {
     stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ").await.expect("written");
     let mut rest = Vec::new();
     let ended = tokio::time::timeout(std::time::Duration::from_secs(20), stream.read_to_end(&mut rest)).await;
-    assert!(ended.is_ok(), "the server closed the connection by itself");
+    assert!(ended.is_ok(), "the server closed the connection");
 }
 
 #[tokio::test]
@@ -157,7 +158,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
     for path in ["/", article] {
         server.get(path).await;
     }
-    // The clock may come to its next minute in between, for which nothing is kept yet.
+    // The clock may reach the next minute in between, for which nothing is cached yet.
     let mut shown = false;
     for attempt in 0..3 {
         let question = format!("Do you work on Sundays? {attempt}");
@@ -173,7 +174,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
             }
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         }
-        // While its rows are out of reach, a page that shows them was rendered before.
+        // The rows are unreadable, but the pages were rendered before.
         server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away");
         shown = server.text("/").await.contains(&question) && server.get(article).await.status() == 200;
         server.sql("ALTER TABLE away RENAME TO faqs; ALTER TABLE posts_away RENAME TO posts");

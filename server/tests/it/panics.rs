@@ -8,7 +8,7 @@ use std::time::Duration;
 #[tokio::test]
 async fn a_panic_in_a_handler_gives_a_page_the_page_for_failures_and_a_call_json() {
     let server = TestServer::demo().await;
-    // A handler, and a page in the middle of its rendering.
+    // A handler, and a page during rendering.
     for path in ["/debug/panic", "/components?panic"] {
         let response = server.get(path).await;
         assert_eq!(response.status(), 500, "{path}");
@@ -20,7 +20,7 @@ async fn a_panic_in_a_handler_gives_a_page_the_page_for_failures_and_a_call_json
         for words in [messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED, "Try Again"] {
             assert!(html.contains(words), "{path}: {words}");
         }
-        assert!(!html.contains("provoked"), "{path}: causes stay in the log");
+        assert!(!html.contains("provoked"), "{path}: the cause must only be in the log");
     }
     assert!(server.text("//elsewhere.example/debug/panic").await.find("href=\"//").is_none());
     let response = server.get("/api/debug/panic").await;
@@ -46,8 +46,8 @@ async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), all_again).await.expect("each is started again");
-    // What another process changed is still noticed: the worker of the content version runs.
+    tokio::time::timeout(Duration::from_secs(20), all_again).await.expect("each worker is restarted");
+    // Changes by other processes are still noticed: the content version worker runs.
     let before = server.running.state.backend.content_version.current();
     server.sql("UPDATE content_version SET version = version + 1");
     let noticed = async {

@@ -1,4 +1,4 @@
-//! Pictures over HTTP: shown at once, and whole a moment later.
+//! Pictures over HTTP: available immediately, with all variants a moment later.
 
 use crate::owner_calls::png;
 use crate::support::{TestServer, same_origin};
@@ -34,7 +34,7 @@ async fn an_uploaded_picture_is_shown_at_once_and_whole_soon() {
 
 #[tokio::test]
 async fn a_size_that_is_not_there_leads_to_another_and_is_kept_by_nobody() {
-    // Not from memory: the file is lost behind the server's back.
+    // Without the memory cache: the file is deleted directly in the storage.
     let server = TestServer::with(&[("PICTURE_CACHE_MEMORY", "0")], true).await;
     server.sign_in().await;
     let home = server.text("/").await;
@@ -56,14 +56,14 @@ async fn a_size_that_is_not_there_leads_to_another_and_is_kept_by_nobody() {
     assert!(before.len().abs_diff(response.bytes().await.expect("bytes").len()) < 2_000, "the same picture");
 }
 
-/// An address of a picture of the home page.
+/// The URL of a picture on the home page.
 async fn some_picture(server: &TestServer) -> String {
     let home = server.text("/").await;
     let start = home.find("/media/").expect("a picture");
     home[start..start + home[start..].find(['"', ' ', ',']).expect("its end")].to_owned()
 }
 
-/// What a client may ask of a picture, once from the storage and once from memory.
+/// Conditional and range requests for a picture, from the storage and from memory.
 async fn assert_answers(server: &TestServer, address: &str) {
     let whole = server.get(address).await;
     let header = |response: &Response, name: &str| {
@@ -138,8 +138,8 @@ async fn assert_answers(server: &TestServer, address: &str) {
     assert_eq!(post.status(), 405);
 }
 
-/// A bucket of which only reading works: the files of a server's data folder, once that
-/// is known, with what was asked for.
+/// A read-only bucket that serves a server's data folder, once that is known, and records the
+/// requests.
 #[derive(Clone, Default)]
 struct Bucket {
     data: Arc<OnceLock<PathBuf>>,
@@ -147,8 +147,7 @@ struct Bucket {
 }
 
 impl Bucket {
-    /// A server with the demo content whose pictures lie in such a bucket, and the
-    /// bucket's scheme and host.
+    /// A server with the demo content whose pictures are in such a bucket, and the bucket's origin.
     async fn server(&self, settings: &[(&str, &str)]) -> (TestServer, String) {
         let bucket = self.clone();
         let answer = move |method: Method, uri: Uri| async move { bucket.answer(&method, &uri) };
@@ -206,7 +205,7 @@ async fn visitors_are_sent_to_the_bucket_and_pages_allow_that() {
     assert!(location.starts_with(&format!("{origin}/bucket{address}?")), "{location}");
     let fetched = reqwest::get(location).await.expect("an answer");
     assert_eq!((fetched.status().as_u16(), bucket.fetched(&address)), (200, 1));
-    // A form that is not there has no address, and an original is the owner's.
+    // A missing variant has no URL in the bucket, and an original is for the owner only.
     let key = address.split('/').nth(2).expect("a key");
     assert_eq!(server.get(&format!("/media/{key}/original.jpg")).await.status(), 404);
     assert_eq!(server.get("/media/0123456789abcdef/480.avif").await.status(), 404);
@@ -239,7 +238,7 @@ async fn a_picture_that_many_ask_for_is_read_once_and_gone_when_it_is_deleted() 
     let src = item["picture"]["src"].as_str().expect("an address").to_owned();
     server.all_sizes().await;
     let before = server.get(&src).await.bytes().await.expect("bytes");
-    // The storage is not asked again for what is in memory.
+    // Pictures in memory are not read from the storage again.
     std::fs::remove_file(server.data_dir().join("files").join(&src[1..])).expect("a file less");
     assert_eq!(server.get(&src).await.bytes().await.expect("bytes"), before);
     let id = item["id"].as_str().expect("an id");
@@ -248,7 +247,7 @@ async fn a_picture_that_many_ask_for_is_read_once_and_gone_when_it_is_deleted() 
         assert_eq!(response.status(), 200, "{path}: {}", response.text().await.unwrap_or_default());
     };
     call("/api/admin/media/remove", serde_json::json!({ "ids": [id] })).await;
-    assert_eq!(server.get(&src).await.status(), 200, "the trash keeps what it shows");
+    assert_eq!(server.get(&src).await.status(), 200, "a picture in the trash keeps its files");
     call("/api/admin/trash/purge", serde_json::json!({ "entity": "media", "id": id })).await;
     assert_eq!(server.get(&src).await.status(), 404);
 }

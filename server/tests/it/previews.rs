@@ -1,4 +1,4 @@
-//! Preview links over HTTP: what they say, to whom, and that nobody keeps it.
+//! Preview links over HTTP: content, access, and that they are never cached.
 
 use crate::support::TestServer;
 use domain::limits::PREVIEW_KEEP_MS;
@@ -13,7 +13,7 @@ async fn call(server: &TestServer, name: &str, body: &Value) -> Value {
     answer
 }
 
-/// A draft of a post and a link to it; answers the post's id and the link.
+/// A draft of a post and its preview link; returns the post's id and the link.
 async fn shared(server: &TestServer) -> (String, Value) {
     server.sign_in().await;
     let draft = json!({"title": "Not out yet", "slug": "not-out-yet", "content": "<p>Words of a draft</p>",
@@ -25,7 +25,7 @@ async fn shared(server: &TestServer) -> (String, Value) {
     (id, link)
 }
 
-/// Somebody without a session.
+/// A client without a session.
 fn stranger() -> reqwest::Client {
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
 }
@@ -49,13 +49,13 @@ async fn a_stranger_with_the_link_sees_the_draft_and_nobody_keeps_it() {
     }
     assert!(!html.contains("rel=\"canonical\""));
     let secret = path.strip_prefix("/preview/").expect("a token");
-    assert!(!html.contains(secret), "the page does not carry its own key");
+    assert!(!html.contains(secret), "the page does not contain its own secret");
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     assert!(header("x-robots-tag").contains("noindex"));
     assert_eq!((header("cache-control"), header("referrer-policy")), ("no-store".into(), "no-referrer".into()));
     let policy = header("content-security-policy");
     assert!(policy.contains("sha256-") && !policy.contains("unsafe-inline"), "{policy}");
-    // What is typed next is seen next: nothing is kept.
+    // The next draft is shown immediately: nothing is cached.
     let draft = json!({"title": "Not out yet", "slug": "not-out-yet", "content": "<p>Other words</p>",
         "status": "draft", "tags": []});
     let body = json!({"entity": "blog", "id": id, "editor": "tab", "revision": 0, "rowVersion": 1, "draft": draft});
@@ -71,7 +71,7 @@ async fn forged_expired_and_revoked_links_say_so() {
     let gone = async |path: &str| {
         let (status, headers, html) = look(&server, path).await;
         assert_eq!(status, 404, "{path}");
-        assert!(html.contains(publishing::PREVIEW_GONE_TITLE) && html.contains("expired, was withdrawn"), "{path}");
+        assert!(html.contains(publishing::PREVIEW_GONE_TITLE) && html.contains("expired, was revoked"), "{path}");
         assert!(!html.contains("Words of a draft") && !html.contains("class=\"preview-bar\""), "{path}");
         assert!(headers.get("x-robots-tag").is_some() && headers["cache-control"] == "no-store", "{path}");
     };
@@ -106,7 +106,7 @@ async fn every_kind_is_shown_on_its_page() {
             .and_then(|rows| {
                 rows.iter().find(|row| match entity {
                     "faqs" | "testimonials" => true,
-                    // Others lie behind words, where no text of theirs is told.
+                    // The text of other slots is not visible on their pages.
                     "page-images" => row["facts"].to_string().contains("marine_carpentry_image"),
                     _ => !row["picture"].is_null(),
                 })
@@ -140,7 +140,7 @@ async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let server = TestServer::with(&[("PAGE_CACHE", "1")], true).await;
     server.sign_in().await;
     let b = &server.running.state.backend;
-    // Due in the next minute: the clock of a running server cannot be turned.
+    // Scheduled for the next minute, because the clock of a running server cannot be set.
     let zone = "America/Los_Angeles";
     let due = backend::zone::local(zone, b.clock.now().plus_ms(60_000)).iso();
     let draft = json!({"title": "Due soon", "slug": "due-soon", "content": "<p>At last</p>", "status": "published",

@@ -1,4 +1,4 @@
-//! Old addresses and links over HTTP.
+//! Redirects and the link checker over HTTP.
 
 use crate::support::{TestServer, same_origin};
 use domain::blog::UNKNOWN_ARTICLE;
@@ -34,7 +34,7 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
     for path in backend::site_paths::PAGES {
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
-    // And what the store finds, the router finds too.
+    // Every page that the store lists must exist in the router.
     let b = &server.running.state.backend;
     for address in backend::sitemap::pages(b).await.expect("a sitemap") {
         let found = backend::site_paths::look(b, &address.path).await.expect("read");
@@ -59,7 +59,11 @@ async fn old_addresses_redirect_and_pages_never_do() {
     let head = server.client.head(server.url("/old-page/")).send().await.expect("an answer");
     assert_eq!((head.status().as_u16(), location(&head)), (301, "/contact"));
     let answer = server.get("/blog/gone-article").await;
-    assert_eq!((answer.status().as_u16(), location(&answer)), (302, "/projects"), "rather than the blog's list");
+    assert_eq!(
+        (answer.status().as_u16(), location(&answer)),
+        (302, "/projects"),
+        "instead of redirecting to the blog's list"
+    );
     let answer = server.get("/projects/gone").await;
     assert_eq!((answer.status().as_u16(), location(&answer)), (301, "https://other.example/x"));
     assert_eq!(server.get("/contact").await.status(), 200);
@@ -68,7 +72,7 @@ async fn old_addresses_redirect_and_pages_never_do() {
     let (status, error) = redirect(&server, "/contact", "/blog", "permanent").await;
     assert_eq!((status, &error["error"]["message"]), (422, &json!(say::FROM_PAGE)));
     assert_eq!(redirect(&server, "/x", "/old-page", "permanent").await.1["record"]["draft"]["to"], "/contact");
-    // The answer of a form is not redirected, whatever its address.
+    // Form submissions are never redirected.
     assert_eq!(post(&server, "/old-page", "").await.status(), 405);
 }
 
@@ -120,7 +124,7 @@ async fn what_was_not_found_is_one_step_from_a_redirect() {
         "/admin/redirects#missing"
     );
     let page = server.text("/admin/redirects").await;
-    assert!(page.contains("Nobody has asked") && page.contains("/teak-guide.html"), "{page}");
+    assert!(page.contains("No missing pages") && page.contains("/teak-guide.html"), "{page}");
     server.get("/teak-guide.html").await;
     flush(&server).await;
     assert!(server.text("/admin/redirects").await.contains("Used once"));
@@ -153,7 +157,7 @@ async fn links_are_read_checked_and_set_aside() {
     }
     server.sign_in().await;
     assert!(server.text("/admin/links").await.contains("No links known yet"));
-    // The test server believes that it is reached there.
+    // The test server's own URL.
     let site = "http://127.0.0.1:0/nothing";
     server.sql(&format!("UPDATE faqs SET answer = 'See {site}' WHERE id = (SELECT MIN(id) FROM faqs)"));
     assert_eq!(location(&post(&server, "/admin/links/scan", "").await), "/admin/links?done=scanned");

@@ -1,4 +1,4 @@
-//! The refit request over HTTP: the island's door and the plain form's.
+//! The refit request over HTTP: the island's endpoint and the plain form.
 
 use crate::support::{TestServer, draft, jpeg, same_origin, submission};
 use domain::lead::LeadFilter;
@@ -44,7 +44,7 @@ async fn a_request_with_a_photo_reaches_the_owner() {
     assert_eq!(leads[0].message, "A wish of Jane Halloran: LOA < 50 ft & \"teak\"");
 
     let photo_address = format!("/admin/photos/{}", leads[0].photo_id.clone().expect("a photo"));
-    assert_eq!(server.get(&photo_address).await.status(), 303, "a stranger is sent to sign in");
+    assert_eq!(server.get(&photo_address).await.status(), 303, "without a session it redirects to the sign-in");
     assert_eq!(server.sign_in().await.status(), 303);
     let stored = server.get(&photo_address).await;
     assert_eq!(stored.status(), 200);
@@ -287,7 +287,7 @@ async fn a_refused_plain_form_comes_back_with_what_was_typed() {
         html.contains("not-an-address")
             && html.contains("Plain &lt;fronts")
             && html.contains("Typo &amp; &quot;Son&quot;"),
-        "what was typed is there"
+        "the input is kept"
     );
     assert!(server.leads().await.is_empty());
 
@@ -360,5 +360,5 @@ async fn with_the_storage_down_the_plain_form_goes_without_its_photo_and_says_so
     assert!(server.text(&location).await.contains(messages::PHOTO_NOT_STORED));
     let leads = server.leads().await;
     assert_eq!(leads.len(), 1);
-    assert!(leads[0].photo_missing && leads[0].photo_id.is_none(), "the owner is told too");
+    assert!(leads[0].photo_missing && leads[0].photo_id.is_none(), "the owner sees it, too");
 }

@@ -1,4 +1,4 @@
-//! What the back office's screens say, read as the pages they are served as.
+//! Texts of the back office's screens, as served.
 
 use crate::support::TestServer;
 use serde_json::json;
@@ -34,7 +34,7 @@ async fn the_owner_gives_the_visit_its_head_data_and_sees_when() {
     assert!(list.contains("<span>Updated "), "{list}");
 }
 
-/// One that cannot be read is not called all of them.
+/// The error names a single item, not the whole list.
 #[tokio::test]
 async fn what_cannot_be_opened_is_named_in_the_singular() {
     let server = TestServer::demo().await;
@@ -54,7 +54,7 @@ async fn what_cannot_be_opened_is_named_in_the_singular() {
     }
 }
 
-/// The first page after a change reads what all pages show anew.
+/// The first page after a change reads the shared content again.
 #[tokio::test]
 async fn the_logo_is_on_the_first_screen_after_a_change_too() {
     let server = TestServer::with(&[("PAGE_CACHE", "off")], false).await;

@@ -1,4 +1,4 @@
-//! Stored bytes are served so that nothing in them can run.
+//! Stored files are served so that nothing in them can run.
 
 use crate::support::TestServer;
 

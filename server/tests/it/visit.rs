@@ -1,4 +1,4 @@
-//! Asking for a visit over HTTP, and the owner's answer.
+//! Visit requests over HTTP, and the owner's confirmation.
 
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestServer, same_origin};
@@ -19,7 +19,7 @@ fn encode(text: &str) -> String {
         .collect()
 }
 
-/// A form with these times that passes every other rule.
+/// An otherwise valid form with these times.
 fn form(name: &str, slots: &[&str]) -> String {
     let slots: String = slots.iter().map(|slot| format!("slot={}&", encode(slot))).collect();
     let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
@@ -107,7 +107,7 @@ async fn a_refused_form_keeps_everything_typed() {
     }
     assert!(server.leads().await.is_empty());
     let other = server.text("/visit").await;
-    assert!(!other.contains("Jane"), "nobody else sees what was typed");
+    assert!(!other.contains("Jane"), "other visitors do not see the input");
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn the_script_sends_the_same_and_an_attempt_counts_once() {
     };
     let (status, first) = send(&draft).await;
     assert_eq!(status, 200, "{first}");
-    assert_eq!(send(&draft).await, (200, first), "an answer that got lost");
+    assert_eq!(send(&draft).await, (200, first), "a retry after a lost response");
     let leads = server.leads().await;
     assert_eq!((leads.len(), leads[0].kind), (1, LeadKind::Visit));
 
@@ -144,7 +144,7 @@ async fn the_script_sends_the_same_and_an_attempt_counts_once() {
     assert_eq!(refused["error"]["fields"][0]["message"], messages::too_many_slots(limits::VISIT_SLOTS_MAX));
     wrong["slots"] = json!([times[0]]);
     wrong["elapsedMs"] = json!(5);
-    assert_eq!(send(&wrong).await.0, 422, "nobody types that fast");
+    assert_eq!(send(&wrong).await.0, 422, "faster than a person can type");
     assert_eq!(server.leads().await.len(), 1);
 }
 
@@ -212,18 +212,18 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
         "{told:?}"
     );
 
-    // With a mail server both promise it, without one neither does.
+    // A confirmation mail is promised only if there is a mail server.
     let without = TestServer::demo().await;
     without.sign_in().await;
-    let none = "No email leaves this site";
+    let none = "Email is not set up";
     assert!(without.text("/admin").await.contains(none));
     for from in ["visualizer", "contact", "visit"] {
         let page = format!("/thank-you?from={from}");
         let (with, without) = (server.text(&page).await, without.text(&page).await);
         let says_so =
             |html: &str| html.contains("We do not confirm by email") || html.contains(messages::VISIT_NO_MAIL);
-        assert!(with.contains("reaches your inbox") && !says_so(&with), "{from}");
-        assert!(!without.contains("reaches your inbox") && says_so(&without), "{from}");
+        assert!(with.contains("arrives in your inbox") && !says_so(&with), "{from}");
+        assert!(!without.contains("arrives in your inbox") && says_so(&without), "{from}");
     }
     assert!(without.text("/visualizer").await.contains("We do not confirm by email"));
     assert!(server.text("/visualizer").await.contains("You will get a confirmation by email within an hour"));
@@ -278,7 +278,7 @@ async fn without_mail_the_file_is_offered() {
     assert!(fresh.contains("Schedule a Visit"));
     let refusal = post(&server, "/visit", form("Pat", &[&times[0]])).await;
     assert_eq!(refusal.status(), 422);
-    assert!(refusal.text().await.expect("text").contains("is no longer free"));
+    assert!(refusal.text().await.expect("text").contains("is no longer available"));
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
-//! The pages that show work, over HTTP: whole, empty, half out of reach, and
-//! asked for in absurd ways.
+//! The public work pages over HTTP: complete, empty, with unreadable tables, and with absurd
+//! queries.
 
 use crate::support::TestServer;
 use domain::messages;
@@ -161,7 +161,7 @@ async fn projects_out_of_reach_say_so() {
     assert_eq!(list.status(), 200);
     assert!(list.text().await.expect("text").contains(messages::PROJECTS_FAILED));
     let one = server.get("/projects/vinter-galley").await;
-    assert_eq!(one.status(), 500, "nobody knows whether there is one");
+    assert_eq!(one.status(), 500, "whether it exists is unknown");
     assert!(one.text().await.expect("text").contains(messages::RENDER_FAILED_TITLE));
 }
 

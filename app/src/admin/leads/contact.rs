@@ -1,4 +1,4 @@
-//! Ways to answer a lead, in the order the visitor prefers.
+//! Ways to contact a lead, in the order the visitor prefers.
 
 use crate::admin::icon::Icon;
 use domain::address::{self, encoded};
@@ -7,7 +7,7 @@ use domain::options::ContactMethod;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
 
-/// A way to answer.
+/// A way to contact a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Call,
@@ -35,7 +35,7 @@ pub(super) fn buttons(lead: &Lead) -> impl IntoView + use<> {
 /// 'Prefers a phone call, 12 PM to 5 PM.'
 pub(super) fn preference(lead: &Lead) -> String {
     let hours = lead.preferred_time.hours();
-    // Who proposes times for a visit is not asked for a time of day.
+    // Visit requests do not ask for a preferred time of day.
     let asked = lead.visit.is_none();
     match lead.contact_method {
         ContactMethod::Phone if !asked => "Prefers a phone call.".to_owned(),

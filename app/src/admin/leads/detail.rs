@@ -1,4 +1,4 @@
-//! One lead, whole.
+//! A single lead.
 
 use super::place::Place;
 use super::{contact, due, erase, log, notes, visit};
@@ -15,7 +15,7 @@ use domain::phone::tel_uri;
 use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 
-/// The lead, beside its list.
+/// The lead, next to its list.
 pub(super) fn article(
     lead: &Lead,
     style: Option<StyleOption>,
@@ -96,7 +96,7 @@ fn status(lead: &Lead, place: &Place) -> impl IntoView + use<> {
     }
 }
 
-/// The cabin as it is beside the style wished for.
+/// The visitor's photo next to the chosen style.
 fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
     let first = lead.summary.name.split_whitespace().next().unwrap_or("visitor").to_owned();
     let photo = match &lead.photo {
@@ -116,8 +116,8 @@ fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
     let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
     view! {
         <figure>
-            <a href=src aria-label="Open the photo in full">
-                <img src=shown width=photo.width height=photo.height alt=format!("Photo that {first} sent")/>
+            <a href=src aria-label="Open the full-size photo">
+                <img src=shown width=photo.width height=photo.height alt=format!("Photo from {first}")/>
             </a>
             <figcaption><b>"The cabin today"</b><span>{size}</span></figcaption>
         </figure>
@@ -129,7 +129,7 @@ fn lost(first: &str) -> impl IntoView + use<> {
         <figure>
             <div class="lost">
                 {Icon::Image.draw()}
-                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your answer.")}</p>
+                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
             </div>
             <figcaption><b>"Photo missing"</b></figcaption>
         </figure>
@@ -150,7 +150,7 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
     }
 }
 
-/// The visitor's own words, with their line breaks.
+/// The visitor's message, with its line breaks.
 fn wish(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {
@@ -162,7 +162,7 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
 
 fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
-    // Who proposes times is not asked for a time of day.
+    // Visit requests do not ask for a preferred time of day.
     let best_time =
         lead.visit.is_none().then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
@@ -181,8 +181,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// What only the contact form asks for. The vessel's line stays away where
-/// nothing is known of one.
+/// Fields that only the contact form has. The vessel is omitted if nothing is known about it.
 fn project(project: &LeadProject) -> impl IntoView + use<> {
     let place = if project.is_boat() { "Boat location" } else { "Project location" };
     let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });

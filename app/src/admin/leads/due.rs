@@ -1,5 +1,4 @@
-//! The box at the head of a lead: how it stands with the promised answer, and
-//! the ways to give it.
+//! The box at the top of a lead: the promised reply time, and buttons for replying.
 
 use super::contact;
 use super::place::Place;
@@ -10,7 +9,7 @@ use domain::limits::REPLY_WITHIN_MS;
 use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
-/// The box; for a lead in quarantine, why it is there and the way out.
+/// The box; for a lead in quarantine, the reason and a release button.
 pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
     if lead.summary.quarantined {
         return quarantine(lead, place).into_any();
@@ -26,7 +25,7 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
         LeadStatus::Closed => ("Closed".to_owned(), None, String::new()),
     };
     view! {
-        <section class="due" aria-label="Answer">
+        <section class="due" aria-label="Reply">
             <div class="due__t"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
             <div class="acts">{contact::buttons(lead)}</div>
             {bar}
@@ -41,12 +40,12 @@ fn left(due: &Due, kind: LeadKind, when: &When) -> String {
         _ => "by the next business day",
     };
     match due.urgency {
-        Urgency::Late => format!("You promise an answer {promise}; it was due {}.", when.short(due.at)),
-        _ => format!("{} left: you promise an answer {promise}.", span(due.left_ms)),
+        Urgency::Late => format!("You promised a reply {promise}; it was due {}.", when.short(due.at)),
+        _ => format!("{} left: you promised a reply {promise}.", span(due.left_ms)),
     }
 }
 
-/// How much of the promised time has passed.
+/// Progress bar of the promised time.
 fn bar(due: &Due) -> impl IntoView + use<> {
     let passed = due.passed_permille();
     let class = match due.urgency {
@@ -68,9 +67,9 @@ fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
         <section class="note held" aria-label="Quarantine">
             {Icon::Shield.draw()}
             <div class="note__b">
-                <b>"Held back as likely spam"</b>
+                <b>"Held as likely spam"</b>
                 <p>
-                    "Nothing is sent because of it while it is here. If a real person wrote it, release it: it moves to your open leads and is sent on like any other."
+                    "Nothing is sent for it while it is here. If a real person wrote it, release it: it moves to your open leads and is delivered like any other."
                 </p>
             </div>
             <form method="post" action=place.act(&lead.summary.id, "release") data-busy="">
@@ -91,10 +90,7 @@ mod tests {
         let mut quote = lead();
         quote.summary.kind = LeadKind::Contact;
         let html = rendered(|| due_box(&quote, &Place::default(), &when()));
-        assert!(
-            html.contains("you promise an answer by the next business day") && !html.contains("24 hours"),
-            "{html}"
-        );
+        assert!(html.contains("you promised a reply by the next business day") && !html.contains("24 hours"), "{html}");
     }
 
     #[test]
@@ -102,9 +98,7 @@ mod tests {
         let html = rendered(|| due_box(&lead(), &Place::default(), &when()));
         assert!(html.contains("Reply by 4:00 PM today"));
         assert!(
-            html.contains(
-                "2 h 2 min left: you promise an answer within 24 hours. Prefers a phone call, 12 PM to 5 PM."
-            )
+            html.contains("2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12 PM to 5 PM.")
         );
         assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
     }

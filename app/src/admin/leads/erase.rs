@@ -1,4 +1,4 @@
-//! The end of everything that is stored about a person.
+//! Erasing all data about a person.
 
 use super::place::Place;
 use crate::admin::counted;
@@ -8,8 +8,8 @@ use domain::lead::Lead;
 use domain::messages::admin as say;
 use leptos::prelude::*;
 
-/// The button, and the question it asks first. The question is a popover: it
-/// opens without scripts, and the form in it is a plain one.
+/// The button and its confirmation. The confirmation is a popover with a plain form, so it works
+/// without scripts.
 pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + use<> {
     let action = place.leave(&lead.summary.id, "erase");
     let email = lead.email.clone();
@@ -22,7 +22,7 @@ pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + u
             </button>
             <dialog class="dlg" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
-                <p>"Everything stored under "<b class="wrap">{email}</b>" is deleted for good:"</p>
+                <p>"Everything stored under "<b class="wrap">{email}</b>" will be permanently deleted:"</p>
                 <ul class="erase__l">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{say::PERSON_ERASE_WARNING}</p>
                 <form class="dlg__a" method="post" action=action data-busy="">
@@ -31,14 +31,14 @@ pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + u
                     >
                         "Cancel"
                     </button>
-                    <button class="btn btn--danger">"Erase for good"</button>
+                    <button class="btn btn--danger">"Erase permanently"</button>
                 </form>
             </dialog>
         </section>
     }
 }
 
-/// What there is, line by line.
+/// What will be erased, one line each.
 fn what(held: Held) -> Vec<String> {
     let mut lines = vec![format!("{}, with notes, proposed times and deliveries", counted(held.leads, "request"))];
     if held.photos > 0 {

@@ -1,4 +1,4 @@
-//! The list of leads: search, tabs, rows, and what it says when it is empty.
+//! The list of leads: search, tabs, rows, and empty states.
 
 use super::detail;
 use super::place::Place;
@@ -15,14 +15,14 @@ use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};
 use leptos::prelude::*;
 
-/// In the page's context when a person has just been erased.
+/// Context of the page after a person was erased.
 #[derive(Clone, Copy)]
 pub(super) struct Erased;
 
-/// Longest search read, in characters.
+/// Longest search text, in characters.
 const SEARCH_MAX: usize = 200;
 
-/// The inbox with no lead open.
+/// The inbox without an open lead.
 pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
@@ -52,7 +52,7 @@ pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_
     .into_any()
 }
 
-/// One lead with its list beside it.
+/// One lead next to its list.
 pub(super) fn beside(
     email: String,
     page: Page,
@@ -75,7 +75,7 @@ pub(super) fn beside(
     }
 }
 
-/// The list beside a lead that is not there.
+/// The list next to an unknown lead.
 pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> impl IntoView + use<> {
     let unread = page.counts.unread;
     let column = column(page, place, when, Some(""));
@@ -89,7 +89,7 @@ pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> 
                     <div class="empty">
                         {cleat()}
                         <h1>{messages::LEAD_NOT_FOUND}</h1>
-                        <p>"It may have been erased, or the address is not whole."</p>
+                        <p>"It may have been erased, or the address is incomplete."</p>
                         <div class="acts"><a class="btn" href=list>"All leads"</a></div>
                     </div>
                 </div>
@@ -98,8 +98,8 @@ pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> 
     }
 }
 
-/// The list itself. With a lead open (`Some`, even of an unknown id) its title
-/// is not the page's.
+/// The list itself. Next to a lead (`Some`, even of an unknown id) its title is not the page's
+/// heading.
 fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl IntoView + use<> {
     let rows = page.leads.iter().map(|lead| row(lead, place, when, open)).collect_view();
     let list = if page.leads.is_empty() {
@@ -134,13 +134,12 @@ fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl In
     }
 }
 
-/// Everything as a table. Not a link of the client's router: the answer is a file.
+/// CSV export of all leads. Not a link of the client's router, because the response is a file.
 fn export() -> impl IntoView {
     view! { <a class="btn btn--2 btn--sm" href="/admin/leads/export.csv" rel="external">{Icon::Down.draw()}"Export CSV"</a> }
 }
 
-/// What has just happened to a person, or to a form that could not be carried
-/// out; beside an open lead it says so itself.
+/// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
 fn told(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
@@ -209,27 +208,27 @@ fn row(lead: &LeadSummary, place: &Place, when: &When, open: Option<&str>) -> im
     }
 }
 
-/// That not all of it can be read.
+/// Badge of a damaged lead.
 fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.damaged.then(|| view! { <span class="st st--bad">{Icon::Alert.draw_small()}{say::DAMAGED}</span> })
 }
 
-/// A tab with nothing in it, or a search without a match.
+/// An empty tab, or a search without matches.
 fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
     if !place.q.is_empty() {
         return view! {
             <div class="inbox__nil">
                 <h2>"No match"</h2>
-                <p>{format!("Nothing under {} fits \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
+                <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
                 <a class="link" href=place.whole()>"Clear the search"</a>
             </div>
         }
         .into_any();
     }
     let (title, words) = match place.tab {
-        LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here the moment they are sent."),
+        LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here as soon as they are sent."),
         LeadFilter::Won => ("Nothing won yet", "Set a lead\u{2019}s status to Won and it moves here."),
-        LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed rest here."),
+        LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed are kept here."),
         LeadFilter::Quarantine => (
             "Quarantine is empty",
             "Requests that look automated are held here and send nothing until you release them.",
@@ -240,7 +239,7 @@ fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
     view! { <div class="inbox__nil"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
 }
 
-/// What an inbox says that never had a lead.
+/// The inbox before the first lead.
 fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     let webhook = if has_webhook {
         view! { <span class="st st--ok">{Icon::Check.draw()}"Set up"</span> }
@@ -259,12 +258,12 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
             </div>
             <ul>
                 <li>
-                    {Icon::Inbox.draw()}"Every request is kept here, whatever else fails"
+                    {Icon::Inbox.draw()}"Every request is stored here, even if everything else fails"
                     <span class="st st--ok">{Icon::Check.draw()}"Ready"</span>
                 </li>
                 <li>{Icon::Plug.draw()}"Webhook"{webhook}</li>
                 <li>
-                    {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" keeps likely spam"
+                    {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" holds likely spam"
                     <span class="st">{format!("{} held", counts.quarantine)}</span>
                 </li>
             </ul>
@@ -272,17 +271,17 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     }
 }
 
-/// What to do next, beside the list.
+/// Hint next to the list on what to do next.
 fn in_hand(counts: LeadCounts) -> String {
     match (counts.unread, counts.open) {
         (0, 0) => "Nothing is waiting for you.".to_owned(),
-        (0, _) => "Everything is read. Choose a lead to see it here.".to_owned(),
+        (0, _) => "You have read everything. Choose a lead to see it here.".to_owned(),
         (1, _) => "One lead is unread. Choose it to see it here.".to_owned(),
         (n, _) => format!("{n} leads are unread. Choose one to see it here."),
     }
 }
 
-/// A line made fast on a cleat: the drawing of an inbox at rest.
+/// Illustration of an empty inbox: a line on a cleat.
 fn cleat() -> impl IntoView {
     view! {
         <svg class="art" viewBox="0 0 300 150" aria-hidden="true">

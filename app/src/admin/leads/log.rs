@@ -1,4 +1,4 @@
-//! What was sent because of a lead, and what could not be.
+//! The deliveries of a lead, sent and failed.
 
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
@@ -6,10 +6,10 @@ use domain::delivery::{Channel, DeliveryState};
 use domain::lead::{Delivery, Lead};
 use leptos::prelude::*;
 
-/// The deliveries of a lead; those that did not arrive can be sent again.
+/// The deliveries of a lead; failed ones can be resent.
 pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
-        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it came. The lead is safe here."</p> }
+        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
             .into_any()
     } else {
         view! { <ul class="log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }.into_any()
@@ -30,7 +30,7 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
         DeliveryState::Held => ("rest", Icon::Shield),
     };
     let what = what(lead, delivery.channel);
-    // A held lead sends nothing until it is released.
+    // A lead in quarantine sends nothing until it is released.
     let again = match delivery.state {
         DeliveryState::Failed | DeliveryState::Held => true,
         DeliveryState::Pending => delivery.attempts > 0,
@@ -62,12 +62,12 @@ fn what(lead: &Lead, channel: Channel) -> String {
     }
 }
 
-/// How far it came: 'Answered 503 twice. Next try in 4 min.'
+/// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'
 fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),
-        (DeliveryState::Held, _) if quarantined => "Held back: sends nothing until it is released".to_owned(),
+        (DeliveryState::Held, _) if quarantined => "Held: nothing is sent until it is released".to_owned(),
         (DeliveryState::Held, _) => format!("Not sent: {}", delivery.last_outcome.as_deref().unwrap_or("held back")),
         (DeliveryState::Pending, 0) => "Waiting to be sent".to_owned(),
         (DeliveryState::Pending, tries) => {

@@ -1,5 +1,5 @@
-//! The inbox: a list of leads and one lead beside it. On a wide screen both are
-//! seen at once; on a phone they are two pages.
+//! The inbox: a list of leads and one lead. On a wide screen they are side by side; on a phone they
+//! are two pages.
 
 mod contact;
 mod detail;
@@ -31,7 +31,7 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 use place::Place;
 pub(super) use place::address;
 
-/// The inbox, with no lead open.
+/// The inbox without an open lead.
 #[component]
 pub fn LeadsPage() -> impl IntoView {
     let Some(admin) = session::current() else {
@@ -57,7 +57,7 @@ pub fn LeadsPage() -> impl IntoView {
     .into_any()
 }
 
-/// One lead, with its tab of the inbox beside it. Reading it marks it read.
+/// One lead next to its tab of the inbox. Opening it marks it as read.
 #[component]
 pub fn LeadPage() -> impl IntoView {
     let Some(admin) = session::current() else {
@@ -68,7 +68,7 @@ pub fn LeadPage() -> impl IntoView {
     view! {
         <Suspense>
             {Suspend::new(async move {
-                // In this order, so that the list beside shows it as read.
+                // In this order, so that the list shows the lead as read.
                 let lead = leads::open(id).await;
                 let place = match &lead {
                     Ok(Some(lead)) => Place { tab: tab_of(lead), ..asked },
@@ -80,7 +80,8 @@ pub fn LeadPage() -> impl IntoView {
                 let screen = match (lead, page) {
                     (Ok(Some(lead)), Ok(page)) => {
                         let style = style_of(&lead).await;
-                        // What there would be to erase is told; the lead is there without it.
+                        // If the amount of stored data cannot be read, the lead is shown without
+                        // it.
                         let held = leads::held(&lead.email).await.unwrap_or_default();
                         list::beside(admin.email, page, &place, &when, &lead, style, held).into_any()
                     }
@@ -101,13 +102,13 @@ async fn read(place: &Place) -> Result<Page, ApiError> {
     leads::list(place.tab.code().to_owned(), place.q.clone(), place.after.clone()).await
 }
 
-/// Whether leads are sent on; said where nothing else is to be said.
+/// Whether a webhook is set up; shown in an empty inbox.
 async fn has_webhook() -> bool {
     let Some(b) = use_context::<backend::Shared>() else { return false };
     backend::overview::has_webhook(&b).await.unwrap_or(false)
 }
 
-/// Tab, search and page of the list, as the address names them.
+/// Tab, search and page of the list, from the URL.
 fn asked_for() -> Place {
     use_query_map().with_untracked(|map| {
         let get = |key| map.get(key).unwrap_or_default();
@@ -115,7 +116,7 @@ fn asked_for() -> Place {
     })
 }
 
-/// The tab in which a lead is found.
+/// The tab that contains a lead.
 const fn tab_of(lead: &Lead) -> LeadFilter {
     match lead.summary.status {
         _ if lead.summary.quarantined => LeadFilter::Quarantine,
@@ -125,14 +126,14 @@ const fn tab_of(lead: &Lead) -> LeadFilter {
     }
 }
 
-/// The style the lead names, if it is still on offer.
+/// The lead's style, if it still exists.
 async fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
     let page = content::visualizer().await.ok()?;
     page.styles.into_iter().find(|style| style.id == id)
 }
 
-/// What a form of this page that was not carried out has to say, above all else.
+/// The error of a failed form of this page.
 fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
     let sentence = form.filter(|form| form.action != notes::ACTION)?.notice.clone();
     Some(view! { <Failed sentence/> })
@@ -142,7 +143,7 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
     let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
     let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
-    // It goes where it was sent before: the address of this page says where.
+    // It is posted to the current URL again.
     let typed = typed.map(|text| {
         let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
         view! {

@@ -9,7 +9,7 @@ use domain::lead::Lead;
 use domain::limits::NOTE_MAX;
 use leptos::prelude::*;
 
-/// The last part of the address to which a note is sent.
+/// Last part of the URL that notes are posted to.
 pub(super) const ACTION: &str = "note";
 
 /// The notes, oldest first, and a form for the next.

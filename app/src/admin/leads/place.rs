@@ -1,59 +1,59 @@
-//! Where in the inbox the owner is: the address keeps it, so that a page can be
-//! reloaded, and the way back leads to the same list.
+//! Position in the inbox. It is kept in the URL, so that a page can be reloaded and the back link
+//! leads to the same list.
 
 use domain::address::encoded;
 use domain::lead::LeadFilter;
 
-/// A tab, what is searched in it, and how far down it is.
+/// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
     /// The tab.
     pub tab: LeadFilter,
-    /// What is searched; empty for everything.
+    /// The search text; empty for none.
     pub q: String,
-    /// Where the page of the list begins; empty for the newest.
+    /// Cursor of the page; empty for the newest.
     pub after: String,
 }
 
 impl Place {
-    /// The list, at the same search and page.
+    /// The URL of the list, with the same search and page.
     pub(super) fn list(&self) -> String {
         address("/admin/leads".into(), &[("tab", self.tab.code()), ("q", &self.q), ("after", &self.after)])
     }
 
-    /// Another tab with the same search, from its newest lead.
+    /// Another tab with the same search, from the newest lead.
     pub(super) fn tab(&self, tab: LeadFilter) -> String {
         address("/admin/leads".into(), &[("tab", tab.code()), ("q", &self.q)])
     }
 
-    /// The older leads that begin at a cursor.
+    /// The page of older leads after a cursor.
     pub(super) fn older(&self, after: &str) -> String {
         Self { after: after.to_owned(), ..self.clone() }.list()
     }
 
-    /// This tab without a search, from its newest lead.
+    /// This tab without a search, from the newest lead.
     pub(super) fn whole(&self) -> String {
         Self { tab: self.tab, ..Self::default() }.list()
     }
 
-    /// One lead. Its tab needs no naming: the lead says where it belongs.
+    /// One lead. The tab is omitted because it follows from the lead.
     pub(super) fn lead(&self, id: &str) -> String {
         address(format!("/admin/leads/{id}"), &[("q", &self.q), ("after", &self.after)])
     }
 
-    /// Where something is done to a lead that then still is the page shown.
+    /// Action on a lead after which the lead is shown.
     pub(super) fn act(&self, id: &str, verb: &str) -> String {
         address(format!("/admin/leads/{id}/{verb}"), &[("q", &self.q), ("after", &self.after)])
     }
 
-    /// Where something is done to a lead after which the list is shown.
+    /// Action on a lead after which the list is shown.
     pub(super) fn leave(&self, id: &str, verb: &str) -> String {
         let list = [("tab", self.tab.code()), ("q", &self.q), ("after", &self.after)];
         address(format!("/admin/leads/{id}/{verb}"), &list)
     }
 }
 
-/// A path with the pairs that say something; the first tab goes without saying.
+/// A path with the non-empty pairs as its query; the first tab is the default and omitted.
 pub(in crate::admin) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
     let mut mark = '?';
     for (key, value) in pairs {

@@ -1,4 +1,4 @@
-//! What a lead says about itself in one line.
+//! Status badges of a lead.
 
 use crate::admin::icon::Icon;
 use crate::admin::when::{Urgency, When};
@@ -6,7 +6,7 @@ use domain::lead::LeadSummary;
 use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
-/// What the lead is about: 'Refit, Luxury Traditional'.
+/// The topic of the lead: 'Refit, Luxury Traditional'.
 pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     let kind = match lead.kind {
         LeadKind::Refit => "Refit",
@@ -16,7 +16,7 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     if lead.topic.is_empty() { kind.to_owned() } else { format!("{kind}, {}", lead.topic) }
 }
 
-/// How the lead stands with its answer, as a mark and words.
+/// The reply state of a lead, as a badge.
 pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
         return state("st", Icon::Shield, "Likely spam".to_owned()).into_any();
@@ -38,7 +38,7 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
     }
 }
 
-/// That something could not be sent because of the lead, if so.
+/// Badge for a failed delivery of the lead, if there is one.
 pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble.map(|channel| state("st st--bad", Icon::Alert, format!("{} not delivered", channel.label())))
 }

@@ -1,4 +1,4 @@
-//! The times that a visitor proposes, to confirm one of them.
+//! The times that a visitor proposed, with buttons to confirm one.
 
 use super::place::Place;
 use crate::admin::icon::Icon;
@@ -8,7 +8,7 @@ use domain::messages;
 use domain::visit::{Visit, VisitSlot};
 use leptos::prelude::*;
 
-/// The proposed times of a request for a visit; nothing for other leads.
+/// The proposed times of a visit request; none for other leads.
 pub(super) fn times(lead: &Lead, place: &Place, when: &When) -> Option<impl IntoView + use<>> {
     let visit = lead.visit.as_ref()?;
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
@@ -44,11 +44,11 @@ fn row(lead: &Lead, slot: &VisitSlot, place: &Place, when: &When) -> impl IntoVi
     view! { <li class=class>{icon.draw()}<div><b>{time}</b><p>{says}</p></div>{confirm}</li> }
 }
 
-/// Where the invitation is, once a time is confirmed; before, what confirming does.
+/// State of the invitation once a time is confirmed; before that, what confirming does.
 fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     let Some(booking) = &visit.booking else {
         let next = if mails {
-            "Confirming a time sends the visitor an invitation for the calendar."
+            "Confirming a time sends the visitor a calendar invitation."
         } else {
             "Mail is not set up: confirm a time, then send the invitation yourself."
         };
@@ -56,7 +56,7 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     };
     let confirmed = when.short(booking.confirmed_at);
     let says = if mails {
-        format!("Confirmed {confirmed}. How far the invitation came stands under Deliveries.")
+        format!("Confirmed {confirmed}. See Deliveries for the status of the invitation.")
     } else {
         format!("Confirmed {confirmed}. Mail is not set up: download the invitation and send it yourself.")
     };

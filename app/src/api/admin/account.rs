@@ -1,4 +1,4 @@
-//! The owner's account, and what people may ask of the owner.
+//! The owner's account, and privacy requests.
 
 use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
@@ -9,15 +9,15 @@ use domain::messages::admin as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Changes the password; every other session ends.
+/// Changes the password and ends all other sessions.
 ///
 /// # Errors
 /// `unauthorized`, `invalid` with the fields `current` and `new`, `unavailable`.
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
 pub async fn change_password(
-    /// The present one.
+    /// The current password.
     current: String,
-    /// The one to come.
+    /// The new password.
     new: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
@@ -44,13 +44,13 @@ pub async fn devices() -> Result<Vec<Device>, ApiError> {
     Ok(backend::session::devices(&*backend()?, &admin).await?)
 }
 
-/// Signs one device out; fine if it is not signed in any more.
+/// Signs one device out; succeeds if it is already signed out.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
 #[server(name = SignOutDevice, prefix = "/api", endpoint = "admin/account/sign-out", input = Json, output = Json)]
 pub async fn sign_out_device(
-    /// Which, as the list named it.
+    /// The device's id.
     id: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
@@ -58,7 +58,7 @@ pub async fn sign_out_device(
     Ok(Done { message: say::DEVICE_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Signs every device out but this one.
+/// Signs out all devices but this one.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -71,7 +71,7 @@ pub async fn sign_out_others() -> Result<Done, ApiError> {
     Ok(Done { message: say::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Ends every session of the account, this one too.
+/// Ends every session of the account, including this one.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -85,13 +85,13 @@ pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
     Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
 }
 
-/// Erases everything that is stored about a person.
+/// Erases all data about a person.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = ErasePerson, prefix = "/api", endpoint = "admin/erase", input = Json, output = Json)]
 pub async fn erase_person(
-    /// The person's address.
+    /// The person's e-mail address.
     email: String,
 ) -> Result<Done, ApiError> {
     require_admin()?;

@@ -19,16 +19,16 @@ pub async fn form(entity: Entity, id: &str) -> Result<FormSpec, ApiError> {
     Ok(editing::form(&b, entity, id).await.map_err(backend::BackendError::from)?)
 }
 
-/// A list, whole.
+/// A complete list.
 ///
 /// # Errors
-/// `unauthorized`, `unavailable`; `invalid` for what has no list.
+/// `unauthorized`, `unavailable`; `invalid` for an entity without a list.
 pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
     require_admin()?;
     editing::list(&*backend()?, entity).await.map_err(refusal)
 }
 
-/// A row to be edited; an empty id for a new one's first values.
+/// A row for editing; an empty id for the defaults of a new one.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
@@ -37,13 +37,13 @@ pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
     editing::open(&*backend()?, entity, id).await.map_err(refusal)
 }
 
-/// [`list`], called.
+/// [`list`] as a server function.
 ///
 /// # Errors
-/// As [`list`]; `not_found` for an unknown kind.
+/// As [`list`]; `not_found` for an unknown entity.
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]
 pub async fn list_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
 ) -> Result<ListPage, ApiError> {
@@ -51,16 +51,16 @@ pub async fn list_content(
     list(entity(&kind)?).await
 }
 
-/// [`open`], called.
+/// [`open`] as a server function.
 ///
 /// # Errors
 /// As [`open`].
 #[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
 pub async fn open_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row; empty for a new one.
+    /// Row id; empty for a new one.
     id: String,
 ) -> Result<Record, ApiError> {
     require_admin()?;
@@ -70,20 +70,20 @@ pub async fn open_content(
 /// Saves a form.
 ///
 /// # Errors
-/// `unauthorized`, `invalid` with fields, `conflict` with the row as it is now,
-/// `not_found`, `unavailable`.
+/// `unauthorized`, `invalid` with fields, `conflict` with the current row, `not_found`,
+/// `unavailable`.
 #[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
 pub async fn save_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row; empty for a new one.
+    /// Row id; empty for a new one.
     #[server(default)]
     id: String,
-    /// The version the form was opened with; none overwrites whatever is there.
+    /// The version the form was opened with; none overwrites any version.
     #[server(rename = "rowVersion")]
     row_version: Option<i32>,
-    /// The same for the same request again; what it has done already is not done twice.
+    /// Idempotency key: the same for retries of one request.
     #[server(default)]
     attempt: String,
     /// The values.
@@ -101,10 +101,10 @@ pub async fn save_content(
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]
 pub async fn toggle_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
     /// On or off.
     on: bool,
@@ -113,16 +113,16 @@ pub async fn toggle_content(
     editing::toggle(&*backend()?, &admin, entity(&kind)?, &id, on).await.map_err(refusal)
 }
 
-/// Turns several rows on or off, all or none; one Undo takes all of it back.
+/// Turns several rows on or off in one transaction, with one Undo.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = ToggleMany, prefix = "/api", endpoint = "admin/toggle-many", input = Json, output = Json)]
 pub async fn toggle_many(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which rows.
+    /// Row ids.
     ids: Vec<String>,
     /// On or off.
     on: bool,
@@ -131,34 +131,34 @@ pub async fn toggle_many(
     editing::toggle_many(&*backend()?, &admin, entity(&kind)?, &ids, on).await.map_err(refusal)
 }
 
-/// Moves a row to a place, from 1.
+/// Moves a row to a position, from 1.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = ReorderContent, prefix = "/api", endpoint = "admin/reorder", input = Json, output = Json)]
 pub async fn reorder_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
-    /// Where to.
+    /// New position.
     position: i32,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::reorder(&*backend()?, &admin, entity(&kind)?, &id, position).await.map_err(refusal)
 }
 
-/// Puts rows into the trash.
+/// Moves rows to the trash.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = RemoveContent, prefix = "/api", endpoint = "admin/remove", input = Json, output = Json)]
 pub async fn remove_content(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which rows.
+    /// Row ids.
     ids: Vec<String>,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;

@@ -1,4 +1,4 @@
-//! Taking back, looking back, and the trash.
+//! Undo, history, trash and audit log.
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
@@ -8,7 +8,7 @@ use domain::admin::{AuditEntry, Done, Entity, Saved, Trashed, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// What a row was before each change, newest first.
+/// The versions of a row before each change, newest first.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -26,7 +26,7 @@ pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
     Ok(editing::trash(&*backend()?).await?)
 }
 
-/// The log of everything the owner did, newest first.
+/// The audit log of the owner's actions, newest first.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -35,54 +35,54 @@ pub async fn audit(after: Option<&str>) -> Result<Vec<AuditEntry>, ApiError> {
     Ok(editing::audit(&*backend()?, after).await?)
 }
 
-/// Takes a change back.
+/// Undoes a change.
 ///
 /// # Errors
-/// `unauthorized`, `invalid` if it can no longer be, `unavailable`.
+/// `unauthorized`, `invalid` if it can no longer be undone, `unavailable`.
 #[server(name = UndoChange, prefix = "/api", endpoint = "admin/undo", input = Json, output = Json)]
 pub async fn undo_change(
-    /// As the change's answer named it.
+    /// Undo token from the change's response.
     undo: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::undo(&*backend()?, &admin, &undo).await.map_err(refusal)
 }
 
-/// [`history`], called.
+/// [`history`] as a server function.
 ///
 /// # Errors
-/// As [`history`]; `not_found` for an unknown kind.
+/// As [`history`]; `not_found` for an unknown entity.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
 pub async fn history_of(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row; `order` for the order of a list.
+    /// Row id; `order` for the order of a list.
     id: String,
 ) -> Result<Vec<Version>, ApiError> {
     require_admin()?;
     history(entity(&kind)?, &id).await
 }
 
-/// Brings an earlier version back.
+/// Restores an earlier version.
 ///
 /// # Errors
 /// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
 pub async fn restore_version(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
-    /// Which version.
+    /// Version id.
     version: String,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
     editing::restore(&*backend()?, &admin, entity(&kind)?, &id, &version).await.map_err(refusal)
 }
 
-/// [`trash`], called.
+/// [`trash`] as a server function.
 ///
 /// # Errors
 /// As [`trash`].
@@ -91,43 +91,43 @@ pub async fn read_trash() -> Result<Vec<Trashed>, ApiError> {
     trash().await
 }
 
-/// Takes something out of the trash.
+/// Restores a row or picture from the trash.
 ///
 /// # Errors
 /// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = RestoreFromTrash, prefix = "/api", endpoint = "admin/trash/restore", input = Json, output = Json)]
 pub async fn restore_from_trash(
-    /// What kind; `media` for a picture.
+    /// Code of the entity; `media` for a picture.
     entity: String,
-    /// Which.
+    /// Row id.
     id: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::restore_from_trash(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
 }
 
-/// Deletes something of the trash for good.
+/// Permanently deletes a row or picture from the trash.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = PurgeContent, prefix = "/api", endpoint = "admin/trash/purge", input = Json, output = Json)]
 pub async fn purge_content(
-    /// What kind; `media` for a picture.
+    /// Code of the entity; `media` for a picture.
     entity: String,
-    /// Which.
+    /// Row id.
     id: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::purge(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
 }
 
-/// [`audit`], called.
+/// [`audit`] as a server function.
 ///
 /// # Errors
 /// As [`audit`].
 #[server(name = ReadAudit, prefix = "/api", endpoint = "admin/audit", input = Json, output = Json)]
 pub async fn read_audit(
-    /// The last line that is known.
+    /// Cursor: id of the last known line.
     #[server(default)]
     after: Option<String>,
 ) -> Result<Vec<AuditEntry>, ApiError> {

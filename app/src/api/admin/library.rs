@@ -9,10 +9,10 @@ use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// The field that refusals of pictures are about.
+/// The field of violations about pictures.
 const PICTURE: &str = "picture";
 
-/// A part of the library, newest first.
+/// A page of the library, newest first.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -21,7 +21,7 @@ pub async fn media(q: &str, filter: MediaFilter, after: Option<&str>) -> Result<
     Ok(editing::media(&*backend()?, q, filter, after).await?)
 }
 
-/// The public answer to a picture that was not taken.
+/// The public error for a refused picture.
 #[must_use]
 pub fn picture_refusal(cause: MediaError) -> ApiError {
     match cause {
@@ -34,41 +34,41 @@ pub fn picture_refusal(cause: MediaError) -> ApiError {
     }
 }
 
-/// [`media`], called.
+/// [`media`] as a server function.
 ///
 /// # Errors
 /// As [`media`].
 #[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
 pub async fn list_media(
-    /// What the name or text must have in it.
+    /// Search text, matched against name and alt text.
     #[server(default)]
     q: String,
-    /// The code of a filter.
+    /// Code of a filter.
     #[server(default)]
     show: String,
-    /// The last picture that is known.
+    /// Cursor: id of the last known picture.
     #[server(default)]
     after: Option<String>,
 ) -> Result<MediaPage, ApiError> {
     media(&q, MediaFilter::from_code(&show), after.as_deref()).await
 }
 
-/// Says what a picture shows and where the eye should stay.
+/// Sets alt text and focal point of a picture.
 ///
 /// # Errors
 /// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = UpdateMedia, prefix = "/api", endpoint = "admin/media/update", input = Json, output = Json)]
 pub async fn update_media(
-    /// Which.
+    /// Id of the picture.
     id: String,
-    /// What it shows.
+    /// Alt text.
     alt: String,
-    /// Whether it shows nothing worth telling.
+    /// Whether it is decorative.
     decorative: bool,
-    /// Percent from the left.
+    /// Focal point: percent from the left.
     #[server(rename = "focalX")]
     focal_x: u8,
-    /// Percent from the top.
+    /// Focal point: percent from the top.
     #[server(rename = "focalY")]
     focal_y: u8,
 ) -> Result<MediaItem, ApiError> {
@@ -76,46 +76,46 @@ pub async fn update_media(
     editing::update_media(&*backend()?, &admin, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
 }
 
-/// Has the sizes of a picture made that it lacks, those that were given up included.
+/// Queues a picture's missing variants, including those that were given up.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RemakeMedia, prefix = "/api", endpoint = "admin/media/remake", input = Json, output = Json)]
 pub async fn remake_media(
-    /// Which.
+    /// Id of the picture.
     id: String,
 ) -> Result<MediaItem, ApiError> {
     require_admin()?;
     editing::remake_sizes(&*backend()?, &id).await.map_err(refusal)
 }
 
-/// How far the sizes of pictures are that are being made.
+/// Progress of pending variants.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
 #[server(name = SizesOfMedia, prefix = "/api", endpoint = "admin/media/sizes", input = Json, output = Json)]
 pub async fn sizes_of_media(
-    /// Which, at most a page of the library.
+    /// Ids of the pictures, at most one page of the library.
     ids: Vec<String>,
 ) -> Result<Vec<MediaSizes>, ApiError> {
     require_admin()?;
     Ok(editing::sizes(&*backend()?, &ids).await?)
 }
 
-/// Puts pictures into the trash; those that are used stay and are named.
+/// Moves pictures to the trash; those in use stay and are named.
 ///
 /// # Errors
-/// `unauthorized`, `invalid` with the places if all are used, `not_found`, `unavailable`.
+/// `unauthorized`, `invalid` with the places if all are in use, `not_found`, `unavailable`.
 #[server(name = RemoveMedia, prefix = "/api", endpoint = "admin/media/remove", input = Json, output = Json)]
 pub async fn remove_media(
-    /// Which.
+    /// Ids of the pictures.
     ids: Vec<String>,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::remove_media(&*backend()?, &admin, &ids).await.map_err(refusal)
 }
 
-/// Puts the pictures into the trash that nothing has used for long.
+/// Moves pictures to the trash that have been unused for long.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -125,54 +125,54 @@ pub async fn remove_unused_media() -> Result<Done, ApiError> {
     editing::remove_unused(&*backend()?, &admin).await.map_err(refusal)
 }
 
-/// Marks pictures as showing nothing worth telling.
+/// Marks pictures as decorative.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = DecorateMedia, prefix = "/api", endpoint = "admin/media/decorate", input = Json, output = Json)]
 pub async fn decorate_media(
-    /// Which.
+    /// Ids of the pictures.
     ids: Vec<String>,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     editing::decorate_media(&*backend()?, &admin, &ids).await.map_err(refusal)
 }
 
-/// Takes in the picture at an address.
+/// Imports the picture at a URL.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = ImportMedia, prefix = "/api", endpoint = "admin/media/import", input = Json, output = Json)]
 pub async fn import_media(
-    /// Where it is.
+    /// The URL.
     url: String,
 ) -> Result<MediaItem, ApiError> {
     require_admin()?;
     editing::import(&*backend()?, &url).await.map_err(picture_refusal)
 }
 
-/// What was said about a picture before each change, newest first.
+/// The details of a picture before each change, newest first.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
 #[server(name = MediaHistory, prefix = "/api", endpoint = "admin/media/history", input = Json, output = Json)]
 pub async fn media_history(
-    /// Which.
+    /// Id of the picture.
     id: String,
 ) -> Result<Vec<Version>, ApiError> {
     require_admin()?;
     Ok(editing::media_versions(&*backend()?, &id).await?)
 }
 
-/// Says of a picture again what was said before.
+/// Restores earlier details of a picture.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RestoreMedia, prefix = "/api", endpoint = "admin/media/restore", input = Json, output = Json)]
 pub async fn restore_media(
-    /// Which.
+    /// Id of the picture.
     id: String,
-    /// Which version.
+    /// Version id.
     version: String,
 ) -> Result<MediaItem, ApiError> {
     let admin = require_admin()?;

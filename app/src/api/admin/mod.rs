@@ -1,5 +1,5 @@
-//! The back office's calls. Each begins by asking who is there, does one thing
-//! through the backend, and answers what the screen shows next.
+//! The back office's calls. Each checks the session, calls the backend once, and returns what the
+//! screen shows next.
 
 mod account;
 mod content;
@@ -72,12 +72,12 @@ pub(super) fn register() {
     register_explicit::<ErasePerson>();
 }
 
-/// The kind of content that a call names.
+/// The entity with this code.
 fn entity(code: &str) -> Result<Entity, ApiError> {
     Entity::from_code(code).ok_or_else(|| ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND))
 }
 
-/// The public answer to a change that was not made.
+/// The public error for a refused change.
 fn refusal(cause: EditError) -> ApiError {
     match cause {
         EditError::Invalid(violations) => {

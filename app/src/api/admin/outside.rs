@@ -1,4 +1,4 @@
-//! What looks beyond the site: webhook, reviews, and what waits for the owner.
+//! Webhook, review import, and alerts.
 
 use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
@@ -10,7 +10,7 @@ use domain::messages::admin as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// What waits for the owner in the content.
+/// Alerts about the content.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -19,7 +19,7 @@ pub async fn attention() -> Result<Vec<AttentionItem>, ApiError> {
     Ok(backend::attention::content(&*backend()?).await?)
 }
 
-/// The last tries of the webhook's deliveries.
+/// The latest attempts of webhook deliveries.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -40,20 +40,20 @@ fn refusal(cause: ReviewError) -> ApiError {
     }
 }
 
-/// Sends a real test to an address, saved or not.
+/// Sends a test request to a webhook URL, whether or not it is saved.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
 #[server(name = TestWebhook, prefix = "/api", endpoint = "admin/webhook/test", input = Json, output = Json)]
 pub async fn test_webhook(
-    /// Where to.
+    /// The URL.
     url: String,
 ) -> Result<WebhookTest, ApiError> {
     require_admin()?;
     Ok(editing::test_webhook(&*backend()?, &url).await?)
 }
 
-/// [`deliveries`], called.
+/// [`deliveries`] as a server function.
 ///
 /// # Errors
 /// As [`deliveries`].
@@ -62,13 +62,13 @@ pub async fn webhook_log() -> Result<Vec<DeliveryRow>, ApiError> {
     deliveries().await
 }
 
-/// Reads the review at an address.
+/// Imports the review at a URL.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = FetchReview, prefix = "/api", endpoint = "admin/review/fetch", input = Json, output = Json)]
 pub async fn fetch_review(
-    /// Where it is.
+    /// The URL.
     url: String,
     /// The testimonial it is for; empty for a new one.
     #[server(default)]
@@ -78,20 +78,20 @@ pub async fn fetch_review(
     reviews::fetch(&*backend()?, &url, &id).await.map_err(refusal)
 }
 
-/// Reads a review that was pasted.
+/// Parses a pasted review.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = ParseReview, prefix = "/api", endpoint = "admin/review/parse", input = Json, output = Json)]
 pub async fn parse_review(
-    /// As pasted.
+    /// The pasted text.
     text: String,
 ) -> Result<ReviewData, ApiError> {
     require_admin()?;
     reviews::parse(&*backend()?, &text).await.map_err(refusal)
 }
 
-/// [`attention`], called.
+/// [`attention`] as a server function.
 ///
 /// # Errors
 /// As [`attention`].

@@ -1,4 +1,4 @@
-//! Writing: drafts, the look before publishing, and preview links.
+//! Drafts, the publishing checklist, and preview links.
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
@@ -12,24 +12,24 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
-/// Keeps what is typed; nothing public changes.
+/// Autosaves a draft; nothing public changes.
 ///
 /// # Errors
-/// `unauthorized`, `conflict` with the row and its draft as they are now,
-/// `invalid`, `not_found`, `unavailable`.
+/// `unauthorized`, `conflict` with the current row and draft, `invalid`, `not_found`,
+/// `unavailable`.
 #[server(name = KeepDraft, prefix = "/api", endpoint = "admin/drafts/keep", input = Json, output = Json)]
 pub async fn keep_draft(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row; empty for a new one.
+    /// Row id; empty for a new one.
     #[server(default)]
     id: String,
-    /// The tab.
+    /// Id of the browser tab.
     editor: String,
-    /// The draft's revision as the tab knows it; 0 for none.
+    /// The draft's revision known to the tab; 0 for none.
     revision: i32,
-    /// The version of the row that the form began with.
+    /// The version of the row that the form was opened with.
     #[server(rename = "rowVersion")]
     row_version: i32,
     /// The values.
@@ -41,29 +41,29 @@ pub async fn keep_draft(
     editing::save_draft(&*backend()?, &admin, kind, &id, mark, &Value::Object(draft)).await.map_err(refusal)
 }
 
-/// Lets go of what was typed and not published.
+/// Discards a draft.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = DiscardDraft, prefix = "/api", endpoint = "admin/drafts/discard", input = Json, output = Json)]
 pub async fn discard_draft(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
     editing::discard_draft(&*backend()?, &admin, entity(&kind)?, &id).await.map_err(refusal)
 }
 
-/// What there is to say about a post before it is published.
+/// The checklist of a post before publishing.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
 #[server(name = PostChecklist, prefix = "/api", endpoint = "admin/posts/checklist", input = Json, output = Json)]
 pub async fn post_checklist(
-    /// Which post; empty for a new one.
+    /// Id of the post; empty for a new one.
     #[server(default)]
     id: String,
     /// The values.
@@ -73,7 +73,7 @@ pub async fn post_checklist(
     editing::checklist(&*backend()?, &id, &Value::Object(draft)).await.map_err(refusal)
 }
 
-/// How visitors will see what is in a testimonial's form: the card of the pages.
+/// Preview of a testimonial's form as the card on the pages.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
@@ -91,45 +91,45 @@ pub async fn testimonial_card(
     Ok(TestimonialCard { html, note: note.map(str::to_owned) })
 }
 
-/// The links to a row's preview that work.
+/// The active preview links of a row.
 ///
 /// # Errors
-/// `unauthorized`, `invalid` for what has none, `unavailable`.
+/// `unauthorized`, `invalid` for an entity without previews, `unavailable`.
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]
 pub async fn list_previews(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
 ) -> Result<Vec<PreviewLink>, ApiError> {
     require_admin()?;
     editing::preview_links(&*backend()?, entity(&kind)?, &id).await.map_err(refusal)
 }
 
-/// Makes a link to a row's preview.
+/// Creates a preview link for a row.
 ///
 /// # Errors
 /// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = SharePreview, prefix = "/api", endpoint = "admin/previews/share", input = Json, output = Json)]
 pub async fn share_preview(
-    /// What kind.
+    /// Code of the entity.
     #[server(rename = "entity")]
     kind: String,
-    /// Which row.
+    /// Row id.
     id: String,
 ) -> Result<PreviewLink, ApiError> {
     let admin = require_admin()?;
     editing::share_preview(&*backend()?, &admin, entity(&kind)?, &id).await.map_err(refusal)
 }
 
-/// Withdraws a link.
+/// Revokes a preview link.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RevokePreview, prefix = "/api", endpoint = "admin/previews/revoke", input = Json, output = Json)]
 pub async fn revoke_preview(
-    /// Which.
+    /// Id of the link.
     id: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;

@@ -21,13 +21,13 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use serde_json::json;
 
-/// Where quotes are asked for.
+/// The quote form.
 const QUOTE: &str = "/contact#quote";
-/// Characters of a description for search engines.
+/// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
 /// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
-/// Stylesheet of an article; it holds all that one needs.
+/// The only stylesheet of an article.
 const STYLE: &str = "article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 
@@ -60,7 +60,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     }
     let trail = Trail::home().then("Blog", BLOG).then(&post.title, &path);
     let published = published(&post, &basics.profile);
-    // What was written before it came out has not changed since.
+    // The last edit may be earlier than the publication.
     let date = post.publication_date.as_deref().unwrap_or_default();
     let out = published_at(&basics.profile.time_zone, date);
     let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
@@ -100,7 +100,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                 <div class="wrap art-grid">
                     {contents}
                     <div class="art-text">
-                        // Sanitised when it was saved.
+                        // Sanitised on save.
                         <div class="prose" inner_html=html></div>
                         {film}
                         {tag_links(&post.tags, usize::MAX)}
@@ -122,7 +122,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     }
 }
 
-/// When it came out, for machines: the day, or with a time the instant.
+/// Publication date for machines: the day, or with a time the instant.
 fn published(post: &Post, profile: &BusinessProfile) -> String {
     let date = post.publication_date.clone().unwrap_or_default();
     match date.contains('T') {
@@ -140,7 +140,7 @@ fn byline(post: &Post) -> impl IntoView + use<> {
     });
     let title = post.author_title.clone().filter(|title| !title.trim().is_empty());
     let name = post.author_name.clone().filter(|name| !name.trim().is_empty());
-    // Counted from the text itself, whatever the row says.
+    // Computed from the text itself, not from the row.
     let minutes = text::read_minutes(&post.content);
     view! {
         <div class="byline">
@@ -160,7 +160,7 @@ fn contents(headings: Vec<(String, String)>) -> impl IntoView {
     view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
 }
 
-/// Links that open what a reader shares with; nothing of theirs is loaded here.
+/// Plain share links; no third-party code is loaded.
 fn share(post: &Post, path: &str) -> impl IntoView + use<> {
     let url = encoded(&format!("{}{path}", site_url()));
     let title = encoded(&post.title);

@@ -1,7 +1,6 @@
-//! The quote form. It posts to the page's own address, which answers with the
-//! thank-you page, or with this form, what was typed, and what is wrong with it.
-//! `frontend-islands/src/contact.ts` sends it without leaving the page; the rules
-//! stay on the server either way.
+//! The quote form. It posts to the page's own URL, which answers with the thank-you page, or with
+//! this form, the input and the errors. `frontend-islands/src/contact.ts` submits it without
+//! leaving the page; either way the rules are on the server.
 
 use crate::context::FormState;
 use crate::ui::{
@@ -30,9 +29,9 @@ const LABELS: [(&str, &str); 13] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// The form, empty or as it was refused. Hooks for the script: `data-contact` on
-/// the form, `data-refused` if it carries what was sent, `data-vessel` around the
-/// fields that only a service with `data-mark` shows.
+/// The form, empty or refused. Hooks for the script: `data-contact` on the form, `data-refused` if
+/// it shows submitted input, `data-vessel` around the fields that only a service with `data-mark`
+/// shows.
 #[component]
 pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
@@ -119,7 +118,7 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                         value=draft.message
                     />
                 </div>
-                <h3 class="group">"About our answer"</h3>
+                <h3 class="group">"Getting back to you"</h3>
                 <Preferences
                     method=&draft.preferred_contact_method
                     time=&draft.preferred_time
@@ -138,8 +137,8 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
     .into_any()
 }
 
-/// Where the work is. Styles show one of the two names: a boat lies somewhere
-/// once a service on boats is chosen, until then and for a home it is a project.
+/// Location of the work. Styles show one of two labels: 'Boat location' once a boat service is
+/// chosen, 'Project location' before that and for a home.
 #[component]
 fn Location(value: String, error: Option<String>) -> impl IntoView {
     view! {

@@ -1,13 +1,13 @@
-//! The map: a picture until the visitor asks for the live one, because a live map
-//! tells a third party who is looking.
+//! The map: a picture until the visitor asks for the live one, because a live map discloses the
+//! visitor to a third party.
 
 use crate::ui::{Icon, icon};
 use domain::address::encoded;
 use domain::business::BusinessProfile;
 use leptos::prelude::*;
 
-/// The picture, a link to the maps service, and the address the script puts into
-/// a frame in its stead (`data-live`).
+/// The picture, a link to the maps service, and the URL that the script loads into a frame instead
+/// (`data-live`).
 #[component]
 pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let place = format!("{}, {}", profile.street, profile.city_line());
@@ -31,13 +31,13 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     .into_any()
 }
 
-/// Whether the drawn map shows where the business is: it was drawn of its first address.
+/// Whether the built-in map shows the business's location: it was drawn for the default address.
 fn is_drawn(profile: &BusinessProfile) -> bool {
     let first = BusinessProfile::default();
     (&profile.street, &profile.city) == (&first.street, &first.city)
 }
 
-/// Google's map without a key, for the frame; the policy of this page allows its host.
+/// Google Maps embed without an API key; the CSP of this page allows its host.
 fn embed(place: &str) -> String {
     format!("https://www.google.com/maps?q={}&output=embed", encoded(place))
 }

@@ -1,13 +1,11 @@
-//! The times to choose from: weeks of days, each with a row of times to tick.
-//! Nothing is folded away, so that all can be seen, counted and reached without
-//! a script.
+//! The times on offer: weeks of days, each with a row of checkboxes. Nothing is collapsed, so that
+//! everything is visible and reachable without scripts.
 
 use domain::day::{Day, LocalTime, clock};
 use domain::visit::{VisitDay, field};
 use leptos::prelude::*;
 
-/// A tick box per offered time. The first one carries the field's name as its id:
-/// the target of links to the field.
+/// One checkbox per time. The id of the first one is the field's name, the target of error links.
 pub(super) fn times(days: Vec<VisitDay>, chosen: &[String], wrong: bool) -> impl IntoView + use<> {
     let first = days.iter().find(|day| !day.times.is_empty()).map(|day| day.day);
     let mut weeks: Vec<(Day, Vec<VisitDay>)> = Vec::new();

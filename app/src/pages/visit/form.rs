@@ -1,7 +1,6 @@
-//! The form. It posts to the page's own address, which answers with the
-//! thank-you page, or with this form, what was typed, and what is wrong with it.
-//! `frontend-islands/src/visit.ts` sends it without leaving the page; the rules stay
-//! on the server either way.
+//! The form. It posts to the page's own URL, which answers with the thank-you page, or with this
+//! form, the input and the errors. `frontend-islands/src/visit.ts` submits it without leaving the
+//! page; either way the rules are on the server.
 
 use super::days::times;
 use crate::context::FormState;
@@ -24,15 +23,15 @@ const LABELS: [(&str, &str); 7] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// The form, empty or as it was refused; without any time to offer, how to get one.
-/// Hooks for the script: `data-visit` on the form, `data-refused` if it carries what
-/// was sent, `data-errors-here` before the place for the times' error, `data-tally`.
+/// The form, empty or refused; if no times are on offer, how to get one. Hooks for the script:
+/// `data-visit` on the form, `data-refused` if it shows submitted input, `data-errors-here` where
+/// the times' error goes, `data-tally`.
 #[component]
 pub(super) fn VisitForm<'a>(
     state: FormState<VisitDraft>,
-    /// The times to choose from.
+    /// The times on offer.
     days: Vec<VisitDay>,
-    /// What people call the time zone: 'PST'.
+    /// Abbreviation of the time zone: 'PST'.
     zone: String,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
@@ -67,7 +66,7 @@ pub(super) fn VisitForm<'a>(
                     <FieldError field=field::SLOTS message=wrong(field::SLOTS)/>
                     {times(days, &draft.slots, violations.of(field::SLOTS).is_some())}
                 </fieldset>
-                // Without a script its number is counted by the style sheet.
+                // Without scripts, the style sheet counts the chosen times.
                 <p class="tally" role="status" data-tally=""></p>
                 <div class="form-grid">
                     <h3 class="group">"About you"</h3>
@@ -79,7 +78,7 @@ pub(super) fn VisitForm<'a>(
                         <Area
                             name=field::NOTE
                             label="What is it about?"
-                            hint="So that the right samples are on the bench when you come."
+                            hint="So that the right samples are on the bench when you arrive."
                             max=limits::DESCRIPTION_MAX
                             error=wrong(field::NOTE)
                             value=draft.note

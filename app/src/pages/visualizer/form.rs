@@ -1,6 +1,6 @@
-//! The refit request as one plain form: the island's three steps become three
-//! titled groups. It posts to the page's own address, which answers with the
-//! thank-you page, or with this form, what was typed, and what is wrong with it.
+//! The refit request as a plain form: the island's three steps become three titled groups. It posts
+//! to the page's own URL, which answers with the thank-you page, or with this form, the input and
+//! the errors.
 
 use crate::context::FormState;
 use crate::ui::{
@@ -13,7 +13,7 @@ use domain::refit::{RefitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the form's order, for the summary.
+/// Labels of the fields that can be wrong, for the summary, in the form's order.
 const LABELS: [(&str, &str); 9] = [
     (field::STYLE, "Interior style"),
     (field::PHOTO, "Photo"),
@@ -26,14 +26,14 @@ const LABELS: [(&str, &str); 9] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// Width, in pixels, of a style's other picture.
+/// Width of a style's fallback picture, in pixels.
 const SPARE_WIDTH: u32 = 1_200;
-/// Id of the second group. Where scripts run, it and what follows show once its link
-/// was followed: until the island takes over, that is the way on. The island reads it
-/// in the address.
+/// Id of the second group. With scripts, it and the following groups appear only after its link was
+/// followed, which is the way forward until the island takes over. The island reads it from the
+/// URL.
 const NEXT_STEP: &str = "step-2";
 
-/// The form, empty or as it was refused.
+/// The form, empty or refused.
 #[component]
 pub(super) fn PlainForm<'a>(
     styles: Vec<StyleOption>,
@@ -114,7 +114,7 @@ pub(super) fn PlainForm<'a>(
     .into_any()
 }
 
-/// A heading of this level: the form stands alone or inside a page.
+/// A heading of this level: the form is a page of its own or part of one.
 fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     match level {
         1 => view! { <h1>{text}</h1> }.into_any(),
@@ -124,7 +124,7 @@ fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     }
 }
 
-/// The island's progress at its first step; shown only where scripts run, in its stead.
+/// Replica of the island's progress bar at its first step; shown only with scripts.
 fn progress() -> impl IntoView {
     view! {
         <div class="progress">
@@ -135,12 +135,12 @@ fn progress() -> impl IntoView {
     }
 }
 
-/// The radio button lies over its whole card; the first one is where the
-/// summary's link leads.
+/// The radio button covers its whole card; the first one is the target of the summary's link.
 fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> impl IntoView + use<> {
     let checked = style.id == chosen;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
-    // One broken picture makes the set uneven: then chrome.ts takes all from the other set.
+    // If one picture fails, chrome.ts switches all cards to their fallback pictures, so that they
+    // match.
     let spare = style.fallback.as_ref().map(|picture| picture.fallback_url(SPARE_WIDTH));
     let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();
     view! {

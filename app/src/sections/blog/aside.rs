@@ -1,4 +1,4 @@
-//! What stands beside lists and articles.
+//! The sidebar of lists and articles.
 
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
@@ -7,7 +7,7 @@ use backend::blog::Side;
 use domain::blog::{PostCard, Term};
 use leptos::prelude::*;
 
-/// The newest posts as a list of links; nothing while there are none.
+/// Links to the newest posts; none if there are none.
 pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
     if cards.is_empty() {
         return ().into_any();
@@ -29,7 +29,7 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
 /// Newest posts, categories and tags.
 #[component]
 pub fn ListAside(
-    /// What it shows.
+    /// Its content.
     side: Side,
 ) -> impl IntoView {
     let Side { recent, categories, tags } = side;

@@ -1,4 +1,4 @@
-//! Articles as lists show them.
+//! Cards of articles.
 
 use super::{name_href, post_href};
 use crate::ui::{Pic, Sizes, long_date};
@@ -11,7 +11,7 @@ const CARD: Sizes = Sizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
 const FEATURED: Sizes = Sizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
 const RELATED: Sizes = Sizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
-/// Category above a title, as a link to its archive.
+/// The category above a title, as a link to its archive.
 pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView + use<>> {
     let name = category.filter(|name| !name.trim().is_empty())?.clone();
     let href = name_href(TermKind::Category, &name)?;
@@ -43,7 +43,7 @@ fn picture(card: &PostCard, sizes: Sizes, first: bool) -> Option<impl IntoView +
     Some(view! { <div class="inlay"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }
 
-/// The article that leads the blog.
+/// The featured article.
 #[component]
 pub fn FeaturedCard(
     /// The article.
@@ -68,7 +68,7 @@ pub fn FeaturedCard(
 pub fn ListCard(
     /// The article.
     card: PostCard,
-    /// Whether its picture is the first thing seen.
+    /// Whether its picture is above the fold.
     #[prop(optional)]
     first: bool,
 ) -> impl IntoView {
@@ -87,10 +87,10 @@ pub fn ListCard(
     .into_any()
 }
 
-/// An article that a search found, with the words it was found by.
+/// A search result with the matching excerpt.
 #[component]
 pub fn FoundCard(
-    /// The article and where the words are.
+    /// The article and the excerpt.
     found: Found,
 ) -> impl IntoView {
     let Found { card, title, text } = found;
@@ -117,7 +117,7 @@ fn marked(snippet: Snippet) -> impl IntoView + use<> {
         .collect_view()
 }
 
-/// An article to go on with.
+/// A related article.
 #[component]
 pub fn RelatedCard(
     /// The article.

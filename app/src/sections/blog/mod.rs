@@ -1,4 +1,4 @@
-//! What the blog's pages are put together from.
+//! Sections of the blog's pages.
 
 mod aside;
 mod cards;
@@ -14,29 +14,29 @@ use domain::blog::{AskedPage, Term, TermKind, term_slug};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// Address of the blog.
+/// Path of the blog.
 pub const BLOG: &str = "/blog";
 
-/// Address of an article.
+/// Path of an article.
 #[must_use]
 pub fn post_href(slug: &str) -> String {
     format!("{BLOG}/{}", encoded(slug))
 }
 
-/// Address of an archive, by its slug.
+/// Path of an archive, by its slug.
 #[must_use]
 pub fn archive_href(kind: TermKind, slug: &str) -> String {
     format!("{BLOG}/{}/{}", kind.code(), encoded(slug))
 }
 
-/// Address of the archive of a name; none if the name has none.
+/// Path of a name's archive; none if it has none.
 #[must_use]
 pub fn name_href(kind: TermKind, name: &str) -> Option<String> {
     let slug = term_slug(name);
     (!slug.is_empty()).then(|| archive_href(kind, &slug))
 }
 
-/// Address of page `page` of the list at `path`, which may have a query.
+/// URL of page `page` of the list at `path`, which may have a query.
 #[must_use]
 pub fn page_href(path: &str, page: i64) -> String {
     match (page, path.contains('?')) {
@@ -46,21 +46,19 @@ pub fn page_href(path: &str, page: i64) -> String {
     }
 }
 
-/// Address of a search.
+/// URL of a search.
 #[must_use]
 pub fn search_href(words: &str) -> String {
     format!("{BLOG}?q={}", encoded(words))
 }
 
-/// The page that the request's address asks for. Read it before anything is
-/// awaited.
+/// The page that the request's URL asks for. Call it before the first await.
 #[must_use]
 pub fn asked_page() -> AskedPage {
     AskedPage::parse(use_query_map().with_untracked(|query| query.get("page")).as_deref())
 }
 
-/// The words that the request's address searches for, if any. Read it before
-/// anything is awaited.
+/// The search text in the request's URL, if any. Call it before the first await.
 #[must_use]
 pub fn asked_words() -> Option<String> {
     use_query_map()
@@ -69,17 +67,16 @@ pub fn asked_words() -> Option<String> {
         .filter(|words| !words.is_empty())
 }
 
-/// Whether the address of an unknown article led here. Read it before anything is
-/// awaited.
+/// Whether an unknown article's URL redirected here. Call it before the first await.
 #[must_use]
 pub fn asked_unknown() -> bool {
     use_query_map().with_untracked(|query| query.get("unknown").is_some_and(|what| what == "article"))
 }
 
-/// The search form, and what it was sent with.
+/// The search form with the current search text.
 #[component]
 pub fn SearchForm(
-    /// What was searched for.
+    /// The search text.
     #[prop(optional, into)]
     words: String,
 ) -> impl IntoView {
@@ -92,21 +89,21 @@ pub fn SearchForm(
     }
 }
 
-/// Every category as a filter; nothing while there are none.
+/// Filter links for the categories; none if there are none.
 #[component]
 pub fn Filters<'a>(
     /// The categories.
     categories: &'a [Term],
     /// The category shown, or `None` for all.
     current: Option<&'a Term>,
-    /// Whether all posts are shown: not in a search, not in a tag's archive.
+    /// Whether all posts are shown: false for a search or a tag's archive.
     all: bool,
 ) -> impl IntoView + use<> {
     let link = |href: String, name: String, here: bool| {
         view! { <a class="chip" href=href aria-current=here.then_some("page")>{name}</a> }
     };
     let mut shown: Vec<&Term> = categories.iter().collect();
-    // A category with few posts may not be among those offered.
+    // A category with few posts may be missing from the filters.
     if let Some(term) = current.filter(|term| term.kind == TermKind::Category)
         && !shown.iter().any(|other| other.slug == term.slug)
     {

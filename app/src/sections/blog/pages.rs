@@ -1,18 +1,17 @@
-//! The pages of a list.
+//! Pagination.
 
 use super::page_href;
 use crate::ui::{Icon, icon};
 use leptos::prelude::*;
 
-/// Links to the other pages: the neighbors, the first, the last. Nothing for the
-/// only page there is.
+/// Links to the first, the last and the neighboring pages. None if there is only one page.
 #[component]
 pub fn Pages<'a>(
-    /// Address of the list, without a page.
+    /// URL of the list, without a page.
     path: &'a str,
-    /// This page.
+    /// The current page.
     page: i64,
-    /// How many there are.
+    /// Number of pages.
     pages: i64,
 ) -> impl IntoView + use<> {
     if pages < 2 {
@@ -42,11 +41,11 @@ pub fn Pages<'a>(
     view! { <nav class="pages" aria-label="Pages">{newer}<ol class="l">{items}</ol>{older}</nav> }.into_any()
 }
 
-/// The numbers shown, in order; `None` stands for those left out.
+/// The page numbers to show, in order; `None` for a gap.
 fn shown(page: i64, pages: i64) -> Vec<Option<i64>> {
     let mut numbers: Vec<i64> =
         [1, page - 1, page, page + 1, pages].into_iter().filter(|n| (1..=pages).contains(n)).collect();
-    // A gap of one page is that page.
+    // A gap of a single page shows that page instead.
     for n in [2, pages - 1] {
         if numbers.contains(&(n - 1)) && numbers.contains(&(n + 1)) {
             numbers.push(n);

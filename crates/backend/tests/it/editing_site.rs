@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(fields, ["phone", "email", "exceptions.0.date", "social.0.url"]);
         let versions = editing::history(&b, Entity::Business, "business").await.expect("versions");
         let labels: Vec<_> = versions[0].changes.iter().map(|c| c.label.as_str()).collect();
-        assert_eq!(labels, ["Phone", "Holidays and other days that differ"]);
+        assert_eq!(labels, ["Phone", "Holidays and other exceptions"]);
         assert!(versions[0].changes[1].after.starts_with("2026-12-25 Christmas"), "{:?}", versions[0].changes[1]);
         editing::restore(&b, &admin, Entity::Business, "business", &versions[0].id).await.expect("restored");
         assert_eq!(open(&b, Entity::Business).await["phone"], first["phone"]);

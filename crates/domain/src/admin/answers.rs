@@ -1,4 +1,4 @@
-//! What the back office's calls answer.
+//! Responses of the back office's calls.
 
 use super::Entity;
 use super::read::Document;
@@ -17,11 +17,11 @@ macro_rules! answers {
 }
 
 answers! {
-    /// A list, whole: searching, filtering and sorting happen in the browser.
+    /// A complete list: searching, filtering and sorting happen in the browser.
     ListPage {
         /// The rows, in order.
         rows: Vec<ListRow>,
-        /// The groups that occur.
+        /// The groups that occur in it.
         groups: Vec<String>,
     }
 
@@ -31,36 +31,36 @@ answers! {
         id: String,
         /// Rises with each change.
         row_version: i32,
-        /// What it is called.
+        /// Display name.
         title: String,
-        /// A line or two about it.
+        /// A line or two of description.
         text: String,
-        /// Small words on it: 'Active', 'Featured'.
+        /// Badges: 'Active', 'Featured'.
         badges: Vec<String>,
         /// Its picture.
         picture: Option<PictureSources>,
-        /// Active, visible or published; none where nothing is turned on and off.
+        /// Active, visible or published; none for rows without a toggle.
         state: Option<bool>,
-        /// Stars, where a client gave some.
+        /// Stars, where the client gave any.
         rating: Option<i32>,
-        /// Its place, where rows have one.
+        /// Position, where rows are ordered.
         position: Option<i32>,
         /// Category or tag; empty for none.
         group: String,
         /// Last change.
         updated_at: Timestamp,
-        /// More about it, a few words each.
+        /// Further facts, a few words each.
         facts: Vec<String>,
-        /// Where visitors see it; empty if nowhere of its own.
+        /// Public path; empty if it has no page of its own.
         href: String,
-        /// What is wrong with it, in words, if not all of it can be read.
+        /// What is wrong with it, in words, if it cannot be read completely.
         damaged: Option<String>,
     }
 
-    /// One row, or a single document, to be edited.
+    /// One row, or a single document, for editing.
     #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
     Record {
-        /// What kind.
+        /// Its kind of content.
         entity: Entity,
         /// Row id; empty for one that is not saved yet.
         id: String,
@@ -75,55 +75,55 @@ answers! {
         draft: Document,
         /// The pictures that the draft names.
         media: Vec<MediaItem>,
-        /// How many rows are in order, this one included: the last place.
+        /// Number of active rows, this one included: the highest position.
         places: i32,
-        /// Where visitors see it; empty if nowhere of its own.
+        /// Public path; empty if it has no page of its own.
         href: String,
-        /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', of a post that is still to come.
+        /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post that is not public yet.
         scheduled: Option<String>,
-        /// What was typed since and is not public yet.
+        /// Changes since then that are not public yet.
         unsaved: Option<Unsaved>,
     }
 
-    /// A draft of a row: typed and kept by the server, never public.
+    /// An autosaved draft of a row, never public.
     Unsaved {
         /// The values, by the names of the form's fields.
         #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
         draft: Document,
-        /// What the row was when the draft was begun.
+        /// The row as it was when the draft was started.
         #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
         base: Document,
-        /// The row's version then.
+        /// The row's version at that time.
         row_version: i32,
-        /// Rises with every save of the draft.
+        /// Rises with every autosave.
         revision: i32,
-        /// When it was kept.
+        /// When it was saved.
         at: Timestamp,
-        /// Whose it is, if known.
+        /// Who wrote it, if known.
         by: Option<String>,
     }
 
-    /// A draft was kept.
+    /// Result of an autosave.
     DraftKept {
-        /// The row; a new one has its id from now on.
+        /// The row; a new one gets its id here.
         id: String,
         /// The row's version.
         row_version: i32,
-        /// The draft's revision; 0 if it says nothing that the row does not.
+        /// The draft's revision; 0 if it does not differ from the row.
         revision: i32,
         /// When.
         at: Timestamp,
-        /// The row as it is, where it was just made.
+        /// The row, if it was just created.
         made: Option<Record>,
     }
 
     /// A device on which the owner is signed in.
     Device {
-        /// By what it is named to be signed out.
+        /// Id for signing it out.
         id: String,
         /// Browser and platform: 'Firefox on Windows'.
         name: String,
-        /// Whether it is the one that asks.
+        /// Whether it is the requesting device.
         current: bool,
         /// When it signed in.
         signed_in_at: Timestamp,
@@ -131,41 +131,41 @@ answers! {
         last_seen_at: Timestamp,
     }
 
-    /// An address under which a draft can be seen without an account.
+    /// A URL that shows a draft without an account.
     PreviewLink {
-        /// Names it for revoking.
+        /// Id for revoking it.
         id: String,
-        /// The path, with its secret.
+        /// The path, including its secret.
         path: String,
         /// When it was made.
         created_at: Timestamp,
-        /// Until when it works.
+        /// When it expires.
         expires_at: Timestamp,
         /// Who made it, if known.
         by: Option<String>,
     }
 
-    /// Saved.
+    /// Result of saving.
     Saved {
-        /// As it is now.
+        /// The record as it is now.
         record: Record,
-        /// The sentence to show.
+        /// The message to show.
         message: String,
-        /// Takes it back; none if nothing changed.
+        /// Undo token; none if nothing changed.
         undo: Option<String>,
     }
 
-    /// Done.
+    /// Result of any other action.
     Done {
-        /// The sentence to show.
+        /// The message to show.
         message: String,
-        /// Takes it back; none if nothing changed.
+        /// Undo token; none if nothing changed.
         undo: Option<String>,
     }
 
-    /// What something was before a change.
+    /// The state before a change.
     Version {
-        /// Names it for restoring.
+        /// Id for restoring it.
         id: String,
         /// When it was changed.
         at: Timestamp,
@@ -173,9 +173,9 @@ answers! {
         by: Option<String>,
         /// What was done: 'Edited', 'Moved'.
         action: String,
-        /// What the change did, field by field.
+        /// The changes, field by field.
         changes: Vec<Change>,
-        /// Whether there was anything before, to be restored.
+        /// Whether there was a state before it that can be restored.
         restorable: bool,
     }
 
@@ -183,39 +183,39 @@ answers! {
     Change {
         /// The field's label.
         label: String,
-        /// Before, as people read it.
+        /// Display text before.
         before: String,
-        /// After, as people read it.
+        /// Display text after.
         after: String,
     }
 
     /// Something in the trash.
     Trashed {
-        /// What kind; a picture's is `media`.
+        /// Entity code; `media` for a picture.
         entity: String,
-        /// The kind as people read it.
+        /// Label of its kind.
         kind: String,
         /// Row id.
         id: String,
-        /// What it is called.
+        /// Display name.
         title: String,
         /// When it was deleted.
         deleted_at: Timestamp,
-        /// When it goes for good.
+        /// When it is deleted permanently.
         purge_at: Timestamp,
     }
 
     /// A line of the audit log.
     AuditEntry {
-        /// Names it.
+        /// Id of the line.
         id: String,
         /// When.
         at: Timestamp,
-        /// Who, if known.
+        /// Who did it, if known.
         by: Option<String>,
         /// What was done, in words.
         text: String,
-        /// Where to look at it; empty if it is gone.
+        /// Where to see it; empty if it no longer exists.
         href: String,
     }
 
@@ -225,81 +225,81 @@ answers! {
         id: String,
         /// Rises with each change.
         row_version: i32,
-        /// Its file's name.
+        /// File name.
         name: String,
-        /// Its forms.
+        /// Its variants.
         picture: PictureSources,
-        /// What it shows.
+        /// Alt text.
         alt: String,
-        /// Whether it shows nothing worth telling.
+        /// Whether it is decorative, so that it needs no alt text.
         decorative: bool,
-        /// Where the eye should stay: percent from the left.
+        /// Focal point: percent from the left.
         focal_x: u8,
         /// Percent from the top.
         focal_y: u8,
         /// Size of the original, in bytes.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         bytes: i64,
-        /// When it came.
+        /// When it was added.
         created_at: Timestamp,
-        /// Where it is used, drafts and what is in the trash included.
+        /// Where it is used, including drafts and the trash.
         uses: Vec<MediaUse>,
-        /// Whether a former version that can be restored shows it.
+        /// Whether a restorable earlier version uses it.
         former: bool,
-        /// Since when nothing shows it, no former version either, as far as was seen.
+        /// When it was first seen unused, by current and earlier versions.
         unused_since: Option<Timestamp>,
-        /// Whether not all of its row can be read.
+        /// Whether its row cannot be read completely.
         damaged: bool,
-        /// How many of its sizes there are, in words, while others are to come.
+        /// Progress of its variants, in words, while some are pending.
         sizes: Option<String>,
-        /// Why some of its sizes were given up, if they were.
+        /// Why some of its variants were given up, if any were.
         sizes_problem: Option<String>,
-        /// What to say to whoever has brought it again.
+        /// Note for a picture that was uploaded before.
         known: Option<String>,
     }
 
-    /// How far the sizes of a picture are.
+    /// How many variants of a picture exist.
     MediaSizes {
         /// The picture.
         id: String,
-        /// Its forms.
+        /// Its variants.
         picture: PictureSources,
-        /// How many of its sizes there are, in words, while others are to come.
+        /// Progress of its variants, in words, while some are pending.
         sizes: Option<String>,
-        /// Why some of its sizes were given up, if they were.
+        /// Why some of its variants were given up, if any were.
         sizes_problem: Option<String>,
     }
 
-    /// A picture that shows another file now.
+    /// A picture whose file was replaced.
     MediaReplaced {
         /// The picture.
         item: MediaItem,
-        /// What was done, and what takes it back.
+        /// The message, and the undo token.
         done: Done,
     }
 
     /// A place that uses a picture.
     MediaUse {
-        /// The code of its kind of content.
+        /// The code of its entity.
         entity: String,
-        /// What it is called.
+        /// Display name.
         label: String,
         /// Where it is edited.
         href: String,
-        /// The code of the [`crate::crops::Place`] that shows it; empty for one that cuts
-        /// nothing or that visitors do not see.
+        /// The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
+        /// visible to visitors.
         place: String,
     }
 
-    /// A part of the media library, newest first.
+    /// A page of the media library, newest first.
     MediaPage {
         /// The pictures.
         items: Vec<MediaItem>,
-        /// How many each filter shows.
+        /// How many pictures each filter matches.
         filters: Vec<MediaFilterCount>,
-        /// Where the next page begins; none at the end.
+        /// Cursor of the next page; none at the end.
         after: Option<String>,
-        /// What nothing has used for so long that it can be removed.
+        /// Pictures unused for so long that they can be removed.
         removable: MediaRemovable,
     }
 
@@ -308,80 +308,80 @@ answers! {
     MediaRemovable {
         /// How many.
         count: usize,
-        /// What their originals take, in bytes.
+        /// Total size of their originals, in bytes.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         bytes: i64,
     }
 
     /// A filter of the media library.
     MediaFilterCount {
-        /// As in the address.
+        /// Its code in the URL.
         show: String,
-        /// As read.
+        /// Its label.
         label: String,
-        /// How many of the pictures that match the search it shows.
+        /// How many pictures it matches within the current search.
         count: usize,
-        /// Whether it is about one kind of content.
+        /// Whether it filters by one kind of content.
         place: bool,
     }
 
-    /// How the test of a webhook went.
+    /// Result of a webhook test.
     WebhookTest {
         /// Whether the receiver accepted it.
         ok: bool,
-        /// What it answered, if anything.
+        /// The receiver's status code, if it answered.
         status: Option<u16>,
-        /// How long it took.
+        /// How long it took, in milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         millis: i64,
-        /// The sentence to show.
+        /// The message to show.
         sentence: String,
     }
 
-    /// One try of a delivery.
+    /// One delivery attempt.
     DeliveryRow {
         /// When.
         at: Timestamp,
-        /// Whose lead.
+        /// Name of the lead.
         lead: String,
         /// The lead's reference.
         reference: String,
         /// Where the lead is.
         href: String,
-        /// What was answered, if anything.
+        /// The status code, if it answered.
         status: Option<u16>,
-        /// What became of it, in words.
+        /// The outcome, in words.
         outcome: String,
-        /// How long it took.
+        /// How long it took, in milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         millis: i64,
     }
 
-    /// Something that waits for the owner.
+    /// An alert for the owner.
     AttentionItem {
-        /// What is the matter.
+        /// What is wrong.
         title: String,
         /// What it means.
         text: String,
-        /// Where to deal with it.
+        /// Where to fix it.
         href: String,
-        /// What the link there says.
+        /// Label of that link.
         action: String,
     }
 
-    /// How visitors will see a testimonial.
+    /// Preview of a testimonial as visitors will see it.
     TestimonialCard {
-        /// The card as the pages have it.
+        /// The card's HTML, as on the pages.
         html: String,
-        /// Why it is not where one would look for it.
+        /// Why it is not shown where one would expect it.
         note: Option<String>,
     }
 
-    /// What could be read of a review; empty where nothing was found.
+    /// What could be extracted from a review; empty where nothing was found.
     ReviewData {
         /// Who wrote it.
         client_name: String,
-        /// The words.
+        /// Text of the review.
         testimonial_text: String,
         /// 1 to 5.
         rating: Option<i32>,
@@ -393,9 +393,9 @@ answers! {
         google_review_id: String,
         /// The platform.
         review_platform: String,
-        /// How it came here.
+        /// How it was imported.
         source: String,
-        /// The sentence to show.
+        /// The message to show.
         message: String,
     }
 }

@@ -5,7 +5,7 @@ use super::{Choices, Entity, faq_categories, gallery_categories, gallery_tags, p
 use crate::limits;
 use crate::messages::admin as say;
 
-/// The value of a testimonial's project field that means none.
+/// The value of a testimonial's project field that means 'none'.
 pub(super) const NO_PROJECT: &str = "none";
 
 const ORDER: K = K::Number { min: 0, max: limits::ORDER_MAX, optional: false };
@@ -52,7 +52,7 @@ pub(super) fn testimonials(choices: &Choices) -> FormSpec {
                 ],
             ),
             section(
-                "Where it comes from",
+                "Origin of the review",
                 vec![
                     field("reviewPlatform", "Platform", K::Text).max(60).placeholder("google"),
                     field("source", "Source", K::Text).max(60).placeholder("google"),
@@ -187,7 +187,7 @@ pub(super) fn blog(choices: &Choices) -> FormSpec {
                 vec![
                     field("status", "Status", K::Select { options: publish_states() }),
                     field("publicationDate", "Publication date", K::Moment)
-                        .hint("A published post appears then, Pacific time. Without a time, as the day begins."),
+                        .hint("A published post appears at this moment, Pacific time. Without a time, it appears at midnight."),
                     field("isFeatured", "Featured", K::Toggle),
                 ],
             ),

@@ -16,19 +16,19 @@ macro_rules! entities {
             /// Every kind, in the order of the navigation.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// As addresses, calls and the database spell it.
+            /// As spelled in URLs, calls and the database.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code),+ }
             }
 
-            /// One of it, as people read it.
+            /// Singular label.
             #[must_use]
             pub const fn singular(self) -> &'static str {
                 match self { $(Self::$variant => $singular),+ }
             }
 
-            /// Many of it, as people read it.
+            /// Plural label.
             #[must_use]
             pub const fn plural(self) -> &'static str {
                 match self { $(Self::$variant => $plural),+ }
@@ -38,7 +38,7 @@ macro_rules! entities {
 }
 
 entities! {
-    /// Clients' words, in carousel order.
+    /// Client reviews, in carousel order.
     Testimonials = "testimonials", "Testimonial", "Testimonials";
     /// Questions and answers.
     Faqs = "faqs", "FAQ", "FAQs";
@@ -48,21 +48,21 @@ entities! {
     Gallery = "gallery", "Photo", "Gallery";
     /// Articles.
     Blog = "blog", "Blog post", "Blog";
-    /// Head data of pages.
+    /// Head metadata of pages.
     Seo = "seo", "SEO configuration", "SEO";
-    /// Pictures that fill the slots of pages.
+    /// Pictures that fill the pages' slots.
     PageImages = "page-images", "Page image", "Page images";
     /// The hero's video and its settings.
     HeroVideo = "hero-video", "Hero video", "Hero video";
     /// Styles of the visualizer.
     Styles = "styles", "Style", "Visualizer styles";
-    /// Posts on social networks, kept by hand.
+    /// Posts on social networks, entered by the owner.
     Social = "social", "Social post", "Social grid";
-    /// Old addresses that lead elsewhere.
+    /// Redirects of old URLs.
     Redirects = "redirects", "Redirect", "Redirects";
     /// The one record of the business.
     Business = "business", "Business profile", "Business profile";
-    /// What consent is about.
+    /// The text that visitors consent to.
     PrivacyPolicy = "privacy-policy", "Privacy policy", "Privacy policy";
     /// The other legal text.
     TermsOfService = "terms-of-service", "Terms of service", "Terms of service";
@@ -77,7 +77,7 @@ impl Entity {
         Self::ALL.iter().copied().find(|e| e.code() == code)
     }
 
-    /// Whether there is exactly one, so that it has no list.
+    /// Whether there is exactly one, so it has no list.
     #[must_use]
     pub const fn is_single(self) -> bool {
         matches!(
@@ -86,8 +86,7 @@ impl Entity {
         )
     }
 
-    /// Whether the owner makes new ones and deletes them. The slots of pages
-    /// belong to the pages.
+    /// Whether the owner can create and delete rows. Slots belong to the pages, so they are fixed.
     #[must_use]
     pub const fn can_be_added(self) -> bool {
         !self.is_single() && !matches!(self, Self::PageImages)
@@ -99,7 +98,7 @@ impl Entity {
         matches!(self, Self::Blog | Self::Projects | Self::Testimonials | Self::Faqs | Self::Gallery | Self::PageImages)
     }
 
-    /// Whether public pages show it, so that their caches must learn of changes.
+    /// Whether public pages show it, so changes must invalidate their caches.
     #[must_use]
     pub const fn is_public(self) -> bool {
         !matches!(self, Self::ContactSettings)

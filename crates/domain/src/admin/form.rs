@@ -12,11 +12,11 @@ use serde::Serialize;
 pub struct FormSpec {
     /// What it edits.
     pub entity: Entity,
-    /// One of it.
+    /// Singular label.
     pub singular: &'static str,
-    /// Many of it.
+    /// Plural label.
     pub plural: &'static str,
-    /// The sentences around it.
+    /// Its messages.
     pub texts: Texts,
     /// How its list works; none for a single document.
     pub list: Option<ListSpec>,
@@ -29,13 +29,13 @@ pub struct FormSpec {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ListSpec {
-    /// What the search looks through, as its label.
+    /// Label of the search field, which says what is searched.
     pub search: &'static str,
-    /// What rows are grouped and filtered by; empty if by nothing.
+    /// Label of the grouping filter; empty if there is none.
     pub group_label: &'static str,
-    /// The groups that exist always; others come with the rows.
+    /// Groups that always exist; others come from the rows.
     pub groups: Vec<SelectOption>,
-    /// What is turned on and off in the list.
+    /// The toggle of its rows.
     pub toggle: Option<ToggleSpec>,
     /// Whether rows can be moved.
     pub orderable: bool,
@@ -43,7 +43,7 @@ pub struct ListSpec {
     pub can_be_added: bool,
 }
 
-/// What is turned on and off.
+/// A toggle of list rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -60,7 +60,7 @@ pub struct ToggleSpec {
     pub off: &'static str,
 }
 
-/// Fields that stand together.
+/// Fields shown as one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -76,30 +76,30 @@ pub struct FormSection {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldSpec {
-    /// As the draft spells it.
+    /// Its name in the draft.
     pub name: String,
-    /// As people read it.
+    /// Its label.
     pub label: &'static str,
-    /// What it takes.
+    /// Its kind.
     pub kind: FieldKind,
     /// Whether it must be filled in.
     pub required: bool,
-    /// The sentence if it is not.
+    /// The message if it is empty.
     #[serde(skip)]
     pub missing: &'static str,
-    /// Most characters.
+    /// Maximum number of characters.
     pub max: Option<u32>,
-    /// Above this many characters the counter turns red; saving works.
+    /// Above this many characters the counter turns red; saving still works.
     pub soft_max: Option<u32>,
     /// A line under the field.
     pub hint: &'static str,
-    /// Inside the empty field.
+    /// Placeholder of the empty field.
     pub placeholder: &'static str,
-    /// It is shown only while another field has this value.
+    /// Shown only while another field has this value.
     pub shown_if: Option<ShownIf>,
 }
 
-/// Another field's value.
+/// A condition on another field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -110,7 +110,7 @@ pub struct ShownIf {
     pub value: &'static str,
 }
 
-/// What a field takes, and its value in the draft.
+/// What a field accepts, and the shape of its value in the draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -130,15 +130,15 @@ pub enum FieldKind {
     Phone,
     /// A day: ISO text, empty for none.
     Date,
-    /// A day or a day and a time where the business is: ISO text, empty for none.
+    /// A day, or a day and a time in the business's time zone: ISO text, empty for none.
     Moment,
-    /// A whole number; null for none where `optional`.
+    /// A whole number; null for none if `optional`.
     Number {
         /// Lowest.
         min: i32,
         /// Highest.
         max: i32,
-        /// Whether none is an answer.
+        /// Whether it may be empty.
         optional: bool,
     },
     /// A whole number on a slider.
@@ -147,82 +147,80 @@ pub enum FieldKind {
         min: i32,
         /// Highest.
         max: i32,
-        /// From one to the next.
+        /// Step.
         step: i32,
-        /// Behind the number.
+        /// Unit shown after the number.
         unit: &'static str,
     },
     /// On or off: true or false.
     Toggle,
-    /// One of some: the option's value.
+    /// One of several options: the option's value.
     Select {
         /// What is offered.
         options: Vec<SelectOption>,
     },
     /// One to five stars, null for none.
     Rating,
-    /// A place in the carousel from 1, null for the last or as it is. Disabled
-    /// while `active` is off.
+    /// A position in the carousel from 1; null for the last, or unchanged. Disabled while `active`
+    /// is off.
     Position {
         /// The toggle it depends on.
         active: &'static str,
     },
-    /// A text of one line that others have had before.
+    /// One line of text, with earlier values as suggestions.
     Words {
         /// Offered while typing.
         suggestions: Vec<String>,
     },
-    /// Words: a list of texts.
+    /// Tags: a list of texts.
     Tags {
         /// Offered while typing.
         suggestions: Vec<String>,
     },
-    /// Last part of an address: text; derived from another field until typed.
+    /// Last part of a URL: text; derived from another field until it is edited.
     Slug {
         /// The field it is derived from.
         from: &'static str,
     },
     /// A picture of the media library: its id, empty for none.
     Picture {
-        /// Largest file that is sent, in megabytes.
+        /// Largest file that is uploaded, in megabytes.
         max_mb: u8,
-        /// The field with the picture's text in this place; empty if the media
-        /// library's own counts.
+        /// The field with the alt text for this place; empty if the library's alt text is used.
         alt: &'static str,
-        /// The [`crate::crops::Place`] that cuts it; empty if that differs by row or
-        /// nothing does.
+        /// The [`crate::crops::Place`] that crops it; empty if it varies by row or is not cropped.
         place: &'static str,
     },
-    /// Photos of the gallery, in order: a list of their ids.
+    /// Gallery photos, in order: a list of their ids.
     GalleryPhotos,
     /// HTML.
     RichText,
-    /// Seven times opening, closing ('08:00', empty for none) and by appointment,
-    /// Monday first: `{open, close, byAppointment}`.
+    /// Seven entries, Monday first: opening, closing ('08:00', empty for none) and by appointment:
+    /// `{open, close, byAppointment}`.
     Hours,
-    /// A list of small forms: a list of objects.
+    /// A list of sub-forms: a list of objects.
     ListOf {
-        /// One of them, as people read it.
+        /// Singular label of an entry.
         item: &'static str,
-        /// The fields of each.
+        /// The fields of each entry.
         fields: Vec<FieldSpec>,
     },
-    /// Shown, never sent: text.
+    /// Display only, never submitted: text.
     ReadOnly,
 }
 
-/// One of several.
+/// An option of a select.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SelectOption {
-    /// As the draft spells it; never empty.
+    /// Its value in the draft; never empty.
     pub value: String,
-    /// As people read it.
+    /// Its label.
     pub label: String,
 }
 
 impl SelectOption {
-    /// An option.
+    /// Makes an option.
     #[must_use]
     pub fn new(value: &str, label: &str) -> Self {
         Self { value: value.to_owned(), label: label.to_owned() }
@@ -245,7 +243,7 @@ pub(super) fn section(title: &'static str, fields: Vec<FieldSpec>) -> FormSectio
     FormSection { title, fields }
 }
 
-/// A field that may be left out, with the usual limit of its kind.
+/// An optional field with the usual limit of its kind.
 pub(super) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
     let max = match &kind {
         FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX),

@@ -1,4 +1,4 @@
-//! What the media library can be narrowed to.
+//! Filters of the media library.
 
 use super::Entity;
 use crate::limits;
@@ -9,9 +9,9 @@ pub enum MediaFilter {
     /// Every one.
     #[default]
     All,
-    /// What nothing names, not even a draft or the trash.
+    /// Not referenced anywhere, including drafts and the trash.
     Unused,
-    /// Neither a text nor marked decorative.
+    /// Neither an alt text nor marked decorative.
     NoAlt,
     /// An original over [`limits::MEDIA_HEAVY_BYTES`].
     Heavy,
@@ -39,7 +39,7 @@ impl MediaFilter {
         Self::In(Entity::TermsOfService),
     ];
 
-    /// As in the address.
+    /// Its code in the URL.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl MediaFilter {
         }
     }
 
-    /// As read.
+    /// Its label.
     #[must_use]
     pub fn label(self) -> String {
         match self {

@@ -1,6 +1,6 @@
-//! The back office: which kinds of content there are, what their forms ask for,
-//! and what is answered. The forms are described once, here; the same
-//! description reads what was sent and draws the screens.
+//! The back office: which kinds of content exist, what their forms ask for, and what is answered.
+//! Each form is described once, here; the description both validates what was sent and draws the
+//! screens.
 
 mod answers;
 mod content_forms;
@@ -28,7 +28,7 @@ pub use screens::{
 
 use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
 
-/// What a form offers that only the database knows.
+/// Options of a form that come from the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Published projects, by name: for a testimonial's link.

@@ -1,13 +1,11 @@
-//! Forms of what belongs to pages: head data, slots, the hero, styles, the
-//! social grid.
+//! Forms of page content: head metadata, slots, the hero, styles, the social grid.
 
 use super::Entity;
 use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, ToggleSpec, field, section};
 use crate::limits;
 use crate::messages::admin as say;
 
-/// Pages with head data of their own: slug and name. The first six are those of
-/// the quick set-up.
+/// Pages with their own head metadata: slug and name. The first six are offered as quick setup.
 pub const SEO_PAGES: [(&str, &str); 11] = [
     ("home", "Home"),
     ("yacht-interiors", "Yacht Interiors"),
@@ -45,12 +43,14 @@ pub(super) fn seo() -> FormSpec {
             section(
                 "Search engines",
                 vec![
-                    field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Under 60 characters is shown whole."),
+                    field("seoTitle", "SEO title", K::Text)
+                        .soft_max(60)
+                        .hint("Titles under 60 characters are shown in full."),
                     field("metaDescription", "Meta description", K::Multiline { rows: 3 })
                         .max(600)
                         .soft_max(160)
                         .hint("150 to 160 characters work best."),
-                    field("canonicalUrl", "Canonical URL", K::Url).hint("Leave empty: the page's own address is used."),
+                    field("canonicalUrl", "Canonical URL", K::Url).hint("If empty, the page's own address is used."),
                     field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle),
                 ],
             ),
@@ -79,7 +79,7 @@ pub(super) fn page_images() -> FormSpec {
                 field("pageSlug", "Page", K::ReadOnly),
                 field("sectionKey", "Section", K::ReadOnly),
                 field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "" }),
-                field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture only decorates."),
+                field("altText", "Alt text", K::Text).max(300).hint("Leave empty if the picture is decorative."),
             ],
         )],
     )
@@ -121,15 +121,15 @@ pub(super) fn hero_video() -> FormSpec {
                 ],
             ),
             section(
-                "How it plays",
+                "Playback",
                 vec![
-                    field("autoplay", "Starts by itself", K::Toggle).shown_if("enableVideo", "true"),
-                    field("loop", "Starts again at its end", K::Toggle).shown_if("enableVideo", "true"),
-                    field("muted", "Without sound", K::Toggle)
+                    field("autoplay", "Autoplay", K::Toggle).shown_if("enableVideo", "true"),
+                    field("loop", "Loop", K::Toggle).shown_if("enableVideo", "true"),
+                    field("muted", "Muted", K::Toggle)
                         .shown_if("enableVideo", "true")
-                        .hint("Browsers start videos by themselves only without sound."),
+                        .hint("Browsers autoplay videos only if they are muted."),
                     field("background", "Vimeo's background mode", K::Toggle).shown_if("enableVideo", "true"),
-                    field("controls", "With controls", K::Toggle).shown_if("enableVideo", "true"),
+                    field("controls", "Show controls", K::Toggle).shown_if("enableVideo", "true"),
                 ],
             ),
         ],

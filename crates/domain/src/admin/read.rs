@@ -1,6 +1,5 @@
-//! Reads what a form sent: every value is brought into the shape its field
-//! promises, or refused with a sentence, in the form's order. Nothing unknown
-//! gets through, whatever was sent.
+//! Validates a submitted form: every value is converted to its field's type or refused with a
+//! message, in the form's order. Unknown fields are dropped.
 
 use super::form::{FieldKind, FieldSpec, FormSpec};
 use crate::day::{Day, LocalTime};
@@ -13,15 +12,14 @@ use crate::text::{clean, clean_line};
 use crate::{Violations, limits};
 use serde_json::{Map, Value, json};
 
-/// Values by the names of a form's fields, each in the shape of its field.
+/// Values by field name, each in the shape of its field.
 pub type Document = Map<String, Value>;
 
 /// Longest id of a row, in characters.
 const ID_MAX: usize = 64;
 
 impl FormSpec {
-    /// Reads a draft. Fields that are missing take their empty value; fields
-    /// that the form does not have are dropped.
+    /// Reads a draft. Missing fields get their empty value; unknown fields are dropped.
     ///
     /// # Errors
     /// What is wrong, in the form's order.
@@ -33,8 +31,8 @@ impl FormSpec {
         if wrong.is_empty() { Ok(document) } else { Err(wrong) }
     }
 
-    /// Reads what is still being written: values that are wrong stay as they were
-    /// typed if they are text, and are empty if they are not.
+    /// Reads an unfinished draft: invalid values are kept as typed if they are text, and emptied
+    /// otherwise.
     #[must_use]
     pub fn read_unfinished(&self, raw: &Value) -> Document {
         let empty = Map::new();
@@ -142,7 +140,7 @@ fn read_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violatio
     }
 }
 
-/// A field whose value is text.
+/// Text of a single line.
 fn line(field: &FieldSpec, raw: &str) -> Read {
     let text = match field.kind {
         FieldKind::Multiline { .. } | FieldKind::RichText => clean(raw),
@@ -173,7 +171,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         FieldKind::Select { options } => {
             let default = options.first().filter(|_| !field.required).map_or("", |o| o.value.as_str());
             let chosen = if text.is_empty() { default } else { &text };
-            // Nothing chosen in a required field is a missing value, not a strange one.
+            // Nothing chosen in a required field is a missing value, not an unknown option.
             if !chosen.is_empty() && !options.iter().any(|o| o.value == chosen) {
                 return Err(messages::OPTION_UNKNOWN.to_owned());
             }
@@ -184,8 +182,8 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
     Ok(json!(text))
 }
 
-/// A web address with a host and without a password in it; only these reach a
-/// link or an outgoing request. Typed or copied without its scheme, it gets one.
+/// A web address with a host and without credentials; nothing else may reach a link or an outgoing
+/// request. A missing scheme is added.
 fn web_address(text: &str) -> Option<String> {
     let rest = ["https://", "http://"].iter().find_map(|scheme| {
         text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..])
@@ -201,7 +199,7 @@ fn web_address(text: &str) -> Option<String> {
     (!strange).then_some(address)
 }
 
-/// Whether this is a name like 'g.page' or 'www.yelp.com', and nothing else.
+/// Whether this is a bare domain such as 'g.page' or 'www.yelp.com'.
 fn is_domain(host: &str) -> bool {
     let labels: Vec<&str> = host.split('.').collect();
     let plain = |label: &&str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
@@ -241,13 +239,12 @@ fn decimal(value: &Value) -> Result<Option<f64>, String> {
 fn whole(value: &Value) -> Result<Option<i64>, String> {
     match decimal(value)? {
         Some(number) if number.fract() != 0.0 => Err(say::NUMBER_INVALID.to_owned()),
-        // Beyond any of our ranges the cast saturates.
+        // Outside any of our ranges, so a saturating cast is fine.
         other => Ok(other.map(|number| number as i64)),
     }
 }
 
-/// A display order that cannot be read falls back to its lowest value; a number
-/// of likes that cannot be read is refused.
+/// An unreadable display order falls back to its minimum; an unreadable number of likes is refused.
 fn number(value: &Value, min: i32, max: i32, optional: bool) -> Read {
     let read = if optional { whole(value)? } else { Some(whole(value).ok().flatten().unwrap_or(i64::from(min))) };
     let Some(number) = read else { return Ok(Value::Null) };
@@ -269,7 +266,7 @@ fn items(value: &Value) -> Result<&[Value], String> {
     Ok(items)
 }
 
-/// Trimmed, none empty, none twice.
+/// Trimmed, without empty ones and duplicates.
 fn tags(value: &Value) -> Read {
     let mut tags: Vec<String> = Vec::new();
     for item in items(value)? {
@@ -354,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_faq_needs_question_and_answer_after_trimming() {
-        let wrong = read(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("nothing in it");
+        let wrong = read(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
         assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
         assert_eq!(wrong.0.len(), 2);
         let faq = read(
@@ -482,7 +479,7 @@ mod tests {
                 let spec = form(*entity, &Choices::default());
                 let raw: Document = spec.fields().zip(&values).map(|(f, v)| (f.name.clone(), v.clone())).collect();
                 match spec.read(&Value::Object(raw)) {
-                    // What was read once is read again as it is.
+                    // A document that was read once reads back unchanged.
                     Ok(document) => prop_assert_eq!(spec.read(&Value::Object(document.clone())), Ok(document)),
                     Err(wrong) => prop_assert!(!wrong.is_empty()),
                 }

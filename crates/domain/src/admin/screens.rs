@@ -1,5 +1,5 @@
-//! What the back office's pages hand to their islands: the first data of a
-//! screen, so that none waits for a second request.
+//! The initial data that the back office's pages pass to their islands, so that no screen needs a
+//! second request.
 
 use super::{AuditEntry, DeliveryRow, Device, FormSpec, ListPage, MediaPage, Record, SelectOption, Trashed};
 use crate::island::PhotoUrls;
@@ -12,7 +12,7 @@ macro_rules! screens {
         #[serde(rename_all = "camelCase")]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub struct $name {
-            /// Who is signed in: the sign-in over a screen begins with it.
+            /// Who is signed in: prefills the sign-in dialog over a screen.
             pub email: String,
             $($(#[$fmeta])* pub $field: $type,)+
         }
@@ -38,21 +38,21 @@ screens! {
         record: Record,
         /// The carousel in its order. Only for testimonials.
         carousel: Vec<Neighbour>,
-        /// Host of the public site, as search results name it.
+        /// Host of the public site, for the search result preview.
         host: String,
         /// Where the photo worker and its modules are served.
         wasm: PhotoUrls,
-        /// The last tries to send leads on. Only for the contact settings.
+        /// The latest delivery attempts. Only for the contact settings.
         deliveries: Vec<DeliveryRow>,
     }
 
-    /// The pictures of the pages.
+    /// The pages' pictures.
     PageImagesScreen {
-        /// What is said around them.
+        /// Their form.
         spec: FormSpec,
         /// The slots.
         records: Vec<Record>,
-        /// What the hero's form asks for.
+        /// The hero's form.
         hero_spec: FormSpec,
         /// The hero's video and fallback picture.
         hero: Record,
@@ -62,25 +62,25 @@ screens! {
 
     /// The media library.
     MediaScreen {
-        /// What its name or text must have in it.
+        /// The search text, matched against name and alt text.
         q: String,
-        /// The filter, as in the address.
+        /// The filter's code, as in the URL.
         show: String,
-        /// The newest of these pictures.
+        /// The newest pictures that match.
         page: MediaPage,
         /// Where the photo worker and its modules are served.
         wasm: PhotoUrls,
     }
 
-    /// Pictures that were on their way when the screen before was left; on every screen.
+    /// Uploads that were pending when the previous screen was left; on every screen.
     UploadsScreen {
         /// Where the photo worker and its modules are served.
         wasm: PhotoUrls,
     }
 
-    /// What was deleted, and what was done.
+    /// The trash and the audit log.
     TrashScreen {
-        /// What can be put back.
+        /// What can be restored.
         trashed: Vec<Trashed>,
         /// The latest lines of the audit log.
         audit: Vec<AuditEntry>,
@@ -88,9 +88,9 @@ screens! {
 
     /// The owner's account.
     AccountScreen {
-        /// Fewest characters of a password.
+        /// Minimum length of a password.
         password_min: u32,
-        /// What is advised about it.
+        /// Advice on the password.
         password_advice: String,
         /// How long a device stays signed in.
         session_rule: String,
@@ -105,6 +105,6 @@ screens! {
 pub struct Neighbour {
     /// Row id.
     pub id: String,
-    /// Whose words.
+    /// Its client.
     pub name: String,
 }

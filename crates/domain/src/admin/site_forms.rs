@@ -1,4 +1,4 @@
-//! Forms of what the whole site reads: the business, legal texts, the webhook.
+//! Forms of site-wide content: the business, legal texts, the webhook.
 
 use super::Entity;
 use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, field, section};
@@ -20,22 +20,22 @@ pub(super) fn business() -> FormSpec {
                     needed("name", "Name").max(80),
                     needed("legalName", "Full name").max(120),
                     field("tagline", "Line under the name", K::Text).max(80),
-                    needed("initials", "Initials").max(4).hint("Stand in for a logo that does not load."),
-                    field("area", "Place in a few words", K::Text)
+                    needed("initials", "Initials").max(4).hint("Shown if a logo does not load."),
+                    field("area", "Area in a few words", K::Text)
                         .max(80)
-                        .hint("The home page opens with it. Without it the city is named."),
-                    field("about", "About", K::Multiline { rows: 3 }).max(600).hint("The footer says this."),
+                        .hint("Shown at the top of the home page. If empty, the city is shown."),
+                    field("about", "About", K::Multiline { rows: 3 }).max(600).hint("Shown in the footer."),
                 ],
             ),
             section(
                 "Logo",
                 vec![
-                    logo("logoColor", "Logo in color", "For light ground: the header of every page."),
-                    logo("logoLight", "Light logo", "For dark ground: the menu and the footer."),
+                    logo("logoColor", "Logo in color", "For light backgrounds: the header of every page."),
+                    logo("logoLight", "Light logo", "For dark backgrounds: the menu and the footer."),
                     logo(
                         "logoNavy",
                         "Dark logo",
-                        "For the header of a scrolled page, and where another does not load.",
+                        "For the header of a scrolled page, and if another logo does not load.",
                     ),
                 ],
             ),
@@ -55,10 +55,10 @@ pub(super) fn business() -> FormSpec {
             section(
                 "Opening hours",
                 vec![
-                    field("hours", "Ordinary week", K::Hours),
+                    field("hours", "Regular week", K::Hours),
                     field(
                         "exceptions",
-                        "Holidays and other days that differ",
+                        "Holidays and other exceptions",
                         K::ListOf {
                             item: "Day",
                             fields: vec![
@@ -101,7 +101,7 @@ pub(super) fn legal(entity: Entity) -> FormSpec {
                 field("title", "Title", K::Text).required(say::LEGAL_REQUIRED),
                 field("content", "Text", K::RichText)
                     .required(say::LEGAL_REQUIRED)
-                    .hint("Every change is a new version; a consent names the version it was given for."),
+                    .hint("Every change creates a new version; each consent records the version it was given for."),
                 field("version", "Version in force", K::ReadOnly),
             ],
         )],
@@ -117,7 +117,7 @@ pub(super) fn contact_settings() -> FormSpec {
             vec![
                 field("webhookUrl", "Webhook URL", K::Url)
                     .placeholder("https://hooks.zapier.com/hooks/catch/...")
-                    .hint("Every new lead is posted to this address. Empty: nothing is sent."),
+                    .hint("Every new lead is posted to this address. If empty, nothing is sent."),
                 field("webhookSecret", "Signing secret", K::ReadOnly)
                     .hint("The receiver checks our signature with it (Standard Webhooks)."),
             ],
@@ -126,8 +126,9 @@ pub(super) fn contact_settings() -> FormSpec {
 }
 
 pub(super) fn redirects() -> FormSpec {
-    // The first is what a form begins with.
-    let kinds = vec![SelectOption::new("permanent", "301, for good"), SelectOption::new("temporary", "302, for now")];
+    // The first one is the default.
+    let kinds =
+        vec![SelectOption::new("permanent", "301, permanent"), SelectOption::new("temporary", "302, temporary")];
     let list = ListSpec { search: "Search by old or new address", ..ListSpec::default() };
     let address = |name: &str, label: &'static str, missing: &'static str| {
         field(name, label, K::Text).required(missing).max(u32::try_from(limits::URL_MAX).unwrap_or(u32::MAX))
@@ -145,7 +146,7 @@ pub(super) fn redirects() -> FormSpec {
                     .placeholder("/contact")
                     .hint("A page of this website, or a full web address."),
                 field("kind", "Kind", K::Select { options: kinds })
-                    .hint("Search engines take the new address over for good, or keep the old one for now."),
+                    .hint("With 301, search engines switch to the new address. With 302, they keep the old one."),
             ],
         )],
     )

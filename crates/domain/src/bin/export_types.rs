@@ -1,6 +1,6 @@
-//! Writes `frontend-islands/src/generated/domain.ts`: types, limits, option
-//! lists and sentences for the islands, all from this crate. `make types` runs
-//! it; the checks fail if the committed file is out of date.
+//! Writes `frontend-islands/src/generated/domain.ts`: types, limits, option lists and messages for
+//! the islands, all from this crate. Run by `make types`; the checks fail if the committed file is
+//! out of date.
 
 use domain::{
     admin, analytics, check, checklist, contact, island, lead, limits, messages, options, photo, refit, violation,

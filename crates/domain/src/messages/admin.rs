@@ -1,4 +1,4 @@
-//! The sentences of the back office.
+//! Messages of the back office.
 
 use crate::admin::Entity;
 use crate::limits;
@@ -8,7 +8,7 @@ use serde::Serialize;
 // Form fields
 /// A question or an answer is missing.
 pub const FAQ_REQUIRED: &str = "Question and answer are required.";
-/// No words.
+/// No text.
 pub const TESTIMONIAL_REQUIRED: &str = "Testimonial text is required";
 /// No project name.
 pub const PROJECT_NAME_REQUIRED: &str = "Project name is required";
@@ -16,58 +16,58 @@ pub const PROJECT_NAME_REQUIRED: &str = "Project name is required";
 pub const PROJECT_TEXT_REQUIRED: &str = "Short description is required";
 /// A gallery photo without a picture.
 pub const GALLERY_PICTURE_REQUIRED: &str = "Please upload an image or provide an image URL";
-/// A picture without its text.
+/// A picture without alt text.
 pub const ALT_REQUIRED: &str = "Alt text is required: say what the picture shows";
 /// A post without title or content.
 pub const POST_REQUIRED: &str = "Title and content are required.";
 /// A post without a slug.
 pub const SLUG_REQUIRED: &str = "Slug is required.";
-/// Head data without a slug or a title.
+/// Head metadata without a slug or a title.
 pub const SEO_REQUIRED: &str = "Page slug and page title are required.";
-/// Head data of a page that has some.
+/// Head metadata for a page that already has some.
 pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
-/// A slug of another row.
-pub const SLUG_TAKEN: &str = "Another one has this slug already. Please choose a different one.";
-/// A slug that is a word of the routes.
+/// The slug of another row.
+pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
+/// A slug that is reserved for routes.
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
-/// A slug of which nothing is left.
+/// A slug that ends up empty.
 pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
-/// Something that is no address.
+/// An invalid URL.
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
-/// Something that is no day.
-pub const DATE_INVALID: &str = "Please enter a day that is on the calendar";
-/// Something that is no number.
+/// An invalid date.
+pub const DATE_INVALID: &str = "Please enter a valid date";
+/// Not a number.
 pub const NUMBER_INVALID: &str = "Please enter a whole number";
-/// A value of a kind the field does not take.
+/// A value of the wrong type.
 pub const VALUE_UNREADABLE: &str = "This value cannot be read. Please enter it again.";
 /// Closing before opening.
 pub const HOURS_INVALID: &str = "Please enter an opening time before the closing time";
 /// Two exceptions for the same day.
 pub const EXCEPTION_TWICE: &str = "This day is listed twice";
 /// A field of the business profile that every page needs.
-pub const PROFILE_REQUIRED: &str = "Every page shows this: please fill it in";
+pub const PROFILE_REQUIRED: &str = "Required: this appears on every page";
 /// A legal text without text.
 pub const LEGAL_REQUIRED: &str = "Title and text are required.";
 /// A style without name or description.
 pub const STYLE_REQUIRED: &str = "Name and description are required.";
 /// A social post without picture or caption.
 pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
-/// A video link that cannot be read, when saving.
+/// An invalid video link, when saving.
 pub const VIMEO_SAVE_FAILED: &str = "Failed to update video settings. Please check the Vimeo URL format.";
-/// A picture that is not in the media library (any more).
+/// A picture that is not in the media library (anymore).
 pub const PICTURE_GONE: &str = "This picture is no longer in the media library. Please choose another one.";
-/// A project that is not there (any more).
+/// A project that does not exist (anymore).
 pub const PROJECT_GONE: &str = "This project is no longer published. Please choose another one.";
-/// A gallery photo that is not there (any more).
+/// A gallery photo that does not exist (anymore).
 pub const PHOTO_GONE: &str = "One of these photos is no longer in the gallery.";
 /// A canonical address on another host.
 pub const CANONICAL_ELSEWHERE: &str =
     "This address is on another website: search engines would drop this page. Confirm below if you mean it.";
 
 // Testimonials
-/// The same review twice.
+/// Duplicate review.
 pub const REVIEW_DUPLICATE: &str = "Duplicate Found: A testimonial with this Google Review URL already exists";
-/// Auto-Fill without an address.
+/// Auto-Fill without a URL.
 pub const REVIEW_URL_REQUIRED: &str = "Please enter a Google Review URL first";
 /// Auto-Fill found something.
 pub const REVIEW_FOUND: &str = "Review data extracted successfully! Please review and edit as needed.";
@@ -76,9 +76,9 @@ pub const REVIEW_FAILED: &str = "Failed to extract review data from URL";
 /// Auto-Fill of a host that is not allowed.
 pub const REVIEW_HOST: &str =
     "Reviews can be read from Google, Yelp, Facebook and Houzz. For others, paste the review's text below.";
-/// Nobody has asked for anything yet.
+/// The dashboard without new requests.
 pub const NO_REQUESTS: &str =
-    "Nothing new. Quotes, refits and visits that people ask for appear here the moment they are sent.";
+    "Nothing new. Requests for quotes, refits and visits appear here as soon as they are sent.";
 /// The paste box is empty.
 pub const REVIEW_TEXT_REQUIRED: &str = "Please paste the review's text first";
 /// Created active.
@@ -93,29 +93,29 @@ pub const TESTIMONIAL_ON: &str = "Testimonial activated and placed in carousel."
 pub const TESTIMONIAL_MOVED: &str = "Carousel position updated.";
 
 // Pictures
-/// A file that is no picture.
+/// A file that is not a picture.
 pub const PICTURE_ONLY: &str = "Please select an image file: JPG, PNG, WebP or HEIC";
-/// A picture that cannot be read to its end.
+/// A picture that cannot be decoded completely.
 pub const PICTURE_DAMAGED: &str =
     "This image is damaged and was not uploaded. Please export it again, or choose another one.";
-/// A file so large that the browser does not open it to make it smaller.
+/// A file too large for the browser to open and shrink.
 pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
-    "Image must be smaller than 64MB to be made smaller here. Please export a smaller one.";
+    "Image must be smaller than 64MB to be resized here. Please export a smaller one.";
 /// A picture over the limit of the library.
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
 /// Storing failed.
 pub const PICTURE_FAILED: &str = "Failed to upload image";
-/// The picture that stands in for the hero's video was not stored.
+/// The hero's fallback picture was not stored.
 pub const FALLBACK_FAILED: &str = "Failed to upload fallback image";
-/// An address that does not lead to a picture.
+/// A URL that does not lead to a picture.
 pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
-/// A picture that is used cannot go.
+/// A picture in use cannot be deleted.
 pub const PICTURE_IN_USE: &str = "This picture is in use and was not deleted. Replace it there first:";
-/// Where a used picture could be deleted if it were not.
+/// Above the list of a picture's uses.
 pub const PICTURE_USED: &str = "To delete this picture, replace it in every place listed here first.";
-/// A picture that is not there (any more).
+/// A picture that does not exist (anymore).
 pub const PICTURE_NOT_FOUND: &str = "Image not found.";
-/// Neither a text nor marked decorative.
+/// Neither an alt text nor marked decorative.
 pub const ALT_OR_DECORATIVE: &str = "Say what the picture shows, or mark it as decorative";
 /// Details of a picture saved.
 pub const PICTURE_SAVED: &str = "Image updated successfully";
@@ -123,28 +123,28 @@ pub const PICTURE_SAVED: &str = "Image updated successfully";
 pub const PICTURE_DELETED: &str = "Image deleted successfully.";
 
 // Settings and account
-/// Testing without an address.
+/// Testing without a URL.
 pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
-/// The test was accepted.
+/// The test succeeded.
 pub const WEBHOOK_TEST_SENT: &str = "Test webhook sent successfully";
-/// The test was not accepted; the cause follows.
+/// The test failed; the cause follows.
 pub const WEBHOOK_TEST_FAILED: &str = "Failed to test/send test webhook";
 /// Settings saved.
 pub const SETTINGS_SAVED: &str = "Settings saved successfully";
 /// The hero's video saved.
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
-/// The present password is not right.
-pub const PASSWORD_WRONG: &str = "Your current password is not right";
+/// The current password is wrong.
+pub const PASSWORD_WRONG: &str = "Your current password is incorrect";
 /// The new password is too short.
 pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";
 /// The new password is too long.
 pub const PASSWORD_LONG: &str = "Please use a shorter password";
 /// The new password is among the most common ones.
 pub const PASSWORD_COMMON: &str =
-    "This is one of the most common passwords, and those are guessed first. Please choose another one.";
-/// The new password is one character again and again.
+    "This is one of the most common passwords, which are guessed first. Please choose another one.";
+/// The new password is one repeated character.
 pub const PASSWORD_REPEATED: &str = "This repeats one character. Please choose another password.";
-/// The new password is the account's own address.
+/// The new password is the account's own e-mail address.
 pub const PASSWORD_EMAIL: &str = "This is your email address. Please choose another password.";
 /// The new password is the business's name.
 pub const PASSWORD_BUSINESS: &str = "This is the name of the business. Please choose another password.";
@@ -158,22 +158,21 @@ pub const OTHERS_SIGNED_OUT: &str = "All other devices are signed out.";
 pub const SIGNED_OUT_EVERYWHERE: &str = "You are signed out on every device.";
 
 // History, trash and conflicts
-/// Somebody else saved meanwhile.
-pub const CONFLICT: &str =
-    "This was changed somewhere else meanwhile. Nothing is lost: compare both versions and choose what to keep.";
-/// Taken back.
+/// Edit conflict.
+pub const CONFLICT: &str = "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.";
+/// Undo succeeded.
 pub const UNDONE: &str = "Undone.";
-/// A change that cannot be taken back (any more).
-pub const UNDO_GONE: &str = "This can no longer be undone here. Look into the history instead.";
-/// An earlier version is back.
-pub const RESTORED: &str = "The earlier version is back.";
-/// Back from the trash.
+/// A change that cannot be undone (anymore).
+pub const UNDO_GONE: &str = "This can no longer be undone here. Use History instead.";
+/// An earlier version was restored.
+pub const RESTORED: &str = "The earlier version was restored.";
+/// Restored from the trash.
 pub const OUT_OF_TRASH: &str = "Restored from the trash.";
-/// Gone for good.
-pub const PURGED: &str = "Deleted for good.";
-/// Not in the trash (any more).
+/// Permanently deleted.
+pub const PURGED: &str = "Deleted permanently.";
+/// Not in the trash (anymore).
 pub const NOT_IN_TRASH: &str = "This is no longer in the trash.";
-/// An earlier version that is not there (any more).
+/// An earlier version that does not exist (anymore).
 pub const VERSION_GONE: &str = "This version no longer exists.";
 /// The new order is saved.
 pub const ORDER_SAVED: &str = "Order updated successfully";
@@ -181,56 +180,56 @@ pub const ORDER_SAVED: &str = "Order updated successfully";
 pub const NOT_POSSIBLE: &str = "This is not possible here.";
 /// A person's data is erased.
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
-/// What erasing does, before it is done.
-pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and nothing of it rests in the trash.";
-/// Nobody with this address.
+/// Warning before erasing a person's data.
+pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash.";
+/// No data for this address.
 pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email address.";
 
 // Leads
-/// A note without words.
+/// An empty note.
 pub const NOTE_REQUIRED: &str = "Please write the note first";
-/// A form of the inbox was not carried out, because of us.
+/// A form of the inbox failed because of the server.
 pub const LEAD_NOT_CHANGED: &str =
-    "Nothing was changed: the site is out of reach for a moment. What you typed is still here; please try again.";
-/// Sessions cannot be looked up: no page can be shown.
-pub const OUT_OF_REACH: &str = "The back office is out of reach for a moment. Nothing is lost: please try again.";
-/// The session ended before a form of the inbox arrived.
-pub const SESSION_ENDED: &str = "Your session has ended. Sign in, and what you sent is carried out.";
+    "Nothing was changed: the site is temporarily unavailable. What you typed is still here; please try again.";
+/// Sessions cannot be looked up, so no page can be shown.
+pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Nothing is lost; please try again.";
+/// The session expired before a form of the inbox arrived.
+pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
 
-/// What is said around one kind of content.
+/// The messages for one kind of content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Texts {
-    /// The list cannot be read.
+    /// The list failed to load.
     pub load_failed: &'static str,
-    /// An unknown id.
+    /// Unknown id.
     pub not_found: &'static str,
-    /// A new one was not saved.
+    /// Creating failed.
     pub create_failed: &'static str,
-    /// A change was not saved.
+    /// Saving failed.
     pub update_failed: &'static str,
-    /// It was not deleted.
+    /// Deleting failed.
     pub delete_failed: &'static str,
-    /// It was not turned on or off.
+    /// Turning on or off failed.
     pub toggle_failed: &'static str,
-    /// A new one is saved.
+    /// Created.
     pub created: &'static str,
-    /// A change is saved.
+    /// Saved.
     pub updated: &'static str,
-    /// It was turned on.
+    /// Turned on.
     pub turned_on: &'static str,
-    /// It was turned off.
+    /// Turned off.
     pub turned_off: &'static str,
-    /// It is in the trash.
+    /// Moved to the trash.
     pub deleted: &'static str,
-    /// The question before deleting.
+    /// Confirmation before deleting.
     pub confirm_delete: &'static str,
-    /// There is none at all.
+    /// Empty list.
     pub empty: &'static str,
-    /// What to do about it.
+    /// Hint for the empty list.
     pub empty_hint: &'static str,
-    /// None matches.
+    /// No matches.
     pub none_found: &'static str,
 }
 
@@ -253,7 +252,7 @@ const PLAIN: Texts = Texts {
 };
 
 impl Texts {
-    /// The sentences of an entity.
+    /// The messages of an entity.
     #[must_use]
     pub const fn of(entity: Entity) -> Self {
         match entity {
@@ -272,7 +271,7 @@ impl Texts {
         }
     }
 
-    /// The sentence if one of them cannot be opened.
+    /// The message if a single one failed to load.
     #[must_use]
     pub const fn one_failed(entity: Entity) -> &'static str {
         match entity {
@@ -382,7 +381,7 @@ const SEO: Texts = Texts {
     deleted: "SEO configuration deleted successfully.",
     confirm_delete: "Are you sure you want to delete this SEO configuration?",
     empty: "No SEO configurations yet",
-    empty_hint: "Pages without one use their own title and text. Begin with a common page.",
+    empty_hint: "Pages without one use their own title and text. Start with a common page.",
     none_found: "No SEO configurations found",
 };
 const PAGE_IMAGES: Texts = Texts {
@@ -399,7 +398,7 @@ const PAGE_IMAGES: Texts = Texts {
     deleted: "",
     confirm_delete: "",
     empty: "No images found",
-    empty_hint: "The site's pages bring their slots along; none are set up yet.",
+    empty_hint: "The site creates these slots for its pages; none are set up yet.",
     none_found: "No images found",
 };
 const STYLES: Texts = Texts {
@@ -451,17 +450,17 @@ const REDIRECTS: Texts = Texts {
     deleted: "Redirect deleted successfully.",
     confirm_delete: "Are you sure you want to delete this redirect?",
     empty: "No redirects yet",
-    empty_hint: "Renamed articles and projects lead to their new address by themselves. Add one for anything else that moved.",
+    empty_hint: "Renamed articles and projects redirect automatically. Add one for anything else that moved.",
     none_found: "No redirects found",
 };
 
-/// The cause of a webhook's failure, after the sentence of the specification.
+/// A failed webhook test, with its cause after the specified message.
 #[must_use]
 pub fn webhook_test_failed(cause: &str) -> String {
     format!("{WEBHOOK_TEST_FAILED}: {cause}")
 }
 
-/// The pictures of the pages cannot be read; the cause follows.
+/// The pages' pictures failed to load, with the cause.
 #[must_use]
 pub fn images_failed(cause: &str) -> String {
     format!("Error loading images: {cause}")
@@ -473,19 +472,19 @@ pub fn out_of_range(min: i32, max: i32) -> String {
     format!("Please enter a number from {min} to {max}")
 }
 
-/// More entries than the list takes.
+/// More entries than allowed.
 #[must_use]
 pub fn too_many_entries(limit: usize) -> String {
     format!("Please enter at most {limit} of these")
 }
 
-/// What the form of a new password advises.
+/// Advice on a new password.
 #[must_use]
 pub fn password_advice() -> String {
     format!("At least {} characters; {} or more are safer", limits::PASSWORD_MIN, limits::PASSWORD_ADVISED)
 }
 
-/// How long a device stays signed in.
+/// How long sessions last.
 #[must_use]
 pub fn session_rule() -> String {
     let (hours, days) = (limits::SESSION_IDLE_MS / HOUR, limits::SESSION_MAX_MS / DAY);
@@ -495,25 +494,25 @@ pub fn session_rule() -> String {
 /// A note with too many characters.
 #[must_use]
 pub fn note_too_long(limit: usize) -> String {
-    format!("Nothing was saved: a note has room for {limit} characters. Please shorten it or make two of it.")
+    format!("Nothing was saved: a note can have at most {limit} characters. Please shorten it or split it in two.")
 }
 
-/// The badge of a row that not all of can be read.
+/// Badge of a row that cannot be read completely.
 pub const DAMAGED: &str = "Damaged";
 
-/// A request that not all of can be read.
+/// A request that cannot be read completely.
 pub const LEAD_DAMAGED: &str =
-    "Some of this request cannot be read any more. What can be read is shown; nothing else was changed.";
+    "Part of this request can no longer be read. The rest is shown; nothing else was changed.";
 
-/// A picture whose row not all of can be read.
+/// A picture whose row cannot be read completely.
 pub const PICTURE_ROW_DAMAGED: &str =
-    "What is stored about this picture is damaged, and pages leave it out. Delete it and upload it again.";
+    "The data stored for this picture is damaged, so pages leave it out. Delete it and upload it again.";
 
-/// A row whose values in these fields cannot be read.
+/// A row with unreadable values in these fields.
 #[must_use]
 pub fn damaged(fields: &[&str]) -> String {
     format!(
-        "Cannot be read: {}. Open it, put that right and save, or delete it. Nothing else is affected.",
+        "Cannot be read: {}. Open it, correct that and save, or delete it. Nothing else is affected.",
         fields.join(", ")
     )
 }
@@ -533,10 +532,10 @@ pub fn switched_many(count: usize) -> String {
 /// A legal text with a new version.
 #[must_use]
 pub fn legal_published(version: i64) -> String {
-    format!("Published as version {version}. New consents are about this version.")
+    format!("Published as version {version}. New consents refer to this version.")
 }
 
-/// When something of a list was changed last.
+/// When a list item was last changed.
 #[must_use]
 pub fn updated(day: &str) -> String {
     format!("Updated {day}")

@@ -1,34 +1,34 @@
-//! The sentences of the newsletter.
+//! Messages of the newsletter.
 
-/// Asked to subscribe. The same whether or not the address is known, so that
-/// nobody learns from it who reads the newsletter.
-pub const ASKED: &str = "Almost done: unless this address is subscribed already, an email with a link is on its way. Open the link to confirm.";
-/// Asked to subscribe while no mail can be sent.
-pub const ASKED_LATER: &str = "We have noted your address, but cannot send email right now. Nothing is lost: \
-     the link to confirm reaches you as soon as we can.";
-/// Nothing was stored because the database cannot be used.
-pub const ASKING_FAILED: &str = "We could not note your address. Please try again in a minute.";
-/// Before the button that confirms.
-pub const CONFIRM_QUESTION: &str = "Press the button, and you get our newsletter from now on.";
+/// Sign-up received. The same whether or not the address is known, so that it does not reveal who
+/// subscribes.
+pub const ASKED: &str = "Almost done: unless this address is already subscribed, an email with a link is on its way. Open the link to confirm.";
+/// Sign-up received while no mail can be sent.
+pub const ASKED_LATER: &str = "We saved your address, but cannot send email right now. Nothing is lost: \
+     you will get the confirmation link as soon as we can send it.";
+/// Nothing was stored because the database is unavailable.
+pub const ASKING_FAILED: &str = "We could not save your address. Please try again in a minute.";
+/// Above the confirm button.
+pub const CONFIRM_QUESTION: &str = "Press the button to subscribe to our newsletter.";
 /// Confirmed.
-pub const CONFIRMED: &str = "You are subscribed. Every issue has a link that ends it.";
-/// Before the button that unsubscribes.
-pub const LEAVE_QUESTION: &str = "Press the button, and you hear nothing more from us.";
+pub const CONFIRMED: &str = "You are subscribed. Every issue has an unsubscribe link.";
+/// Above the unsubscribe button.
+pub const LEAVE_QUESTION: &str = "Press the button to unsubscribe from our newsletter.";
 /// Unsubscribed.
 pub const LEFT: &str = "You are unsubscribed, and your address is removed from our list.";
-/// A link that is not whole, was never ours, or is older than thirty days.
-pub const LINK_GONE: &str = "This link is no longer good: it is older than 30 days, not whole, or your address was removed. You can sign up again.";
-/// A button that did nothing because the database cannot be used.
+/// An incomplete, unknown or expired link.
+pub const LINK_GONE: &str = "This link no longer works: it is older than 30 days or incomplete, or your address was removed. You can sign up again.";
+/// Nothing was done because the database is unavailable.
 pub const NOT_CHANGED: &str = "We could not do that right now, and nothing was changed. Please try again in a minute.";
 
 // The back office
-/// Subscribers cannot be read.
+/// Subscribers failed to load.
 pub const LIST_FAILED: &str = "Failed to load subscribers. Nothing is lost: reload the page in a moment.";
 /// One was erased.
 pub const ERASED: &str = "The subscriber was erased.";
-/// The mail is sent again.
-pub const RESENT: &str = "The email to confirm is sent again.";
-/// Nobody there any more.
-pub const GONE: &str = "This subscriber is no longer there.";
-/// Nothing was done.
+/// The confirmation mail was queued again.
+pub const RESENT: &str = "The confirmation email will be sent again.";
+/// Unknown subscriber.
+pub const GONE: &str = "This subscriber no longer exists.";
+/// The action failed.
 pub const FAILED: &str = "That did not work, and nothing was changed. Please try again.";

@@ -1,35 +1,35 @@
-//! Sentences about the sizes of pictures that are made in the background.
+//! Messages about picture variants that are made in the background, and about the media library.
 
 use crate::limits;
 
-/// The storage did not take a size, or did not give the original.
-pub const SIZE_NOT_STORED: &str = "The storage of pictures was full or out of reach.";
-/// The original's file is gone.
-pub const SIZE_NO_ORIGINAL: &str = "The original is not in the storage any more. Upload the picture again.";
+/// The storage could not write a variant or read the original.
+pub const SIZE_NOT_STORED: &str = "The picture storage was full or unavailable.";
+/// The original's file is missing.
+pub const SIZE_NO_ORIGINAL: &str = "The original file is missing. Upload the picture again.";
 /// The encoder failed.
 pub const SIZE_NOT_MADE: &str = "The picture could not be converted.";
-/// The encoder did not come to an end.
+/// The encoder timed out.
 pub const SIZE_TOO_SLOW: &str = "It took too long and was stopped.";
-/// No try came to an end.
-pub const SIZE_UNFINISHED: &str = "The program ended in the middle of every try.";
-/// The owner had sizes made again.
+/// Every attempt was interrupted.
+pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
+/// The owner queued the missing variants.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
-/// A picture was brought again.
-pub const PICTURE_KNOWN: &str = "This picture is in the library already. It was not added a second time.";
-/// A picture was brought again that lay in the trash.
-pub const PICTURE_BACK: &str = "This picture was in the trash. It is in the library again.";
+/// A picture was uploaded again.
+pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
+/// A picture was uploaded again while it was in the trash.
+pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";
 
-/// Another file stands in every place of a picture.
-pub const REPLACED: &str = "The picture was replaced wherever it is used. The former one is in the trash.";
-/// The file that should replace a picture is that picture.
+/// A picture was replaced by another file.
+pub const REPLACED: &str = "The picture was replaced everywhere it is used. The previous one is in the trash.";
+/// The replacement is the same file.
 pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed.";
-/// The picture that should be replaced is not there any more.
-pub const REPLACED_GONE: &str = "This picture was deleted meanwhile. Nothing was replaced.";
-/// The file that should replace a picture is another picture of the library.
-pub const REPLACED_ELSEWHERE: &str = "This file is in the library already as another picture, and nothing was replaced. Choose that picture in the places where you want it.";
+/// The picture to be replaced no longer exists.
+pub const REPLACED_GONE: &str = "This picture has been deleted. Nothing was replaced.";
+/// The replacement is already another picture of the library.
+pub const REPLACED_ELSEWHERE: &str = "This file is already in the library as another picture, so nothing was replaced. Choose that picture where you want it.";
 
-/// Pictures are in the trash.
+/// Pictures were moved to the trash.
 #[must_use]
 pub fn deleted(count: usize) -> String {
     match count {
@@ -38,24 +38,24 @@ pub fn deleted(count: usize) -> String {
     }
 }
 
-/// None of several pictures is in the trash: every one is used.
+/// None of several pictures was deleted: all are in use.
 #[must_use]
 pub fn all_in_use(count: usize, places: &str) -> String {
-    format!("All {count} pictures are in use, and none was deleted. Replace them there first: {places}")
+    format!("All {count} pictures are in use, so none was deleted. Replace them there first: {places}")
 }
 
-/// Some of several pictures are not in the trash: they are used.
+/// Some of several pictures were not deleted: they are in use.
 #[must_use]
 pub fn some_in_use(count: usize, places: &str) -> String {
     let stay = if count == 1 { "1 is in use and stays".to_owned() } else { format!("{count} are in use and stay") };
     format!("{stay}: {places}")
 }
 
-/// What nothing had used for long is in the trash.
+/// Unused pictures were moved to the trash.
 #[must_use]
 pub fn unused_removed(count: usize) -> String {
     match count {
-        0 => "Nothing was removed: every picture is used, or was until a short time ago.".to_owned(),
+        0 => "Nothing was removed: every picture is in use, or was until recently.".to_owned(),
         1 => "1 picture was moved to the trash.".to_owned(),
         _ => deleted(count),
     }
@@ -65,36 +65,36 @@ pub fn unused_removed(count: usize) -> String {
 #[must_use]
 pub fn decorative(count: usize) -> String {
     match count {
-        0 => "These pictures were marked as decorative already.".to_owned(),
+        0 => "These pictures were already marked as decorative.".to_owned(),
         1 => "1 picture is marked as decorative.".to_owned(),
         _ => format!("{count} pictures are marked as decorative."),
     }
 }
 
-/// More pictures than one gesture changes.
+/// More pictures than one bulk action may change.
 #[must_use]
 pub fn too_many() -> String {
     format!("At most {} pictures can be changed at once. Nothing was changed. Select fewer.", limits::MEDIA_MANY)
 }
 
-/// How many sizes of a picture there are, while others are still to come.
+/// Progress while variants of a picture are pending.
 #[must_use]
 pub fn sizes_on_their_way(made: usize, all: usize) -> String {
     format!("{made} of {all} sizes")
 }
 
-/// Some sizes of a picture were given up.
+/// Some variants of a picture were given up.
 #[must_use]
 pub fn sizes_given_up(count: i64, problem: &str) -> String {
     let sizes = if count == 1 { "1 size".to_owned() } else { format!("{count} sizes") };
     format!("{sizes} could not be made. {problem} Pages show the others.")
 }
 
-/// What the command that queues sizes did.
+/// Result of the command that queues variants.
 #[must_use]
 pub fn sizes_to_make(sizes: usize, pictures: usize) -> String {
     match sizes {
         0 => "Every picture has all its sizes.".to_owned(),
-        _ => format!("{sizes} sizes of {pictures} pictures are to be made. A running server makes them."),
+        _ => format!("{sizes} sizes of {pictures} pictures are queued. A running server will make them."),
     }
 }

@@ -1,37 +1,37 @@
-//! The sentences around writing, checking, previewing and publishing.
+//! Messages about writing, checking, previewing and publishing.
 
-/// A moment that cannot be read.
-pub const MOMENT_INVALID: &str = "Please enter a day that is on the calendar, and a time from 00:00 to 23:59";
-/// The title of a post that has none yet.
+/// An invalid date or time.
+pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
+/// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
-/// Another tab or device has written meanwhile.
+/// Another tab or device saved a newer draft.
 pub const DRAFT_CONFLICT: &str =
-    "This was changed in another tab or on another device meanwhile. Nothing you typed here is lost.";
-/// Changes that were not published are gone; Undo brings them back.
-pub const DRAFT_DISCARDED: &str = "Changes discarded. What is public stayed as it was.";
+    "This was changed in another tab or on another device. Nothing you typed here is lost.";
+/// Unpublished changes were discarded; Undo restores them.
+pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
 /// There was nothing to discard.
-pub const DRAFT_GONE: &str = "There are no unpublished changes any more.";
-/// Something that has no preview.
+pub const DRAFT_GONE: &str = "There are no unpublished changes anymore.";
+/// A kind of content without a preview.
 pub const NO_PREVIEW: &str = "This cannot be previewed.";
 /// Above a preview.
 pub const PREVIEW: &str = "Preview – not public yet";
-/// Above a preview of something that looks like this for everybody.
+/// Above a preview that matches the public page.
 pub const PREVIEW_PUBLIC: &str = "Preview – this is public";
-/// A preview link that is over, or never was.
+/// An expired, revoked or unknown preview link.
 pub const PREVIEW_GONE_TITLE: &str = "This preview is no longer available";
-/// What to do then.
+/// Explanation for it.
 pub const PREVIEW_GONE: &str =
-    "The link has expired, was withdrawn, or is not complete. Ask whoever sent it to you for a new one.";
-/// A link was withdrawn.
-pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer opens anything.";
-/// A testimonial that the home page leaves out because it is switched off.
+    "The link has expired, was revoked, or is incomplete. Ask the person who sent it to you for a new one.";
+/// A preview link was revoked.
+pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer works.";
+/// A testimonial that is not on the home page because it is inactive.
 pub const REVIEW_RESTS: &str = "Not on the home page while it is inactive.";
-/// A testimonial that the home page leaves out because of where it comes from.
+/// A testimonial that is not on the home page because of its origin.
 pub const REVIEW_NOT_GOOGLE: &str = "Not on the home page: only reviews from Google are shown there.";
-/// A link that is not there.
-pub const PREVIEW_UNKNOWN: &str = "This preview link is gone already.";
-/// Too many links at once.
-pub const PREVIEWS_MANY: &str = "There are many preview links for this already. Please revoke one first.";
+/// An unknown preview link.
+pub const PREVIEW_UNKNOWN: &str = "This preview link no longer exists.";
+/// Too many active preview links.
+pub const PREVIEWS_MANY: &str = "There are already too many preview links for this. Please revoke one first.";
 
 // The checklist
 /// No title.
@@ -39,7 +39,7 @@ pub const TITLE_EMPTY: &str = "The post has no title.";
 /// No text.
 pub const CONTENT_EMPTY: &str = "The post has no text yet.";
 /// Little text.
-pub const CONTENT_SHORT: &str = "The text is very short. Search engines seldom show pages with so few words.";
+pub const CONTENT_SHORT: &str = "The text is very short. Search engines rarely show pages with so few words.";
 /// A long slug.
 pub const SLUG_LONG: &str = "The address is long; a few words are easier to share.";
 /// No excerpt.
@@ -47,10 +47,10 @@ pub const EXCERPT_EMPTY: &str =
     "There is no excerpt. Search engines and shared links show the beginning of the text instead.";
 /// No picture.
 pub const PICTURE_MISSING: &str = "There is no featured image. Shared links show the site's own picture instead.";
-/// A picture without a text.
+/// A picture without alt text.
 pub const PICTURE_UNDESCRIBED: &str = "The featured image has no alt text. Add it in the media library.";
-/// Every picture has its text.
-pub const ALT_GOOD: &str = "Every picture of the text says what it shows.";
+/// Every picture has alt text.
+pub const ALT_GOOD: &str = "Every picture in the text has alt text.";
 
 /// A title that search engines cut.
 #[must_use]
@@ -64,7 +64,7 @@ pub fn title_good(length: usize) -> String {
     format!("The title has {length} characters.")
 }
 
-/// An excerpt that says little.
+/// A short excerpt.
 #[must_use]
 pub fn excerpt_short(length: usize) -> String {
     format!("The excerpt has {length} characters. Search results have room for about 160.")
@@ -88,58 +88,58 @@ pub fn slug_good(slug: &str) -> String {
     format!("The address is /blog/{slug}")
 }
 
-/// Pictures without a text.
+/// Pictures without alt text.
 #[must_use]
 pub fn alt_missing(count: usize) -> String {
     match count {
-        1 => "One picture of the text has no alt text. Leave it so only if it is decoration.".to_owned(),
-        _ => format!("{count} pictures of the text have no alt text. Leave them so only if they are decoration."),
+        1 => "One picture in the text has no alt text. Add it unless the picture is decorative.".to_owned(),
+        _ => format!("{count} pictures in the text have no alt text. Add it unless they are decorative."),
     }
 }
 
-/// A link to a page that is not there.
+/// A link to a page that does not exist.
 #[must_use]
 pub fn link_missing(href: &str) -> String {
-    format!("The link to {} leads to no page of this site.", shortened(href))
+    format!("The link to {} does not lead to a page of this site.", shortened(href))
 }
 
-/// A link that is no address.
+/// A link with an invalid URL.
 #[must_use]
 pub fn link_unreadable(href: &str) -> String {
-    format!("The link to \u{201c}{}\u{201d} is no complete address.", shortened(href))
+    format!("The link to \u{201c}{}\u{201d} is not a complete address.", shortened(href))
 }
 
-/// Links that are in order.
+/// Links that look fine.
 #[must_use]
 pub fn links_good(count: usize) -> String {
     match count {
-        1 => "The link of the text leads somewhere.".to_owned(),
-        _ => format!("All {count} links of the text lead somewhere."),
+        1 => "The link in the text looks fine.".to_owned(),
+        _ => format!("All {count} links in the text look fine."),
     }
 }
 
-/// A date to come.
+/// A future date.
 #[must_use]
 pub fn will_be_published(when: &str) -> String {
     format!("Will be published on {when}.")
 }
 
-/// How a post stands that is published and still to come.
+/// Status of a published post with a future date.
 #[must_use]
 pub fn scheduled_for(when: &str) -> String {
     format!("Scheduled for {when}")
 }
 
-/// A date to come at a time that the clocks skip.
+/// A future date at a time in the DST gap.
 #[must_use]
 pub fn will_be_published_after_skip(when: &str, shown: &str) -> String {
-    format!("Will be published on {when}: the clocks go forward over that time, and show {shown} then.")
+    format!("Will be published on {when}: the clocks skip that time in spring and will show {shown}.")
 }
 
-/// A date to come at a time that comes twice.
+/// A future date at a time that occurs twice.
 #[must_use]
 pub fn will_be_published_first(when: &str) -> String {
-    format!("Will be published on {when}: the clocks go back that night, and the first of the two times counts.")
+    format!("Will be published on {when}: the clocks go back that night, and the first of the two times is used.")
 }
 
 /// How long a preview link works.

@@ -1,40 +1,41 @@
-//! The sentences of redirects and of the link checker.
+//! Messages of redirects and of the link checker.
 
-/// An address without a path of this site.
+/// Not a path of this site.
 pub const FROM_REQUIRED: &str = "Enter the old address, beginning with a slash: /old-page";
-/// An address with a query or a mark.
-pub const FROM_QUERY: &str = "Only the path can be redirected: leave out ? and # and what follows";
-/// An address that has a page.
+/// A URL with a query or fragment.
+pub const FROM_QUERY: &str = "Only the path can be redirected: leave out ? and # and anything after them";
+/// A path that has a page.
 pub const FROM_PAGE: &str = "There is a page at this address. Only addresses without one can be redirected.";
-/// An address that belongs to the program.
+/// A path that is reserved for the program.
 pub const FROM_RESERVED: &str = "This address is used by the website itself and cannot be redirected.";
-/// An earlier address of a page that was renamed.
-pub const FROM_RENAMED: &str = "This address already leads to its renamed page by itself.";
-/// An address that another redirect has.
-pub const FROM_TAKEN: &str = "There is a redirect for this address already. Change that one instead.";
-/// Nowhere to lead to.
-pub const TO_REQUIRED: &str = "Enter where it leads: a page of this website such as /contact, or a full web address";
-/// A page that is not there.
+/// An earlier path of a renamed page.
+pub const FROM_RENAMED: &str = "This address already redirects to its renamed page automatically.";
+/// A path that already has a redirect.
+pub const FROM_TAKEN: &str = "There is already a redirect for this address. Edit that one instead.";
+/// No target.
+pub const TO_REQUIRED: &str = "Enter the new address: a page of this website such as /contact, or a full web address";
+/// A target page that does not exist.
 pub const TO_MISSING: &str = "There is no page at this address. Check the spelling.";
-/// It would lead back to itself.
-pub const LOOP: &str = "This would lead in a circle. Choose another target.";
+/// A redirect loop.
+pub const LOOP: &str = "This would create a redirect loop. Choose another target.";
 
 /// The log of missing pages could not be changed.
 pub const FORGET_FAILED: &str = "That did not work, and nothing was changed. Please try again.";
-/// The log of missing pages cannot be read.
-pub const MISSING_FAILED: &str = "The addresses that were not found cannot be read right now. Reload in a moment.";
+/// The log of missing pages failed to load.
+pub const MISSING_FAILED: &str = "Failed to load the addresses that were not found. Reload the page in a moment.";
 
-/// Links cannot be read.
+/// Links failed to load.
 pub const LINKS_FAILED: &str = "Failed to load links. Nothing is lost: reload the page in a moment.";
-/// One was checked.
+/// A link was checked.
 pub const LINK_CHECKED: &str = "Checked.";
-/// It is not reported any more.
+/// A link is ignored from now on.
 pub const LINK_IGNORED: &str = "This link is no longer reported.";
-/// It is reported again.
-pub const LINK_WATCHED: &str = "This link is checked again from now on.";
-/// The content was read and the site's own links were checked.
-pub const LINKS_SCANNED: &str = "The content was read and the website's own links were checked. Links to other websites follow one after the other.";
-/// No content has it any more.
-pub const LINK_GONE: &str = "No content links there any more.";
-/// Nothing was done.
+/// A link is no longer ignored.
+pub const LINK_WATCHED: &str = "This link will be checked again from now on.";
+/// Links were collected, and the site's own links checked.
+pub const LINKS_SCANNED: &str =
+    "Links within this website were checked. Links to other websites will be checked one by one.";
+/// The link no longer occurs in any content.
+pub const LINK_GONE: &str = "No content contains this link anymore.";
+/// The action failed.
 pub const LINK_FAILED: &str = "That did not work, and nothing was changed. Please try again.";

@@ -1,5 +1,5 @@
-//! What can be read of a client's review, from a page or from pasted text. Best
-//! effort: what is not found stays empty, and nothing here decides.
+//! Extracts a client's review from a page or from pasted text. Best effort: what is not found stays
+//! empty.
 
 mod pasted;
 
@@ -8,16 +8,16 @@ pub use pasted::from_text;
 use crate::text::{clean, clean_line, from_html};
 use serde_json::Value;
 
-/// What was found; empty where nothing was.
+/// The extracted fields; empty where nothing was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Who wrote it.
+    /// The reviewer.
     pub name: String,
-    /// The words.
+    /// The text.
     pub text: String,
     /// 1 to 5.
     pub rating: Option<i32>,
-    /// Address of the client's picture.
+    /// URL of the reviewer's picture.
     pub photo: String,
     /// ISO day.
     pub date: String,
@@ -25,12 +25,12 @@ pub struct Found {
 
 /// Longest name of a person, in characters.
 const NAME_MAX: usize = 60;
-/// Longest review that is taken over, in characters.
+/// Longest review that is imported, in characters.
 const TEXT_MAX: usize = 4_000;
-/// How deep structured data is searched.
+/// Maximum depth of the search in structured data.
 const DEPTH_MAX: u8 = 8;
 impl Found {
-    /// Whether there is anything worth showing: a name alone is not a review.
+    /// Whether there is nothing worth showing: a name alone is not a review.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty() && self.name.is_empty()
@@ -52,14 +52,13 @@ impl Found {
     }
 }
 
-/// Reads the page of a review: structured data first, then microdata, then what
-/// the page says about itself for sharing.
+/// Reads a review page: structured data first, then microdata, then Open Graph.
 #[must_use]
 pub fn from_page(html: &str) -> Found {
     json_ld(html).or(microdata(html)).or(open_graph(html))
 }
 
-/// The client's name without what platforms put around it.
+/// Strips what platforms put around a client's name.
 #[must_use]
 pub fn clean_name(raw: &str) -> String {
     let name = clean_line(&from_html(raw));
@@ -71,7 +70,7 @@ pub fn clean_name(raw: &str) -> String {
     if name.chars().count() > NAME_MAX { String::new() } else { name.to_owned() }
 }
 
-/// The words without quotation marks and stars around them.
+/// Strips quotation marks and stars around the text.
 #[must_use]
 pub fn clean_words(raw: &str) -> String {
     let text = clean(raw);
@@ -158,7 +157,7 @@ fn review(value: &Value) -> Found {
     }
 }
 
-/// The inside of the first element with this `itemprop`, or its `content`.
+/// The content of the first element with this `itemprop`, or its `content` attribute.
 fn property(html: &str, name: &str) -> String {
     let Some(at) = html.find(&format!("itemprop=\"{name}\"")) else { return String::new() };
     let start = html[..at].rfind('<').unwrap_or(at);
@@ -188,8 +187,7 @@ fn microdata(html: &str) -> Found {
     }
 }
 
-/// What the page says about itself for sharing. Only a title such as 'Review by
-/// Jane Halloran' names a client.
+/// Open Graph data. Only a title such as 'Review by Jane Halloran' contains a client's name.
 fn open_graph(html: &str) -> Found {
     let meta = |name: &str| {
         let mut rest = html;

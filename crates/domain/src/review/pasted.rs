@@ -1,5 +1,5 @@
-//! A review as it is copied from its page: usually a name, lines about the
-//! person, stars, how long ago, the words, and the labels of buttons.
+//! Parses a review as copied from its page: usually a name, lines about the person, stars, how long
+//! ago, the text, and labels of buttons.
 
 use super::{Found, NAME_MAX, clean_name, clean_words};
 use crate::day::Day;
@@ -34,7 +34,7 @@ const LABELS: [&str; 26] = [
     "shared with public",
     "public",
 ];
-/// What follows the writer's name in the first line of a recommendation.
+/// What follows the reviewer's name in the first line of a recommendation.
 const AFTER_NAME: [&str; 7] = [
     " recommends ",
     " doesn\u{2019}t recommend ",
@@ -46,8 +46,8 @@ const AFTER_NAME: [&str; 7] = [
 ];
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// Reads a pasted review of Google, Yelp, Facebook or Houzz. `today` is what "2
-/// months ago" is counted from.
+/// Parses a review pasted from Google, Yelp, Facebook or Houzz. Relative dates such as "2 months
+/// ago" count back from `today`.
 #[must_use]
 pub fn from_text(pasted: &str, today: Day) -> Found {
     let pasted = clean(pasted);
@@ -76,13 +76,13 @@ pub fn from_text(pasted: &str, today: Day) -> Found {
     }
     found.text = clean_words(&joined(&words));
     if found.text.is_empty() {
-        // A single short line is the words, not a name.
+        // A single short line is the text, not a name.
         found.text = std::mem::take(&mut found.name);
     }
     found
 }
 
-/// Signs between the parts of a line about a review.
+/// Separators between the parts of a line about a review.
 const SEPARATORS: [char; 5] = ['\u{b7}', '\u{2022}', '\u{22c5}', '|', ' '];
 
 fn is_reply(line: &str) -> bool {
@@ -92,9 +92,8 @@ fn is_reply(line: &str) -> bool {
         .any(|start| lower.starts_with(start))
 }
 
-/// Whether a line is about the review rather than its words; takes the stars and
-/// the date from it. After the words have begun only labels and stars count, so
-/// that a sentence is never taken for a date.
+/// Whether a line is metadata rather than text; takes stars and date from it. Once the text has
+/// started, only labels and stars count, so that a sentence is never taken for a date.
 fn is_about_review(line: &str, before_words: bool, found: &mut Found, today: Day) -> bool {
     let parts = || line.split(['\u{b7}', '\u{2022}', '\u{22c5}', '|']).map(str::trim).filter(|part| !part.is_empty());
     let mut rating = None;
@@ -118,8 +117,8 @@ fn is_about_review(line: &str, before_words: bool, found: &mut Found, today: Day
     known
 }
 
-/// Stars at the beginning of a line, as signs or as the letters that the icon
-/// fonts of map pages leave when copied, and what follows them.
+/// Stars at the start of a line, as symbols or as the letters that map pages' icon fonts leave when
+/// copied, and the text after them.
 fn leading_stars(line: &str) -> (Option<i32>, &str) {
     let is_star = |c: char| matches!(c, '\u{2605}' | '\u{2b50}' | '\u{e838}');
     let is_part = |c: char| is_star(c) || matches!(c, '\u{2606}' | '\u{e83a}' | '\u{fe0f}' | ' ' | '\u{a0}');
@@ -129,8 +128,8 @@ fn leading_stars(line: &str) -> (Option<i32>, &str) {
     if rating.is_some() { (rating, &line[end..]) } else { (None, line) }
 }
 
-/// A rating in words at the beginning or as the whole of a part ("5/5", "Rated 4.0
-/// out of 5", "5 star rating"), and what follows it.
+/// A rating in words, at the start or as the whole of a part ("5/5", "Rated 4.0 out of 5", "5 star
+/// rating"), and the text after it.
 fn rating_in(part: &str) -> (Option<i32>, &str) {
     let lower = part.to_ascii_lowercase();
     let skipped = ["average rating:", "rated", "rating:"].iter().find(|start| lower.starts_with(*start));
@@ -159,7 +158,7 @@ fn rating_in(part: &str) -> (Option<i32>, &str) {
     (Some(number.round() as i32), part[number_end + mark.len()..].trim())
 }
 
-/// Labels, and counts of what the writer did elsewhere.
+/// Labels, and counts of the reviewer's other contributions.
 fn is_label(part: &str) -> bool {
     let lower = part.to_lowercase();
     let bare = lower.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '(' | ')' | ':'));
@@ -172,10 +171,10 @@ fn is_label(part: &str) -> bool {
     LABELS.contains(&bare) || counts || starts.iter().any(|start| lower.starts_with(start))
 }
 
-/// The writer's name in a first line.
+/// The reviewer's name in a first line.
 fn name_in(line: &str) -> Option<String> {
     let lower = line.to_lowercase();
-    // Lower case may have another length; then the line is no recommendation.
+    // Lower-casing can change the length; then the line is not a recommendation.
     let end =
         if lower.len() == line.len() { AFTER_NAME.iter().filter_map(|mark| lower.find(mark)).min() } else { None };
     let name = match end {
@@ -184,7 +183,7 @@ fn name_in(line: &str) -> Option<String> {
     };
     let fits = name.split_whitespace().count() <= 5
         && name.chars().count() <= NAME_MAX
-        // "Jane H." is how Yelp shortens a name; a sentence ends with a longer word.
+        // Yelp abbreviates names to "Jane H."; a sentence ends with a longer word.
         && (!name.ends_with(['.', '!', '?', ',', ':']) || is_initial(name))
         && name.chars().any(char::is_alphabetic);
     fits.then(|| clean_name(name))
@@ -195,7 +194,7 @@ fn is_initial(name: &str) -> bool {
         && name.rsplit(' ').next().is_some_and(|last| last.chars().count() == 2 && last.ends_with('.'))
 }
 
-/// Where the writer lives, such as "San Diego, CA".
+/// The reviewer's home town, such as "San Diego, CA".
 fn is_place(line: &str) -> bool {
     line.rsplit_once(", ").is_some_and(|(town, state)| {
         state.len() == 2
@@ -204,7 +203,7 @@ fn is_place(line: &str) -> bool {
     })
 }
 
-/// The words without what pages put around a long or translated text.
+/// Joins the text and strips what pages add to long or translated texts.
 fn joined(words: &[&str]) -> String {
     let text = words.join("\n");
     let text = text.strip_prefix("(Translated by Google)").unwrap_or(&text).trim();
@@ -214,7 +213,7 @@ fn joined(words: &[&str]) -> String {
         .unwrap_or_else(|| text.to_owned())
 }
 
-/// A day as pages write it, or counted back from `today`.
+/// A date as pages write it, absolute or relative to `today`.
 fn date_in(part: &str, today: Day) -> Option<Day> {
     let lower = part.to_lowercase();
     let mut text = lower.as_str();
@@ -259,7 +258,7 @@ fn months_before(today: Day, months: i32) -> Day {
     let (year, month, day) = today.date();
     let index = year * 12 + month - 1 - months;
     let (year, month) = (index.div_euclid(12), index.rem_euclid(12) + 1);
-    // The last day of a shorter month stands for those that it lacks.
+    // Clamped to the last day of a shorter month.
     (28..=day).rev().chain([day.min(28)]).find_map(|day| real_day(year, month, day)).unwrap_or(today)
 }
 
@@ -300,8 +299,8 @@ fn written(text: &str, today: Day) -> Option<Day> {
 mod tests {
     use super::*;
 
-    /// Pasted text, name, stars, day and words, as they are copied from the pages of
-    /// Google, Yelp, Facebook and Houzz; read on 22 November 2026.
+    /// Pasted text, name, stars, day and text, as copied from Google, Yelp, Facebook and Houzz;
+    /// read on 22 November 2026.
     const SHAPES: &[(&str, &str, i32, &str, &str)] = &[
         (
             "Jane Halloran\nLocal Guide \u{b7} 12 reviews\n★★★★★ \n3 months ago\nThey rebuilt our saloon.\n\nNothing rattles.\nLike\nResponse from the owner\nThank you!",

@@ -47,7 +47,7 @@ describe("the photo", () => {
 
   it.each([
     ["offline", messages.offline, messages.photoOffline],
-    ["too_many", "Too many photos came from your network.", "Too many photos came from your network."],
+    ["too_many", "Too many photos were uploaded from your network.", "Too many photos were uploaded from your network."],
     ["unavailable", messages.unavailable, messages.unavailable],
   ] as const)("that did not arrive says why, and nothing else: %s", async (code, answer, words) => {
     const services = fakes();
@@ -127,7 +127,7 @@ describe("the photo", () => {
 
   it("that the server has removed is offered again", async () => {
     const services = fakes();
-    const fields = [{ field: "photo", message: "Your photo was kept for a day" }];
+    const fields = [{ field: "photo", message: "Your photo was removed after a day" }];
     services.submit.mockRejectedValueOnce(new ApiError("invalid", messages.requiredFields, { fields }));
     const { user } = open(services);
     await toPhoto(user);
@@ -135,7 +135,7 @@ describe("the photo", () => {
     await user.click(button("Continue"));
     await fillContact(user);
     await user.click(button(/Send Request/));
-    await screen.findByText("Your photo was kept for a day");
+    await screen.findByText("Your photo was removed after a day");
     await user.click(button("Try Again"));
     await screen.findByText("HG-7K2M9Q");
     expect(services.upload).toHaveBeenCalledTimes(2);

@@ -1,5 +1,5 @@
-//! What the owner does about a damaged row: sees it in the list, opens it, mends
-//! it by saving, or deletes it.
+//! Repairing a damaged row in the back office: it is marked in the list, opens, and can be saved or
+//! deleted.
 
 use super::raw::{self, Column, Raw};
 use super::site;
@@ -19,7 +19,7 @@ const LISTS: [(&str, &str); 10] = [
     ("social_posts", "social"),
     ("redirects", "redirects"),
 ];
-/// Lists whose rows stay: each has its place on a page.
+/// Lists with fixed rows, one per slot.
 const FIXED: &str = "page-images";
 
 async fn call(server: &TestServer, name: &str, body: Value) -> (u16, Value) {
@@ -28,7 +28,7 @@ async fn call(server: &TestServer, name: &str, body: Value) -> (u16, Value) {
     (status, response.json().await.unwrap_or_default())
 }
 
-/// The list's rows by id, and what is said to be wrong with each.
+/// The list's rows by id, with the reported damage.
 async fn listed(server: &TestServer, entity: &str) -> BTreeMap<String, Option<String>> {
     let (status, page) = call(server, "list", json!({"entity": entity})).await;
     assert_eq!(status, 200, "{entity}: {page}");
@@ -37,8 +37,8 @@ async fn listed(server: &TestServer, entity: &str) -> BTreeMap<String, Option<St
     rows.iter().map(|row| (text(&row["id"]).expect("an id"), text(&row["damaged"]))).collect()
 }
 
-/// Sees the damaged row, opens it and saves what it should be; then deletes it,
-/// damaged once more. Answers what went wrong.
+/// Checks that the damaged row is listed, opens and can be saved; then damages it again and deletes
+/// it. Returns what went wrong.
 async fn try_one(server: &TestServer, raw: &mut Raw, columns: &[Column], column: &Column, entity: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let before = listed(server, entity).await;
@@ -46,7 +46,7 @@ async fn try_one(server: &TestServer, raw: &mut Raw, columns: &[Column], column:
     let row = raw.row(columns, &format!("id = '{first}'")).await.expect("a row");
     let mut draft = call(server, "open", json!({"entity": entity, "id": first})).await.1["draft"].clone();
     if entity == "testimonials" {
-        // Several of the demo's have the same one, which only those that had it before may keep.
+        // Several demo rows share this value, which only existing rows may keep.
         draft["googleReviewUrl"] = json!("");
     }
     let sqlite = matches!(raw, Raw::Sqlite(_));
@@ -57,19 +57,19 @@ async fn try_one(server: &TestServer, raw: &mut Raw, columns: &[Column], column:
             }
             let name = format!("{entity}.{} {kind} {step}", column.name);
             let now = listed(server, entity).await;
-            // An id that no address can name is replaced by the list.
+            // The list replaces an id that cannot be part of a URL.
             let renamed = now.keys().find(|id| column.name == "id" && !before.contains_key(*id));
             let id = renamed.unwrap_or(&first).clone();
             let (status, opened) = call(server, "open", json!({"entity": entity, "id": id})).await;
             if status != 200 {
                 wrong.push(format!("{name}: opened with {status} {opened}"));
             }
-            // The list of articles leaves their texts where they are.
+            // The list of articles does not read their texts.
             let is_text = (entity, column.name.as_str()) == ("blog", "content");
             if kind == "not UTF-8" && !is_text && opened["draft"].get(field(&column.name)).is_some() {
                 let said = now.get(&id).cloned().flatten();
                 if said.is_none() {
-                    wrong.push(format!("{name}: the list does not say so"));
+                    wrong.push(format!("{name}: not marked in the list"));
                 }
             }
             let (status, answer) = if step == "save" {
@@ -89,7 +89,7 @@ async fn try_one(server: &TestServer, raw: &mut Raw, columns: &[Column], column:
                 wrong.push(format!("{name}: still damaged"));
             }
             if step == "remove" && entity != FIXED && after.contains_key(&id) {
-                wrong.push(format!("{name}: still there"));
+                wrong.push(format!("{name}: not deleted"));
             }
             raw.restore(&row, column, &damage).await;
         }
@@ -111,7 +111,7 @@ pub(super) async fn walk(server: &TestServer, url: &str) {
     let mut wrong = Vec::new();
     for (table, entity) in LISTS {
         let of: Vec<Column> = columns.iter().filter(|column| column.table == table).cloned().collect();
-        // What is in the trash is not in the list.
+        // The list does not show the trash.
         for column in of.iter().filter(|column| column.name != "deleted_at") {
             wrong.extend(try_one(server, &mut raw, &of, column, entity).await);
         }

@@ -1,8 +1,7 @@
-//! One damaged value takes nothing down: every column of every table is damaged
-//! in one row, one value at a time, and whoever reads that table is asked. New
-//! tables and columns are found by themselves. `DAMAGE=all` tries every kind of
-//! damage on every column, which takes minutes; without it each column suffers
-//! one kind, so that all kinds occur.
+//! A single damaged value must not take anything down: damages every column of every table in one
+//! row, one value at a time, and requests everything that reads the table. New tables and columns
+//! are found automatically. `DAMAGE=all` tries every kind of damage on every column, which takes
+//! minutes; otherwise each column gets one kind, so that all kinds occur.
 
 mod mend;
 mod raw;
@@ -14,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Tables that may stop the program, and why.
 const EXCEPTIONS: &[(&str, &str)] = &[
-    ("_sqlx_migrations", "read at start alone: a program that cannot tell which tables it has must not run"),
+    ("_sqlx_migrations", "only read at startup; without it the schema version is unknown, so the program must not run"),
     ("_post_search", "on SQLite a virtual table of FTS5, derived from post_texts"),
     ("_post_search_config", "FTS5's own"),
     ("_post_search_data", "FTS5's own"),
@@ -24,7 +23,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("sqlite_stat1", "SQLite's own"),
 ];
 
-/// Each engine's tests run side by side, every part in a process of its own.
+/// The parts of each engine's tests run in parallel processes.
 const PARTS: usize = 4;
 
 async fn walk(server: &TestServer, url: &str, part: usize) {
@@ -43,7 +42,7 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
     let all = tables.values().flat_map(|columns| columns.iter().map(move |column| (columns, column)));
     let every_kind = std::env::var_os("DAMAGE").is_some_and(|which| which == "all");
     for (at, (columns, column)) in all.enumerate().filter(|(at, _)| at % PARTS == part) {
-        // Neighbors in a part are `PARTS` columns apart.
+        // Neighbors within a part are `PARTS` columns apart.
         let at = at / PARTS;
         let mut row = raw.row(columns, &site::which(&column.table, &names)).await;
         if row.is_none() {
@@ -56,7 +55,7 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
         };
         let id = columns.iter().find(|column| column.key).map(|key| row.value(&key.name)).unwrap_or_default();
         let kinds = raw::damages(column, sqlite);
-        // One kind of damage for each column, another one for the next; all of them when asked for.
+        // Rotates through the kinds of damage; all of them if requested.
         let chosen = (at + usize::from(sqlite)) % kinds.len();
         for (_, (kind, damage)) in kinds.into_iter().enumerate().filter(|(kind, _)| every_kind || *kind == chosen) {
             if raw.damage(&row, column, &damage).await.is_err() {
@@ -90,7 +89,7 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
     );
 }
 
-/// Without the cache of pages, which packs each as well as it can.
+/// Without the page cache, which compresses each page at the best quality.
 async fn sqlite() -> (TestServer, String) {
     let server = TestServer::with(&[("PAGE_CACHE", "off")], true).await;
     let url = format!("sqlite://{}", server.data_dir().join("site.db").display());

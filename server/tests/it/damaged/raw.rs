@@ -1,9 +1,9 @@
-//! Writes into a database as a fault, an import or a careless hand would: past
-//! the program, and on SQLite past the checks of the tables.
+//! Writes to the database as a fault, an import or a manual change would: bypassing the program,
+//! and on SQLite also the table constraints.
 
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, Row as _, SqliteConnection};
 
-/// A connection of its own to the server's database.
+/// A direct connection to the server's database.
 pub(super) enum Raw {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
@@ -49,7 +49,7 @@ impl Raw {
         }
     }
 
-    /// Every column of every table, those of SQLite's own machinery left out.
+    /// Every column of every table, except SQLite's internal ones.
     pub(super) async fn columns(&mut self) -> Vec<Column> {
         macro_rules! read {
             ($connection:expr, $sql:expr) => {
@@ -74,7 +74,7 @@ impl Raw {
         }
     }
 
-    /// Runs a statement; what the database says if it refuses.
+    /// Runs a statement; the database's message if it refuses.
     pub(super) async fn run(&mut self, sql: &str) -> Result<u64, String> {
         let statement = AssertSqlSafe(sql.to_owned());
         match self {
@@ -84,7 +84,7 @@ impl Raw {
         .map_err(|cause| cause.to_string())
     }
 
-    /// The first text that a query answers.
+    /// The first text of a query's result.
     pub(super) async fn text(&mut self, sql: &str) -> Option<String> {
         let statement = AssertSqlSafe(sql.to_owned());
         match self {
@@ -103,7 +103,7 @@ impl Raw {
         .expect(sql)
     }
 
-    /// The first row of a table that meets the condition.
+    /// The first row of a table that matches the condition.
     pub(super) async fn row(&mut self, columns: &[Column], condition: &str) -> Option<Row> {
         let quoted: Vec<String> = columns.iter().map(|column| self.quoted(column)).collect();
         let table = &columns.first()?.table;
@@ -128,7 +128,7 @@ impl Raw {
         Some(row)
     }
 
-    /// Puts `damage` in place of a value; why not if the database refuses.
+    /// Replaces a value by `damage`; the reason if the database refuses.
     pub(super) async fn damage(&mut self, row: &Row, column: &Column, damage: &str) -> Result<(), String> {
         let sql = format!("UPDATE \"{}\" SET \"{}\" = {damage} WHERE {}", column.table, column.name, row.named(None));
         match self.run(&sql).await? {
@@ -137,8 +137,7 @@ impl Raw {
         }
     }
 
-    /// Makes every value of the row what it was; the row is named by its key,
-    /// one column of which may be damaged.
+    /// Restores every value of the row, which is found by its key; one key column may be damaged.
     pub(super) async fn restore(&mut self, row: &Row, column: &Column, damage: &str) {
         let set: Vec<String> =
             row.values.iter().map(|(column, value)| format!("\"{}\" = {value}", column.name)).collect();
@@ -147,7 +146,8 @@ impl Raw {
         if matches!(self.run(&sql).await, Ok(1)) {
             return;
         }
-        // The program has repaired it: it is gone, has another key, or another row took its place.
+        // The program has repaired it: it was deleted, has another key, or was replaced by another
+        // row.
         let key = self.key(&row.values.iter().map(|(column, _)| column.clone()).collect::<Vec<_>>());
         let kept = row.others.iter().map(|key| format!("'{}'", key.replace('\'', "''"))).collect::<Vec<_>>().join(", ");
         let kept = if kept.is_empty() { "''".to_owned() } else { kept };
@@ -159,7 +159,7 @@ impl Raw {
         self.run(&sql).await.expect(&sql);
     }
 
-    /// What names a row of a table, as one text.
+    /// The table's key as one text expression.
     fn key(&self, columns: &[Column]) -> String {
         let keys = columns.iter().filter(|column| column.key);
         let quoted: Vec<String> = keys.map(|column| self.quoted(column)).collect();
@@ -195,7 +195,7 @@ impl Row {
     }
 }
 
-/// What can happen to a value of this type: a name and SQL that makes it.
+/// Possible damage to a value of this type: a name and the SQL for it.
 pub(super) fn damages(column: &Column, sqlite: bool) -> Vec<(&'static str, String)> {
     let mut damages: Vec<(&'static str, String)> = Vec::new();
     let mut add = |name, sql: &str| damages.push((name, sql.to_owned()));
@@ -203,7 +203,7 @@ pub(super) fn damages(column: &Column, sqlite: bool) -> Vec<(&'static str, Strin
         ("TEXT", true) => {
             add("not UTF-8", "CAST(x'ff6e6fc3' AS TEXT)");
             add("empty", "''");
-            // Long, neither JSON nor a code that the program knows, and with signs that end texts elsewhere.
+            // Long, neither JSON nor a known code, and with characters that end strings elsewhere.
             add("nonsense", "replace(hex(zeroblob(4000)), '00', '{\"<\u{1}' || char(0))");
         }
         ("TEXT" | "CHARACTER VARYING", false) => {
@@ -234,7 +234,7 @@ pub(super) fn damages(column: &Column, sqlite: bool) -> Vec<(&'static str, Strin
             add("false", "FALSE");
         }
         ("TSVECTOR", false) => add("empty", "''"),
-        (kind, _) => panic!("{column:?}: say in `damages` what can be wrong with a value of type {kind}"),
+        (kind, _) => panic!("{column:?}: add damages for values of type {kind} to `damages`"),
     }
     if column.nullable {
         add("null", "NULL");

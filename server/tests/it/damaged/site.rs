@@ -1,24 +1,24 @@
-//! A site with a row in every table, and who reads which table.
+//! A site with a row in every table, and the readers of each table.
 
 use super::raw::Raw;
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// One question put to the server.
+/// A request to the server.
 #[derive(Clone, Debug)]
 pub(super) enum Ask {
     /// A page or file.
     Get(String),
-    /// A call of an island.
+    /// A call from an island.
     Call(&'static str, Value),
     /// A form.
     Form(String, String),
-    /// What a worker does by itself, by its name.
+    /// A worker's task, by name.
     Work(&'static str),
 }
 
-/// What addresses are made of.
+/// Names used in URLs.
 pub(super) struct Names {
     pub(super) project: String,
     pub(super) post: String,
@@ -46,7 +46,7 @@ fn lead(id: &str, kind: &str, quarantined: bool) -> String {
     )
 }
 
-/// Rows that neither the demo nor the calls of [`build`] make.
+/// Rows that neither the demo nor the calls of [`build`] create.
 fn rows() -> Vec<String> {
     let mut rows = vec![
         lead("lead-contact", "contact", false),
@@ -101,7 +101,7 @@ fn rows() -> Vec<String> {
     rows
 }
 
-/// Brings back the rows that the program has swept or settled meanwhile.
+/// Restores rows that the program has swept or processed since.
 pub(super) async fn refill(raw: &mut Raw) {
     for sql in rows() {
         raw.run(&sql).await.ok();
@@ -155,7 +155,7 @@ async fn call(server: &TestServer, name: &str, body: Value) -> Value {
     answer
 }
 
-/// Which row of a table is damaged, where not any.
+/// Which row of a table to damage, if not just any.
 pub(super) fn which(table: &str, names: &Names) -> String {
     match table {
         "posts" | "post_texts" | "post_lists" => {
@@ -182,8 +182,7 @@ pub(super) fn which(table: &str, names: &Names) -> String {
     }
 }
 
-/// Every page and call that reads a table. A table that is not named here is
-/// asked about everywhere.
+/// Every page and call that reads a table. For a table not listed here, everything is requested.
 pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     let pages = |paths: &[&str]| paths.iter().map(|path| Ask::Get((*path).to_owned())).collect::<Vec<_>>();
     let owner = |entity: &'static str| {
@@ -374,7 +373,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     }
 }
 
-/// Who reads a table that [`readers`] does not know.
+/// The readers of a table unknown to [`readers`].
 fn everything(id: &str, names: &Names) -> Vec<Ask> {
     let known = [
         "media",
@@ -417,14 +416,14 @@ fn sign_in() -> Ask {
     Ask::Form("/admin/login".into(), format!("email={OWNER}&password={}", PASSWORD.replace(' ', "+")))
 }
 
-/// A row's id as a part of an address.
+/// A row's id as a path segment.
 fn encoded(id: &str) -> String {
     id.bytes()
         .map(|b| if b.is_ascii_alphanumeric() || b == b'-' { char::from(b).to_string() } else { format!("%{b:02X}") })
         .collect()
 }
 
-/// Asks; what is wrong with the answer, if anything is.
+/// Sends a request; returns what is wrong with the response, if anything.
 pub(super) async fn ask(server: &TestServer, ask: &Ask) -> Option<String> {
     let (name, request) = match ask {
         Ask::Get(path) => (format!("GET {path}"), server.client.get(server.url(path))),
@@ -483,7 +482,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "trash" => backend::editing::sweep(b).await.err().map(|cause| cause.to_string()),
         "sessions" => backend::session::sweep(b).await.err().map(|cause| cause.to_string()),
         "counters" => b.sweep_counters().await.err().map(|cause| cause.to_string()),
-        _ => panic!("no such work: {name}"),
+        _ => panic!("unknown task: {name}"),
     };
     done.map(|cause| format!("work {name}: {cause}"))
 }

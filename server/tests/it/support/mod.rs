@@ -1,5 +1,4 @@
-//! Starts the real server on a free port, on a copy of a site that holds the
-//! demo content, and talks to it over HTTP.
+//! Starts the real server on a free port with a copy of the demo site, and talks to it over HTTP.
 
 use backend::media::{Sizes, VariantCache};
 use reqwest::header::HeaderMap;
@@ -21,7 +20,7 @@ pub struct TestServer {
     folder: TempDir,
 }
 
-/// The folder of the workspace.
+/// The workspace folder.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_path_buf()
 }
@@ -30,7 +29,7 @@ fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Settings of a server that keeps everything in `data`.
+/// Settings of a server that stores everything in `data`.
 pub fn settings(data: &Path) -> HashMap<String, String> {
     let pairs = [
         ("LEPTOS_SITE_ADDR", "127.0.0.1:0".to_owned()),
@@ -47,7 +46,7 @@ pub fn settings(data: &Path) -> HashMap<String, String> {
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Vite's output if it is there, else an empty manifest: these tests need names, not assets.
+/// Vite's output if it exists, else an empty manifest: these tests need names, not assets.
 fn assets() -> PathBuf {
     let built = root().join("frontend-islands/dist");
     if built.join(".vite/manifest.json").exists() {
@@ -55,14 +54,14 @@ fn assets() -> PathBuf {
     }
     let stub = target().join("test-assets");
     std::fs::create_dir_all(stub.join(".vite")).expect("a folder");
-    // Renamed into its place: other tests read it meanwhile.
+    // Renamed into place, because other tests may be reading it.
     let part = stub.join(format!(".vite/{}.part", uuid::Uuid::new_v4()));
     std::fs::write(&part, "{}").expect("a manifest");
     std::fs::rename(part, stub.join(".vite/manifest.json")).expect("a manifest");
     stub
 }
 
-/// Copies the demo site into `data`; the first caller of a build makes it.
+/// Copies the demo site into `data`; the first call per build creates it.
 pub async fn demo_site(data: &Path) {
     let template = template().await;
     std::fs::create_dir_all(data).expect("a folder");
@@ -87,14 +86,14 @@ async fn template() -> PathBuf {
     site
 }
 
-/// Loads the demo content with every size of its pictures.
+/// Loads the demo content with all picture variants.
 async fn load_demo(backend: &backend::Backend) {
     let cache = VariantCache::new(&target().join("variant-cache"));
     backend::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
 }
 
-/// Makes a PostgreSQL database with the demo content and answers its address. The
-/// first test of a cluster loads the content, the others copy it.
+/// Creates a PostgreSQL database with the demo content and returns its URL. The first test of a
+/// cluster loads the content, the others copy it.
 async fn postgres_demo(cluster: &str) -> String {
     const LOADED: &str = "site_template";
     const LOADING: &str = "site_template_loading";
@@ -122,19 +121,19 @@ async fn postgres_demo(cluster: &str) -> String {
     }
     let name = format!("site_{}", uuid::Uuid::new_v4().simple());
     run(format!("CREATE DATABASE {name} TEMPLATE {LOADED}")).await;
-    // The lock goes with the connection.
+    // Closing releases the lock.
     admin.close().await.expect("an end");
     database_url(cluster, &name)
 }
 
-/// `cluster`'s address with another database name.
+/// `cluster`'s URL with another database name.
 fn database_url(cluster: &str, database: &str) -> String {
     let mut url = reqwest::Url::parse(cluster).expect("an address");
     url.set_path(database);
     url.into()
 }
 
-/// Changes whenever this test binary is rebuilt, and with it maybe the schema or the content.
+/// Changes whenever this test binary is rebuilt, since the schema or the content may have changed.
 fn build_id() -> String {
     let binary = std::env::current_exe().expect("a binary");
     let modified = binary.metadata().and_then(|m| m.modified()).expect("a time");
@@ -151,7 +150,7 @@ fn copy(from: &Path, to: &Path) {
         } else if entry.path().extension().is_some_and(|e| e == "db") {
             std::fs::copy(entry.path(), target).expect("a copy");
         } else {
-            // Stored files never change under their name: a link is a copy.
+            // Stored files are immutable, so a hard link is as good as a copy.
             std::fs::hard_link(entry.path(), target).expect("a link");
         }
     }
@@ -163,8 +162,8 @@ impl TestServer {
         Self::with(&[], true).await
     }
 
-    /// With the demo content in a PostgreSQL database of its own, whose address is
-    /// answered too; none without the cluster of `TEST_POSTGRES_URL`.
+    /// With the demo content in its own PostgreSQL database, and that database's URL; none without
+    /// the cluster of `TEST_POSTGRES_URL`.
     pub async fn demo_on_postgres(extra: &[(&str, &str)]) -> Option<(Self, String)> {
         let cluster = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty())?;
         let url = postgres_demo(&cluster).await;
@@ -172,7 +171,7 @@ impl TestServer {
         Some((Self::with(&settings, true).await, url))
     }
 
-    /// The library, once every size of its pictures is made.
+    /// The library, once all variants are made.
     pub async fn all_sizes(&self) -> serde_json::Value {
         for _ in 0..1_200 {
             let page = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
@@ -183,7 +182,7 @@ impl TestServer {
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
-        panic!("the sizes of pictures are not made");
+        panic!("the pictures' variants were not made in time");
     }
 
     /// Without any content.
@@ -191,7 +190,7 @@ impl TestServer {
         Self::with(&[], false).await
     }
 
-    /// With settings of its own.
+    /// With additional settings.
     pub async fn with(extra: &[(&str, &str)], demo: bool) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().expect("a folder");
@@ -227,7 +226,7 @@ impl TestServer {
         self.get(path).await.text().await.expect("text")
     }
 
-    /// Changes the database behind the server's back, as a fault or another process would.
+    /// Changes the database directly, as a fault or another process would.
     pub fn sql(&self, statement: &str) {
         sql(&self.data_dir(), statement);
     }
@@ -249,7 +248,7 @@ impl TestServer {
             .expect("an answer")
     }
 
-    /// Every lead in the open tab, by the store's own reading.
+    /// Every lead in the open tab, as the store reads them.
     pub async fn leads(&self) -> Vec<domain::lead::LeadSummary> {
         self.leads_in(domain::lead::LeadFilter::Open).await
     }
@@ -265,7 +264,7 @@ pub fn same_origin() -> HeaderMap {
     headers
 }
 
-/// A draft that passes every rule; each call is another attempt.
+/// A valid draft; each call is a new attempt.
 pub fn draft(name: &str) -> serde_json::Value {
     serde_json::json!({
         "attemptId": uuid::Uuid::new_v4().to_string(),
@@ -296,7 +295,7 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     out.into_inner()
 }
 
-/// Changes the database in `data`, whoever uses it.
+/// Changes the database in `data` directly.
 pub fn sql(data: &Path, statement: &str) {
     let done = std::process::Command::new("sqlite3")
         .args(["-batch", "-cmd", ".timeout 5000"])
@@ -307,7 +306,7 @@ pub fn sql(data: &Path, statement: &str) {
     assert!(done.success(), "{statement}");
 }
 
-/// Opens the store of a server that is not running.
+/// Opens the store of a stopped server.
 pub async fn open(data: &Path) -> backend::Shared {
     let config = Config::load(&Sources::only(settings(data))).expect("settings");
     startup::open_backend(&config).await.expect("a backend")
