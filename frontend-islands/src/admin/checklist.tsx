@@ -1,4 +1,4 @@
-/** The look at a post before it is published. The rules are the server's. */
+/** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -12,7 +12,7 @@ interface Props {
   action: string;
   busy: boolean;
   onPublish: () => void;
-  /** Closes; with a field, the focus goes there. */
+  /** Closes the dialog; with a field name, focuses that field. */
   onClose: (field?: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   const [items, setItems] = useState<CheckItem[] | null>(null);
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useEffect(() => {
     let gone = false;
     setProblem("");

@@ -1,24 +1,23 @@
-/** How safe a post is while somebody writes it, in a word and a line. */
+/** The save status of a post's draft, as a badge and a line of text. */
 import type { Keeping } from "../islands/admin-editor/use-server-draft.ts";
 import { Icon } from "./icon.tsx";
 import { time } from "./when.ts";
 
 interface Standing {
   keeping: Keeping;
-  /** Whether what is in the form differs from the row. */
+  /** Whether the form differs from the saved row. */
   dirty: boolean;
-  /** Whether the server has exactly what is in the form. */
+  /** Whether the server has exactly what the form shows. */
   holds: boolean;
   /** A version is being saved or published. */
   saving: boolean;
   savedAt: number | null;
-  /** When the copy on this device was written. */
+  /** When the local copy was written. */
   copyAt: number | null;
-  /** Whether visitors see the row. */
+  /** Whether the row is public. */
   live: boolean;
 }
 
-/** A copy that nobody can take away. */
 const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${time(at)}.`);
 
 export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, live }: Standing) {
@@ -82,7 +81,7 @@ interface Trouble {
   onTheirs: () => void;
 }
 
-/** What somebody has to decide before writing is safe again. */
+/** Autosave problems the owner has to resolve before changes are saved again. */
 export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble) {
   if (keeping.state === "signed-out") {
     return (

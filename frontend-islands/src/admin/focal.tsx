@@ -1,4 +1,4 @@
-/** What of a picture must never be cut off: a ring to move, and how every place of the site cuts it. */
+/** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
 import { type PointerEvent, useRef, useState } from "react";
 import { Crops } from "./crops.tsx";
 import { useDesk } from "./desk.tsx";
@@ -7,7 +7,7 @@ import type { MediaItem } from "./types.ts";
 
 interface Props {
   item: MediaItem;
-  /** The place for which it is framed. */
+  /** The place the picture is framed for. */
   place?: string | undefined;
   onDone: (item: MediaItem | null) => void;
 }

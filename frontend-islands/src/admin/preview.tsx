@@ -1,4 +1,4 @@
-/** Links under which somebody without an account sees what is not public yet. */
+/** Preview links: people without an account can see unpublished content. */
 import { useCallback, useEffect, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -8,7 +8,7 @@ import { moment } from "./when.ts";
 
 interface Props {
   entity: Entity;
-  /** Keeps what is in the form, so that the preview shows it; answers its id. */
+  /** Saves the form's draft so that the preview shows it; returns its id. */
   keep: () => Promise<string | null>;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function Preview({ entity, keep, onClose }: Props) {
       setProblem(reason(cause, FAILED));
     }
   }, [ask, entity, keep]);
-  // Once: the links are the row's, not the form's.
+  // Once: the links depend on the row, not on the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void begin(), []);
 

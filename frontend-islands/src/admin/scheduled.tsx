@@ -1,4 +1,4 @@
-/** A post that is published and still to come: when, and what can be done about it. */
+/** Status of a scheduled post: when it will be published, and the available actions. */
 import { Icon } from "./icon.tsx";
 
 interface Props {

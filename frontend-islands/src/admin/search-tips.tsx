@@ -1,4 +1,4 @@
-/** What makes head data work; for the form and for the list. */
+/** Tips for search metadata, shown in the form and the list. */
 export function SearchTips() {
   return (
     <section>

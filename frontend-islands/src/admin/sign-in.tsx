@@ -1,4 +1,4 @@
-/** Sign-in over the screen, when the session has ended while somebody was working. */
+/** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
 import { adminMessages, limits, messages } from "../generated/domain.ts";
 import { ApiError, signIn } from "../lib/api.ts";
@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   email: string;
-  /** Signed in, or not. */
+  /** Whether the sign-in succeeded. */
   onDone: (signedIn: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The files on their way, each with its progress, its result and a way out. */
+/** The list of uploads, each with its progress, result and a cancel button. */
 import { Icon } from "./icon.tsx";
 import { useSizes } from "./use-sizes.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";

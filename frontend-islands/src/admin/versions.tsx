@@ -1,4 +1,4 @@
-/** What something was before, change by change, and the way back to it. */
+/** History of a record, change by change, with restore. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -7,11 +7,11 @@ import type { Version } from "./types.ts";
 import { moment } from "./when.ts";
 
 interface Props {
-  /** Asked once. */
+  /** Called once. */
   load: () => Promise<Version[]>;
-  /** Brings one back; what it throws is said. */
+  /** Restores a version; an error it throws is shown. */
   restore: (version: Version) => Promise<void>;
-  /** Answers whether to go on; asked before restoring. */
+  /** Asked before restoring; false cancels. */
   onRestore?: (version: Version) => boolean;
   onClose: () => void;
   children?: ReactNode;

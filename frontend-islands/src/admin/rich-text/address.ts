@@ -1,14 +1,14 @@
-/** What people type or paste as the address of a link. */
+/** Checks the link addresses that people type or paste. */
 
 export type Checked = { href: string } | { problem: string };
 
 const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]{2,}$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const HOST = /^[^\s/?#@:]+\.[a-z0-9-]{2,}(:\d+)?([/?#]|$)/i;
-/** The schemes that the server keeps. */
+/** Schemes the server's sanitiser keeps. */
 const KEPT = new Set(["http", "https", "mailto", "tel"]);
 
-/** Completes an address, or says why it is none. */
+/** Completes a typed address, or says why it is invalid. */
 export function checkAddress(typed: string): Checked {
   const text = typed.trim();
   if (!text) return { problem: "Type an address, for example /contact or https://example.com" };
@@ -28,16 +28,16 @@ export function checkAddress(typed: string): Checked {
     const { hostname } = new URL(full);
     if (hostname === "localhost" || hostname.includes(".") || hostname.includes(":")) return { href: full };
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { problem: "This is no web address. It looks like https://example.com/page" };
 }
 
-/** Whether a pasted word is an address by itself. */
+/** Whether a pasted word is a URL. */
 export const isAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:|www\.)\S+$/i.test(text.trim()) && "href" in checkAddress(text);
 
-/** Whether a link of a text may stay. */
+/** Whether a link in a text may stay. */
 export function isKept(href: string): boolean {
   const scheme = SCHEME.exec(href.trim())?.[1]?.toLowerCase();
   return !scheme || KEPT.has(scheme);

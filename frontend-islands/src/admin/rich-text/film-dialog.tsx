@@ -1,4 +1,4 @@
-/** A film on Vimeo: its address, what it shows, and words below it. */
+/** Dialog for a Vimeo video: address, title and caption. */
 import { useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import type { FilmCard } from "./card-node.ts";

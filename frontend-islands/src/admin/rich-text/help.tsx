@@ -1,4 +1,4 @@
-/** What the keys do. */
+/** List of keyboard shortcuts. */
 import { Dialog } from "../dialog.tsx";
 import { MOD } from "./toolbar.tsx";
 
@@ -45,7 +45,7 @@ export function Help({ onClose }: { onClose: () => void }) {
       <h3>Typed, they become what they mean</h3>
       {list(MARKS)}
       <div className="dlg__a">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to put the focus somewhere, and this is its only button */}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is its only button */}
         <button className="btn btn--2" type="button" autoFocus onClick={onClose}>
           Close
         </button>

@@ -1,4 +1,4 @@
-/** A picture of the text: which one, what it shows, how wide it stands. */
+/** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import { DecorativeTick } from "../decorative-tick.tsx";
@@ -22,7 +22,7 @@ const SIZES: readonly (readonly [Size, string])[] = [
   ["half", "Half, beside the text"],
 ];
 
-/** A picture of the library as it stands in a text. */
+/** A library picture as a card. */
 export function cardOf(item: MediaItem, before?: PictureCard | null): PictureCard {
   return {
     kind: "picture",
@@ -39,7 +39,7 @@ interface Props {
   card: PictureCard | null;
   media: readonly MediaItem[];
   onKeep: (card: PictureCard) => void;
-  /** Several at once go straight into the text. */
+  /** Several files go straight into the text. */
   onSeveral: (files: File[]) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What can be done with the table that the selection is in. */
+/** Actions for the selected table. */
 import {
   $deleteTableColumnAtSelection,
   $deleteTableRowAtSelection,
@@ -31,7 +31,7 @@ function $here(): { cell: TableCellNode; table: TableNode } | null {
   return cell && table ? { cell, table } : null;
 }
 
-/** Makes the row or column of the selection a head, or takes that back. */
+/** Toggles the header state of the selected row or column. */
 function $toggleHead(of: "row" | "column"): void {
   const here = $here();
   if (!here) return;
@@ -55,13 +55,13 @@ function $removeTable(): void {
   line.select();
 }
 
-/** The words above the table of the selection, if there is one. */
+/** The caption of the selected table, if any. */
 export const $captionHere = (): string => {
   const here = $here();
   return here ? plainText($getState(here.table, captionState)) : "";
 };
 
-/** What the menu of a table offers. */
+/** The entries of the table menu. */
 export function tableItems(editor: LexicalEditor, say: (text: string) => void, onCaption: () => void): MenuItem[] {
   const item = (id: string, label: string, work: () => void, said: string): MenuItem => ({
     id,
@@ -86,7 +86,7 @@ export function tableItems(editor: LexicalEditor, say: (text: string) => void, o
   ];
 }
 
-/** The words above a table. */
+/** Dialog for a table's caption. */
 export function CaptionDialog(props: { editor: LexicalEditor; start: string; onClose: () => void }) {
   const { editor, start, onClose } = props;
   const [words, setWords] = useState(start);

@@ -1,4 +1,4 @@
-/** The tools above the text: one stop of the Tab key, the arrows go from tool to tool. */
+/** The editor's toolbar: one tab stop, arrow keys move between the tools. */
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { $become, $move, $toggleList, STYLES, type Style } from "./blocks.ts";
@@ -12,7 +12,7 @@ export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+"
 interface Props {
   editor: LexicalEditor;
   inserts: readonly Insert[];
-  /** What can be done with a table, offered in one. */
+  /** Actions for the selected table. */
   table: readonly MenuItem[];
   onLink: () => void;
   onPicture: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onSource: () => void;
   onFull: () => void;
   full: boolean;
-  /** The HTML is shown instead of the text. */
+  /** Whether the HTML source is shown. */
   source: boolean;
   count: ReactNode;
   disabled: boolean;
@@ -157,7 +157,7 @@ const toolsOf = (box: HTMLElement) =>
     (tool) => !(tool as HTMLButtonElement).disabled,
   );
 
-/** One tool takes the Tab key: the one that had the focus last. */
+/** Roving tabindex: the tool focused last is the tab stop. */
 function useRoving(box: React.RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     if (!box.current) return;
