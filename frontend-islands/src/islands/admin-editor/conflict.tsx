@@ -1,4 +1,4 @@
-/** Two versions of one record, side by side, with a choice for each field that differs. */
+/** Merge dialog: two versions of a record side by side, with a choice for each differing field. */
 import { useEffect, useRef, useState } from "react";
 import { type Choice, changed, disputed, fieldsOf, merge, proposal } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";

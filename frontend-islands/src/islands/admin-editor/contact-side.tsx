@@ -1,4 +1,4 @@
-/** The webhook's test and what became of the last deliveries. */
+/** The webhook test and the results of the last deliveries. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Icon } from "../../admin/icon.tsx";

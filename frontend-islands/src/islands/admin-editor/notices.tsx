@@ -1,9 +1,9 @@
-/** What somebody should know before going on. */
+/** Notices above a form. */
 import { Icon } from "../../admin/icon.tsx";
 import { moment } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
-/** It was deleted somewhere else: what was typed here need not go with it. */
+/** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
   return (
     <section className="note note--top note--bad" aria-label="Deleted meanwhile">
@@ -26,7 +26,7 @@ export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: ()
   );
 }
 
-/** The copy on this device that is newer than what the server has. */
+/** Offers a local copy that is newer than the server's version. */
 export function Notices({ editor }: { editor: Editing }) {
   const { copy } = editor;
   if (!copy) return null;

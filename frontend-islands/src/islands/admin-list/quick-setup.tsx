@@ -1,4 +1,4 @@
-/** Common pages that have no words of their own yet, each one press away. */
+/** Shortcuts for common pages that have no metadata yet. */
 import { Icon } from "../../admin/icon.tsx";
 import type { SelectOption } from "../../admin/types.ts";
 

@@ -1,4 +1,4 @@
-/** Several pictures at once: into the trash, or marked as decorative. */
+/** Bulk actions: move pictures to the trash or mark them as decorative. */
 import { useState } from "react";
 import { Bulk } from "../../admin/bulk.tsx";
 import { reason, useDesk } from "../../admin/desk.tsx";

@@ -1,4 +1,4 @@
-/** Every picture of the website: added, put into words, framed, and where it is used. */
+/** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
 import { AltText } from "../../admin/alt-text.tsx";
 import { useDesk } from "../../admin/desk.tsx";

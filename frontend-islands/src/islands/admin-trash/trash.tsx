@@ -1,4 +1,4 @@
-/** What was deleted and can come back, and what was done and when. */
+/** The trash with restore, and the audit log. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";

@@ -1,4 +1,4 @@
-/** Pictures that were on their way when another screen was left: they go on here, into the library. */
+/** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
 import { takeLeft } from "../../admin/unsent.ts";

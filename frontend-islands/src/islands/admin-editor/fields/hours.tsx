@@ -1,4 +1,4 @@
-/** The ordinary week: for each day its hours, or by appointment, or closed. */
+/** The regular week: for each day open hours, by appointment, or closed. */
 import { Below, FieldError, type FieldProps, fieldId } from "../field.tsx";
 
 interface Day {

@@ -1,4 +1,4 @@
-/** Photos of the gallery, chosen and put in order. */
+/** Selection and order of gallery photos. */
 import { useEffect, useState } from "react";
 import { reason, useDesk } from "../../../admin/desk.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
@@ -29,7 +29,7 @@ export default function Photos(props: FieldProps) {
     put(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every button inside again
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
     <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
       <span className="lab" id={`${id}-label`}>
         {field.label}

@@ -1,4 +1,4 @@
-/** The last changes of a post; all of them, and the way back, are in its history. */
+/** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
 import { reason, useDesk } from "../../../admin/desk.tsx";
 import { Icon } from "../../../admin/icon.tsx";
@@ -8,12 +8,12 @@ import { moment } from "../../../admin/when.ts";
 interface Props {
   entity: Entity;
   id: string;
-  /** It was saved: there is more to tell. */
+  /** A new value reloads the list: the post was saved. */
   rowVersion: number;
   onHistory: () => void;
 }
 
-/** How many are told here. */
+/** Number of changes shown. */
 const LAST = 3;
 
 export function Past({ entity, id, rowVersion, onHistory }: Props) {
