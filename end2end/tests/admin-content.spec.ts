@@ -136,7 +136,7 @@ test("what is typed without a pause survives a crash, and is offered", async ({ 
   await stopped;
   const next = await page.context().newPage();
   await next.goto(address);
-  await next.getByRole("button", { name: "Take them up" }).click();
+  await next.getByRole("button", { name: "Restore them" }).click();
   await expect(answer(next)).toHaveValue(/^It does\. And/);
   await button(next, "Save").click();
   await expect(heading(next, "FAQs")).toBeVisible();
@@ -182,7 +182,7 @@ test("a session that has ended is renewed over the form, and nothing is lost", a
   await answer(page).fill("The session did.");
   await context.clearCookies();
   await button(page, "Save").click();
-  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
   await expect(dialog.getByText(adminMessages.signInAgain)).toBeVisible();
   await signIn(dialog);
   await expect(heading(page, "FAQs")).toBeVisible();
@@ -275,7 +275,7 @@ test.describe("testimonials", () => {
 
     await owner.getByRole("switch", { name: `Active: ${client}` }).click();
     await expect(toast(owner, sentence("TESTIMONIAL_OFF"))).toBeVisible();
-    await expect(owner.getByRole("heading", { name: "Resting" })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Inactive" })).toBeVisible();
     const places = await owner
       .locator("input.t__n")
       .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value));

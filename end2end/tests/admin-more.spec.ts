@@ -164,7 +164,7 @@ test("a record that was deleted meanwhile is saved as a new one", async ({ offic
   const refused = owner.waitForResponse((answer) => answer.status() === 404);
   await button(owner, "Save").click();
   await refused;
-  await owner.getByRole("region", { name: "Deleted meanwhile" }).getByRole("button", { name: "Save as new" }).click();
+  await owner.getByRole("region", { name: "Deleted elsewhere" }).getByRole("button", { name: "Save as new" }).click();
   await expect(toast(owner, "FAQ created successfully.")).toBeVisible();
   expect(await site.sql(`SELECT COUNT(*) FROM faqs WHERE question = '${title}' AND answer = 'Still here.'`)).toContain(
     "1",
@@ -206,7 +206,7 @@ test("what is said of a picture has a history, and it comes back", async ({ owne
   const details = owner.locator("dialog.dlg--wide");
   const alt = details.getByRole("textbox", { name: "Alt text" });
   const before = await alt.inputValue();
-  const decorative = details.getByRole("checkbox", { name: "It only decorates" });
+  const decorative = details.getByRole("checkbox", { name: "Decorative picture" });
   const wasDecorative = await decorative.isChecked();
   if (wasDecorative) await decorative.uncheck();
   await alt.fill(`A deck ${mark()}`);
@@ -322,7 +322,7 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
   await page.getByLabel("Choose a photo").setInputFiles(file(name, "image/png", translucentPng(600, 3_000_000)));
   await page.getByRole("textbox", { name: "Alt text" }).fill("A cleat, cut out");
   await button(page, "Save").click();
-  await expect(page.getByRole("dialog", { name: "A picture is still on its way" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "A picture is still uploading" })).toBeVisible();
   letGo();
   await expect(toast(page, "Image added to the gallery.")).toBeVisible();
   const forms = `media_variants v JOIN media m ON m.id = v.media_id WHERE m.original_name = '${name}'`;

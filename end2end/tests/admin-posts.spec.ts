@@ -240,6 +240,6 @@ test("two tabs do not write over each other, and what both wrote is read side by
   const notice = page.getByRole("region", { name: "Changed elsewhere" });
   await expect(notice).toBeVisible();
   await expect(excerpt(page)).toHaveValue("From this tab.");
-  await notice.getByRole("button", { name: "Use the other one" }).click();
+  await notice.getByRole("button", { name: "Use the other version" }).click();
   await expect(excerpt(page)).toHaveValue("Again from the other tab.");
 });

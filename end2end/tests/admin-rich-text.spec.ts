@@ -81,9 +81,9 @@ test("an article is written by keyboard and reads on the website as it was writt
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("are not kept");
+  await expect(dialog.getByRole("alert")).toContainText("are not allowed");
   await dialog.getByRole("textbox", { name: "Address" }).fill("/contact");
-  await dialog.getByRole("textbox", { name: "Words to show" }).fill("patience");
+  await dialog.getByRole("textbox", { name: "Link text" }).fill("patience");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(text(page)).toBeFocused();
@@ -123,7 +123,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await expect(page.getByRole("menuitem", { name: "Delete the row" })).toBeFocused();
   await page.keyboard.press("Enter");
   await button(page, "Table").click();
-  await page.getByRole("menuitem", { name: "Title of the table" }).click();
+  await page.getByRole("menuitem", { name: "Table title" }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("What each needs");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -134,13 +134,13 @@ test("an article is written by keyboard and reads on the website as it was writt
   await slash(page, "pic", "Picture");
   await dialog.getByRole("button", { name: "From the library" }).click();
   await page.locator(".lib button").first().click();
-  const words = dialog.getByRole("textbox", { name: /What it shows/ });
+  const words = dialog.getByRole("textbox", { name: /what the picture shows/ });
   await words.fill("");
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(dialog.locator(".err")).toBeVisible();
   await words.fill("A deck at sunset");
   await dialog.getByRole("textbox", { name: "Caption" }).fill("Nine years old");
-  await dialog.getByRole("radio", { name: "Half, beside the text" }).check();
+  await dialog.getByRole("radio", { name: "Half, next to the text" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text(page)).toBeFocused();
@@ -278,7 +278,7 @@ test("what Word, a page and the clipboard bring becomes plain text of ours", asy
       <img src="https://elsewhere.example/x.gif" onerror="alert(1)"><script>alert(1)</script></body></html>`,
     "text/plain": "Salt and time.",
   });
-  await expect(page.getByText("Pictures of other pages were left out")).toHaveCount(2);
+  await expect(page.getByText("Pictures from other websites were left out")).toHaveCount(2);
   expect(await html(page)).toBe(
     "<p><strong>Salt</strong> and <em>time</em>.</p>\n<ul>\n<li>Soft brush</li>\n<li>No hurry</li>\n</ul>",
   );
@@ -302,9 +302,9 @@ test("the keyboard gets in, around and out", async ({ owner: page }) => {
   await page.keyboard.press("ArrowRight");
   await expect(button(page, /^Bold/)).toBeFocused();
   await page.keyboard.press("End");
-  await expect(button(page, "Keys and shortcuts")).toBeFocused();
+  await expect(button(page, "Keyboard shortcuts")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keys and shortcuts" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(text(page)).toBeFocused();

@@ -68,7 +68,7 @@ test("ten photos chosen on a phone, slow line and slow processor, are in the art
 
   // Published while most of them are still on their way: it waits, and shows how far each is.
   await button(page, "Publish").click();
-  const waits = page.getByRole("dialog", { name: "Pictures are still on their way" });
+  const waits = page.getByRole("dialog", { name: "Pictures are still uploading" });
   await expect(waits.getByRole("progressbar").first()).toBeVisible();
   await expectAccessible(page);
   await page
@@ -104,8 +104,8 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     await expectAccessible(page);
 
     await page.goto("/admin/leads");
-    const tray = page.getByRole("region", { name: "Pictures on their way" });
-    await expect(tray.getByText("0 of 3 sent")).toBeVisible();
+    const tray = page.getByRole("region", { name: "Uploads in progress" });
+    await expect(tray.getByText("0 of 3 uploaded")).toBeVisible();
     await expectAccessible(page);
 
     // The browser ends in the middle, and is opened again at another screen.
@@ -115,8 +115,8 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     await openScreen(later, "faqs");
     await expect(later.getByText("All are in the library")).toBeVisible({ timeout: 40_000 });
     expect(await stored(site, prefix)).toBe(3);
-    await later.getByRole("region", { name: "Pictures on their way" }).getByRole("button", { name: "Close" }).click();
-    await expect(later.getByRole("region", { name: "Pictures on their way" })).toHaveCount(0);
+    await later.getByRole("region", { name: "Uploads in progress" }).getByRole("button", { name: "Close" }).click();
+    await expect(later.getByRole("region", { name: "Uploads in progress" })).toHaveCount(0);
     await later.reload();
     await expect(later.locator("react-island > div").first()).toBeVisible();
     await expect(later.locator('[name="admin-uploads"] > div')).toHaveCount(0);

@@ -75,7 +75,7 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
 
   function giveUp(why: string) {
     if (!frame) return;
-    console.warn("The hero's video gives way to its picture:", why);
+    console.warn("The hero's video failed, keeping the poster:", why);
     frame.remove();
     frame = undefined;
     seen.disconnect();

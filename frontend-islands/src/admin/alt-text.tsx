@@ -76,7 +76,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         missing && (
           <span className="st st--bad" id={`${id}-says`}>
             <Icon name="alert" />
-            Missing: visitors who can’t see it get nothing
+            Missing: screen readers can’t describe this picture
           </span>
         )
       )}

@@ -69,17 +69,17 @@ function Question({ places, moving, action, onAnswer }: Props) {
   const one = places.reduce((sum, { uploads }) => sum + uploads.length, 0) === 1;
   const heading = moving
     ? one
-      ? "A picture is still on its way"
-      : "Pictures are still on their way"
+      ? "A picture is still uploading"
+      : "Pictures are still uploading"
     : one
-      ? "A picture could not be sent"
-      : "Some pictures could not be sent";
+      ? "A picture could not be uploaded"
+      : "Some pictures could not be uploaded";
   return (
     <Dialog title={heading} onClose={() => onAnswer(false)}>
       <p role="status">
         {moving
-          ? `This goes on by itself as soon as ${one ? "it has" : "they have"} arrived.`
-          : "Try again, or go on without."}
+          ? `This continues automatically once ${one ? "it is" : "they are"} uploaded.`
+          : "Try again, or continue without."}
       </p>
       {places.map((uploads, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reported lists have no id other than their order

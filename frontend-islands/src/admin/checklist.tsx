@@ -17,10 +17,10 @@ interface Props {
 }
 
 const LEVELS = [
-  ["error", "Stands in the way"],
-  ["warning", "Better looked at"],
+  ["error", "Must fix"],
+  ["warning", "Worth checking"],
   ["note", "Good to know"],
-  ["good", "In order"],
+  ["good", "Looks good"],
 ] as const;
 
 export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props) {
@@ -34,7 +34,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
     setProblem("");
     ask<CheckItem[]>("posts/checklist", { id, draft }).then(
       (items) => gone || setItems(items),
-      (cause) => gone || setProblem(reason(cause, "The checks could not be made. Nothing was published.")),
+      (cause) => gone || setProblem(reason(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
@@ -57,7 +57,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         </div>
       ) : !items ? (
         <p className="none" role="status">
-          Looking at your post…
+          Checking your post…
         </p>
       ) : (
         LEVELS.map(([level, heading]) => {
@@ -90,7 +90,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
       {errors.length > 0 && (
         <p className="err" role="alert">
           <Icon name="alert" small />
-          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be put right first.
+          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.
         </p>
       )}
       <div className="dlg__a">

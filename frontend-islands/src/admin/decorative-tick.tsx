@@ -3,7 +3,7 @@ export function DecorativeTick({ checked, onChange }: { checked: boolean; onChan
   return (
     <label className="tick">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>It only decorates</span>
+      <span>Decorative picture</span>
     </label>
   );
 }

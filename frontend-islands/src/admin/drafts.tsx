@@ -88,7 +88,7 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
       <section className="note note--top note--bad" aria-label="Session ended">
         <Icon name="alert" />
         <div className="note__b">
-          <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again and writing goes on here.
+          <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again to continue here.
         </div>
         <div className="note__a">
           <button className="btn btn--2 btn--sm" type="button" onClick={onSignIn}>
@@ -111,7 +111,7 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
           Compare
         </button>
         <button className="btn btn--g btn--sm" type="button" onClick={onTheirs}>
-          Use the other one
+          Use the other version
         </button>
       </div>
     </section>

@@ -104,7 +104,7 @@ export function WaysIn(props: {
       </Chooser>
       <Chooser className="btn btn--2 btn--sm ways__cam" camera onFiles={onFiles}>
         <Icon name="camera" small />
-        Take one
+        Take a photo
       </Chooser>
       {onLibrary && (
         <button className="btn btn--g btn--sm" type="button" onClick={onLibrary}>

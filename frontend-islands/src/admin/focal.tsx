@@ -47,7 +47,7 @@ export function Focal({ item, place, onDone }: Props) {
   const { src, width, height } = item.picture;
   return (
     <Dialog title="Framing" className="dlg dlg--wide" onClose={() => onDone(null)}>
-      <p>Drag the ring to what must never be cut off, or use the arrow keys.</p>
+      <p>Drag the ring to the part that must always be visible, or use the arrow keys.</p>
       <div className="frame">
         <div
           className="focal"
@@ -83,7 +83,7 @@ export function Focal({ item, place, onDone }: Props) {
           Cancel
         </button>
         <button className="btn" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
-          Keep framing
+          Save framing
         </button>
       </div>
     </Dialog>

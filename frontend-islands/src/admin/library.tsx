@@ -32,7 +32,7 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
         setProblem("");
         setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
       } catch (cause) {
-        if (mine === turn.current) setProblem(reason(cause, "The library could not be read. Please try again."));
+        if (mine === turn.current) setProblem(reason(cause, "The library could not be loaded. Please try again."));
       }
       if (mine === turn.current) setBusy(false);
     },
@@ -156,7 +156,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
       <LibraryProblem library={library} />
       {!page && !problem && (
         <p className="none" role="status">
-          Reading the library…
+          Loading the library…
         </p>
       )}
       {page?.items.length === 0 && <p className="none">Nothing in the library matches.</p>}

@@ -62,7 +62,7 @@ function compare(html: string, other: string): { drawn: ReactNode; said: string 
 function tell(own: readonly string[], differs: readonly boolean[], asLong: boolean): string {
   const only = own.filter((_, at) => differs[at]);
   if (only.length === 0) {
-    return asLong ? "The same words; how they are set differs." : "All of this is in the other version too.";
+    return asLong ? "Same words, different formatting." : "All of this is in the other version too.";
   }
   const pictures = only.filter((token) => /^<\w+ .*>$/.test(token)).length;
   const count = (n: number, word: string) => (n === 0 ? [] : [`${n} ${n === 1 ? word : `${word}s`}`]);

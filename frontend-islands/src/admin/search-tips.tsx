@@ -4,9 +4,9 @@ export function SearchTips() {
     <section>
       <h2>Tips</h2>
       <ul className="tips">
-        <li>Titles under 60 characters are shown whole.</li>
+        <li>Titles under 60 characters are shown in full.</li>
         <li>Descriptions of 150 to 160 characters work best.</li>
-        <li>Say what is on this page and nowhere else.</li>
+        <li>Describe what makes this page different.</li>
       </ul>
     </section>
   );

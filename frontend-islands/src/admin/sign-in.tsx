@@ -25,7 +25,7 @@ export function SignIn({ email, onDone }: Props) {
     }
   };
   return (
-    <Dialog title="Sign in to go on" onClose={() => onDone(false)}>
+    <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
       <p>{adminMessages.signInAgain}</p>
       {refused && (
         <div className="note note--bad" role="alert" id="over-refused">

@@ -27,7 +27,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
     first
       .current()
       .then(setVersions, (cause) =>
-        setProblem(reason(cause, "The history could not be read. Please close it and try again.")),
+        setProblem(reason(cause, "The history could not be loaded. Please close it and try again.")),
       );
   }, []);
   const bring = async (version: Version) => {
@@ -52,10 +52,10 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
       )}
       {!versions && !problem && (
         <p className="none" role="status">
-          Reading the history…
+          Loading the history…
         </p>
       )}
-      {versions?.length === 0 && <p className="none">Nothing has been changed since this was made.</p>}
+      {versions?.length === 0 && <p className="none">No changes yet.</p>}
       {versions && versions.length > 0 && (
         <ol className="hist">
           {versions.map((version) => (
@@ -73,7 +73,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                     className="btn btn--2 btn--sm"
                     type="button"
                     aria-busy={busy === version.id || undefined}
-                    aria-label={`Restore what was there before ${moment(version.at)}`}
+                    aria-label={`Restore the version before ${moment(version.at)}`}
                     onClick={() => (onRestore?.(version) ?? true) && void bring(version)}
                   >
                     Restore

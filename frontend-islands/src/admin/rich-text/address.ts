@@ -16,12 +16,14 @@ export function checkAddress(typed: string): Checked {
   if (/^[/#?]/.test(text) && !text.startsWith("//")) return { href: text };
   if (EMAIL.test(text)) return { href: `mailto:${text}` };
   const scheme = HOST.test(text) ? null : SCHEME.exec(text)?.[1]?.toLowerCase();
-  if (scheme && !KEPT.has(scheme)) return { problem: `Links to ${scheme}: are not kept. Use a web address.` };
+  if (scheme && !KEPT.has(scheme)) return { problem: `Links to ${scheme}: are not allowed. Use a web address.` };
   if (scheme === "mailto") {
-    return EMAIL.test(text.slice(7).split("?")[0] ?? "") ? { href: text } : { problem: "This is no e-mail address." };
+    return EMAIL.test(text.slice(7).split("?")[0] ?? "")
+      ? { href: text }
+      : { problem: "This is not a valid email address." };
   }
   if (scheme === "tel") {
-    return /^tel:\+?[\d().-]{3,}$/i.test(text) ? { href: text } : { problem: "This is no phone number." };
+    return /^tel:\+?[\d().-]{3,}$/i.test(text) ? { href: text } : { problem: "This is not a valid phone number." };
   }
   const full = text.startsWith("//") ? `https:${text}` : scheme ? text : `https://${text}`;
   try {
@@ -30,7 +32,7 @@ export function checkAddress(typed: string): Checked {
   } catch {
     // Reported below.
   }
-  return { problem: "This is no web address. It looks like https://example.com/page" };
+  return { problem: "This is not a web address. Example: https://example.com/page" };
 }
 
 /** Whether a pasted word is a URL. */

@@ -66,7 +66,7 @@ export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
             ) : (
               card.kind !== "rule" && (
                 <button type="button" onClick={() => onEdit(key, card)}>
-                  {card.kind === "picture" ? "Text and width" : "Change"}
+                  {card.kind === "picture" ? "Text and width" : "Edit"}
                 </button>
               )
             )}
@@ -85,9 +85,9 @@ const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } a
 
 /** Progress text of an upload shown in the text. */
 function onItsWay(upload: Upload | undefined): string {
-  if (upload?.state === "failed") return "It could not be sent. Try again or dismiss it below the text.";
-  if (upload?.state !== "sending") return "Waiting to be sent";
-  return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % sent` : "Sent. The website makes its sizes…";
+  if (upload?.state === "failed") return "It could not be uploaded. Try again or dismiss it below the text.";
+  if (upload?.state !== "sending") return "Waiting to upload";
+  return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % uploaded` : "Uploaded. Creating its sizes…";
 }
 
 function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
@@ -106,7 +106,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
           {card.alt === null && (
             <span className="st st--bad">
               <Icon name="alert" />
-              Missing: what it shows, for those who can’t see it
+              Alt text missing
             </span>
           )}
         </figure>

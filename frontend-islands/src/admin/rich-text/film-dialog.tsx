@@ -25,7 +25,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
     else setWrong(true);
   };
   return (
-    <DialogForm title="Vimeo film" keepLabel={card ? "Keep" : "Insert"} onKeep={keep} onClose={onClose}>
+    <DialogForm title="Vimeo film" keepLabel={card ? "Apply" : "Insert"} onKeep={keep} onClose={onClose}>
       <Line
         label="Address of the film"
         inputMode="url"
@@ -34,7 +34,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
         autoFocus
         value={address}
         problem={wrong ? adminMessages.vimeoFormat : ""}
-        hint="Nothing is loaded from Vimeo until a reader asks for the film."
+        hint="Nothing loads from Vimeo until a reader plays the film."
         onValue={(value) => {
           setAddress(value);
           setWrong(false);

@@ -31,7 +31,7 @@ export function insertsOf(editor: LexicalEditor, asks: Asks): Insert[] {
     { id: "code", label: "Code block", glyph: "code", words: "pre program", run: change(() => $become("code")) },
     {
       id: "line",
-      label: "Line across",
+      label: "Divider",
       glyph: "line",
       words: "divider rule hr separator",
       run: change(() => $insertCard({ kind: "rule" })),

@@ -60,8 +60,8 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   );
   return (
     <DialogForm
-      title={start.existing ? "Change the link" : "Link"}
-      keepLabel={start.existing ? "Keep" : "Link"}
+      title={start.existing ? "Edit link" : "Link"}
+      keepLabel={start.existing ? "Apply" : "Link"}
       first={unlink}
       onKeep={save}
       onClose={close}
@@ -81,7 +81,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
           setProblem("");
         }}
       />
-      {needsWords && <Line label="Words to show" optional value={words} onValue={setWords} />}
+      {needsWords && <Line label="Link text" optional value={words} onValue={setWords} />}
     </DialogForm>
   );
 }

@@ -17,9 +17,9 @@ import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 
 const SIZES: readonly (readonly [Size, string])[] = [
-  ["", "As wide as the text"],
+  ["", "Text width"],
   ["wide", "Wide"],
-  ["half", "Half, beside the text"],
+  ["half", "Half, next to the text"],
 ];
 
 /** A library picture as a card. */
@@ -106,7 +106,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
     <DialogForm
       title="Picture"
       className="dlg dlg--wide"
-      keepLabel={chosen && (card ? "Keep" : "Insert")}
+      keepLabel={chosen && (card ? "Apply" : "Insert")}
       onKeep={keep}
       onClose={onClose}
       over={over}
@@ -137,7 +137,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
       {chosen && (
         <>
           <Line
-            label="What it shows, for those who cannot see it"
+            label="Alt text: what the picture shows"
             maxLength={limits.altMax}
             value={decorative ? "" : words}
             disabled={decorative}
@@ -160,7 +160,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
             optional
             maxLength={limits.captionMax}
             value={caption}
-            hint={chosen.caption.includes("<") && "Its links and emphasis are lost if you change it here."}
+            hint={chosen.caption.includes("<") && "Editing it here removes its links and formatting."}
             onValue={setCaption}
           />
           <fieldset className="f rt__sizes">

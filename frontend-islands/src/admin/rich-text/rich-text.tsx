@@ -165,7 +165,7 @@ export default function RichText(props: RichTextProps) {
           {!disabled && <BlockHandle editor={editor} say={say} />}
         </DropZone>
       )}
-      {source && <p className="hint">Scripts, styles and pictures of other websites are taken out when you save.</p>}
+      {source && <p className="hint">Scripts, styles and pictures from other websites are removed when you save.</p>}
       <p className="rt__length">{length}</p>
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       {notice && (

@@ -63,7 +63,7 @@ export interface Around {
 
 /** Keystrokes within this time are undone together. */
 const HISTORY_MS = 800;
-const LEFT_OUT = "Pictures of other pages were left out. Save them on your device and add them here.";
+const LEFT_OUT = "Pictures from other websites were left out. Save them to your device and add them here.";
 
 export function makeEditor(): LexicalEditor {
   return createEditor({
@@ -177,7 +177,7 @@ function registerKeys(editor: LexicalEditor, around: Around): () => void {
       KEY_ESCAPE_COMMAND,
       () => {
         leaves = true;
-        around.say("Tab now leaves the text.");
+        around.say("Press Tab to leave the editor.");
         return true;
       },
       COMMAND_PRIORITY_HIGH,

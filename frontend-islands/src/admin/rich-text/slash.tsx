@@ -127,7 +127,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
 
   const count = found.length;
   useEffect(() => {
-    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrows choose, Enter takes.`);
+    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrow keys select, Enter inserts.`);
   }, [open, count, say]);
   const activeId = open && active ? `${id}-${active.id}` : null;
   useEffect(() => {

@@ -77,9 +77,9 @@ export function tableItems(editor: LexicalEditor, say: (text: string) => void, o
     item("below", "Row below", () => $insertTableRowAtSelection(true), "Row added below"),
     item("before", "Column before", () => $insertTableColumnAtSelection(false), "Column added before"),
     item("after", "Column after", () => $insertTableColumnAtSelection(true), "Column added after"),
-    item("row-head", "This row is a head, or not", () => $toggleHead("row"), "Row changed"),
-    item("column-head", "This column is a head, or not", () => $toggleHead("column"), "Column changed"),
-    { id: "caption", label: "Title of the table", run: onCaption },
+    item("row-head", "Toggle header row", () => $toggleHead("row"), "Row changed"),
+    item("column-head", "Toggle header column", () => $toggleHead("column"), "Column changed"),
+    { id: "caption", label: "Table title", run: onCaption },
     item("delete-row", "Delete the row", $deleteTableRowAtSelection, "Row deleted"),
     item("delete-column", "Delete the column", $deleteTableColumnAtSelection, "Column deleted"),
     item("delete-table", "Delete the table", $removeTable, "Table deleted"),
@@ -102,13 +102,13 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
     close();
   };
   return (
-    <DialogForm title="Title of the table" keepLabel="Keep" onKeep={keep} onClose={close}>
+    <DialogForm title="Table title" keepLabel="Apply" onKeep={keep} onClose={close}>
       <Line
         label="Title"
         maxLength={limits.lineMax}
         autoFocus
         value={words}
-        hint="It stands above the table and says what it compares."
+        hint="Appears above the table and says what it compares."
         onValue={setWords}
       />
     </DialogForm>

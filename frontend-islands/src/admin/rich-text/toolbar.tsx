@@ -27,11 +27,11 @@ interface Props {
 }
 
 const MORE: readonly (readonly [TextFormatType, string, string?])[] = [
-  ["strikethrough", "Struck through", `${MOD}Shift+X`],
-  ["code", "Code in a line"],
-  ["highlight", "Marked"],
-  ["superscript", "Raised, as in 1st"],
-  ["subscript", "Lowered, as in H2O"],
+  ["strikethrough", "Strikethrough", `${MOD}Shift+X`],
+  ["code", "Inline code"],
+  ["highlight", "Highlight"],
+  ["superscript", "Superscript, as in 1st"],
+  ["subscript", "Subscript, as in H2O"],
 ];
 
 export function Toolbar(props: Props) {
@@ -99,7 +99,7 @@ export function Toolbar(props: Props) {
         {key(`Bold (${MOD}B)`, <b>B</b>, () => format("bold"), { on: bar.formats.includes("bold") })}
         {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
         {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
-        <Menu label="More ways to write" items={[...formats, ...moves]} disabled={off}>
+        <Menu label="More formatting" items={[...formats, ...moves]} disabled={off}>
           <Glyph name="text" />
           <Glyph name="down" />
         </Menu>
@@ -143,7 +143,7 @@ export function Toolbar(props: Props) {
         <button type="button" aria-label="Focus mode" title="Focus mode" aria-pressed={full} onClick={props.onFull}>
           <Glyph name={full ? "less" : "full"} />
         </button>
-        {key("Keys and shortcuts", glyph("keys"), props.onHelp)}
+        {key("Keyboard shortcuts", glyph("keys"), props.onHelp)}
         <span className="cnt" aria-hidden="true">
           {count}
         </span>

@@ -60,7 +60,7 @@ async function pasteAndWriteOn() {
   await write(() => void $getRoot().getFirstChild()?.selectEnd());
   const file = new File(["x"], "deck.png", { type: "image/png" });
   await act(async () => void fireEvent.paste(box(), { clipboardData: { files: [file], getData: () => "" } }));
-  await screen.findByText("0 % sent");
+  await screen.findByText("0 % uploaded");
   await write(() => void $getRoot().getLastChild()?.selectEnd().insertText("!"));
 }
 
@@ -73,13 +73,13 @@ it("puts a pasted picture where the cursor was, whatever is written meanwhile", 
   // Undone, what was written last goes first, and the picture does not wait again.
   await act(async () => void editor().dispatchCommand(UNDO_COMMAND, undefined));
   await waitFor(() => expect(emitted.at(-1)).not.toContain("Two!"));
-  expect(screen.queryByText(/% sent/)).toBeNull();
+  expect(screen.queryByText(/% uploaded/)).toBeNull();
 });
 
 it("gives the place up with the picture that was refused and dismissed", async () => {
   await pasteAndWriteOn();
   await act(async () => refuse(new PictureRefused("Too large.")));
-  await screen.findByText(/It could not be sent/);
+  await screen.findByText(/It could not be uploaded/);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Dismiss deck.png" })));
   await waitFor(() => expect(box().querySelector(".rt__wait")).toBeNull());
   expect(emitted.at(-1)).toBe("<p>One</p>\n<p>Two!</p>");

@@ -57,7 +57,7 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
         </p>
         {pick(
           "theirs",
-          drafts ? "Keep the other one" : "Keep the saved one",
+          drafts ? "Keep the other version" : "Keep the saved one",
           <Value field={field} value={other} other={own} media={media} />,
         )}
       </div>
@@ -77,7 +77,7 @@ function Both(props: { field: FieldSpec; mine: unknown; theirs: unknown; shown: 
   return (
     <>
       <b>Keep both</b>
-      <span className="small quiet"> What is the same stands once; where they differ, yours comes first.</span>
+      <span className="small quiet"> Shared parts appear once; where they differ, yours comes first.</span>
       {shown &&
         (field.kind.kind === "rich_text" ? (
           <Reading html={String(kept)} />

@@ -6,7 +6,7 @@ import type { Editor as Editing } from "./use-editor.ts";
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
   return (
-    <section className="note note--top note--bad" aria-label="Deleted meanwhile">
+    <section className="note note--top note--bad" aria-label="Deleted elsewhere">
       <Icon name="alert" />
       <div className="note__b">
         <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
@@ -34,12 +34,12 @@ export function Notices({ editor }: { editor: Editing }) {
     <section className="note note--top" aria-label="Copy on this device">
       <Icon name="device" />
       <div className="note__b">
-        <b>You have unsaved words from {moment(copy.at)} on this device.</b>
-        {copy.older && " It was saved somewhere else since; you can compare both when you save."}
+        <b>You have unsaved changes from {moment(copy.at)} on this device.</b>
+        {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
       </div>
       <div className="note__a">
         <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
-          Take them up
+          Restore them
         </button>
         <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
           Discard them

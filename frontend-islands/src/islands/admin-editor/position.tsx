@@ -61,7 +61,7 @@ export function Position({ field, set, places, active }: Props) {
         {ticks.map((tick) => (tick === at && active ? <b key={tick}>{tick}</b> : <span key={tick}>{tick}</span>))}
       </div>
       <span className="hint" id={`${id}-hint`} aria-live="polite">
-        {active ? between(places) : "Turn on Active to give it a place."}
+        {active ? between(places) : "Turn on Active to add it to the carousel."}
       </span>
     </div>
   );

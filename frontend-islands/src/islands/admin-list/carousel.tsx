@@ -55,7 +55,7 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
       {resting.length > 0 && (
         <>
           <div className="tl__h">
-            <h2>Resting</h2>
+            <h2>Inactive</h2>
             <p>{resting.length}, not on the website</p>
           </div>
           <ul className="tl">

@@ -30,7 +30,7 @@ export function NoneFound({ title, clear }: { title: string; clear: () => void }
   return (
     <div className="empty empty--s">
       <h2>{title}</h2>
-      <p>Nothing has all of these words within the filters you chose.</p>
+      <p>Nothing matches your search and filters.</p>
       <div className="acts">
         <button className="btn btn--2" type="button" onClick={clear}>
           Show all

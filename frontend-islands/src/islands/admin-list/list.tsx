@@ -84,7 +84,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         found.length > 0 && (
           <>
             {inOrder && scope === "group" && labels.size > 1 && (
-              <p className="none small">The order counts within each {spec.list?.groupLabel.toLowerCase()}.</p>
+              <p className="none small">The order applies within each {spec.list?.groupLabel.toLowerCase()}.</p>
             )}
             {cards}
             {more}
@@ -135,7 +135,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         <Confirm
           title={leaving.length === 1 ? `Delete “${leaving[0]?.title}”` : `Delete these ${leaving.length}`}
           text={
-            leaving.length === 1 ? spec.texts.confirmDelete : "They rest in the trash for 30 days and can be put back."
+            leaving.length === 1 ? spec.texts.confirmDelete : "They go to the trash for 30 days and can be restored."
           }
           action="Delete"
           onAnswer={(yes) => {

@@ -41,7 +41,7 @@ export function Places({ library }: { library: Library }) {
         value={found.some(({ show }) => show === place.show) ? place.show : ""}
         onChange={(event) => setPlace({ ...place, show: event.currentTarget.value })}
       >
-        <option value="">Anywhere or nowhere</option>
+        <option value="">Anywhere or unused</option>
         {found.map((each) => (
           <option key={each.show} value={each.show}>
             {optionOf(each)}

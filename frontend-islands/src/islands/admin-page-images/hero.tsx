@@ -150,7 +150,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
               <div className="note__b">You have unsaved settings on this device.</div>
               <div className="note__a">
                 <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
-                  Take them up
+                  Restore them
                 </button>
                 <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
                   Discard them

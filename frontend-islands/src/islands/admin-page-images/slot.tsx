@@ -143,7 +143,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         {!alt && item && (
           <span className="st st--bad" id={`${altId}-says`}>
             <Icon name="alert" />
-            Missing: visitors who can’t see it get nothing
+            Missing: screen readers can’t describe this picture
           </span>
         )}
       </form>

@@ -16,10 +16,10 @@ export function LeftBehind() {
   const done = all.filter(({ state }) => state === "done").length;
   if (all.length === 0 || (done === all.length && closed === done)) return null;
   return (
-    <section className="left" aria-label="Pictures on their way">
+    <section className="left" aria-label="Uploads in progress">
       <details open={!window.matchMedia?.("(max-width: 760px)").matches}>
         <summary>
-          <span role="status">{done === all.length ? "All are in the library" : `${done} of ${all.length} sent`}</span>
+          <span role="status">{done === all.length ? "All are in the library" : `${done} of ${all.length} uploaded`}</span>
           <Icon name="chevron" small />
         </summary>
         <p className="quiet small">

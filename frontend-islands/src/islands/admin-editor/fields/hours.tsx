@@ -70,6 +70,6 @@ export default function Hours(props: FieldProps) {
 
 function standing({ open, close, byAppointment }: Day): string {
   if (open && close) return open < close ? "" : "Closes before it opens";
-  if (open || close) return "Needs both times";
+  if (open || close) return "Enter both times";
   return byAppointment ? "" : "Closed";
 }

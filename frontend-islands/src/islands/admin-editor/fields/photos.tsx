@@ -18,7 +18,7 @@ export default function Photos(props: FieldProps) {
   useEffect(() => {
     ask<ListPage>("list", { entity: "gallery" }).then(
       (page) => setRows(page.rows),
-      (cause) => setProblem(reason(cause, "The gallery could not be read. What is chosen here stays as it is.")),
+      (cause) => setProblem(reason(cause, "The gallery could not be loaded. Your selection is unchanged.")),
     );
   }, [ask]);
   const { id, "aria-describedby": described } = describe(props);
@@ -87,7 +87,7 @@ export default function Photos(props: FieldProps) {
       </button>
       <Below {...props} />
       {choosing && (
-        <Dialog title="Photos of the gallery" className="dlg dlg--wide" onClose={() => setChoosing(false)}>
+        <Dialog title="Gallery photos" className="dlg dlg--wide" onClose={() => setChoosing(false)}>
           {rows?.length === 0 && <p className="none">The gallery is empty. Add photos there first.</p>}
           <ul className="lib">
             {rows?.map((row) => (

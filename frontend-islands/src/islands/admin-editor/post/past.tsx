@@ -24,7 +24,7 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
     try {
       setKnown({ of: rowVersion, versions: await ask<Version[]>("history", { entity, id }), problem: "" });
     } catch (cause) {
-      setKnown({ of: rowVersion, versions: [], problem: reason(cause, "The history could not be read.") });
+      setKnown({ of: rowVersion, versions: [], problem: reason(cause, "The history could not be loaded.") });
     }
   };
   return (
@@ -36,12 +36,12 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
       <div className="stack">
         {!known && (
           <p className="quiet small" role="status">
-            Reading the history…
+            Loading the history…
           </p>
         )}
         {known?.problem && <p className="err">{known.problem}</p>}
         {known && !known.problem && known.versions.length === 0 && (
-          <p className="quiet small">Nothing has been changed since this was made.</p>
+          <p className="quiet small">No changes yet.</p>
         )}
         {known && known.versions.length > 0 && (
           <ol className="hist hist--last">

@@ -18,7 +18,7 @@ export function Sharing({ draft, media, host }: Props) {
   return (
     <>
       <InSearch {...{ host, title, words }} trail=" › blog" />
-      <WhenShared {...{ host, title, words, image }} none="A card with the title is drawn" />
+      <WhenShared {...{ host, title, words, image }} none="An image with the title is created" />
     </>
   );
 }
