@@ -17,7 +17,7 @@ vi.mock("../photo/bridge.ts", () => ({
 const user = userEvent.setup();
 const MB = 1024 * 1024;
 
-/** What becomes of each upload in turn; the last stays. */
+/** Responses to the uploads in turn; the last one repeats. */
 let answers: (() => { status: number; body: unknown } | "cut")[] = [];
 let sent = 0;
 

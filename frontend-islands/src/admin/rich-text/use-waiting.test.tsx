@@ -54,7 +54,7 @@ const box = () => screen.getByRole("textbox", { name: "Content" });
 const editor = () => (box() as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 const write = (work: () => void) => act(async () => editor().update(work, { discrete: true }));
 
-/** Pastes a picture behind the first paragraph and writes on at the end of the text. */
+/** Pastes a picture after the first paragraph, then types at the end of the text. */
 async function pasteAndWriteOn() {
   await act(async () => void render(<Form />));
   await write(() => void $getRoot().getFirstChild()?.selectEnd());
@@ -66,11 +66,11 @@ async function pasteAndWriteOn() {
 
 it("puts a pasted picture where the cursor was, whatever is written meanwhile", async () => {
   await pasteAndWriteOn();
-  // Nothing of what waits is saved.
+  // The placeholder is not saved.
   expect(emitted).toEqual(["<p>One</p>\n<p>Two!</p>"]);
   await act(async () => arrive({ ...item, picture } as MediaItem));
   await waitFor(() => expect(emitted.at(-1)).toMatch(/^<p>One<\/p>\n<figure><img .*<\/figure>\n<p>Two!<\/p>$/));
-  // Undone, what was written last goes first, and the picture does not wait again.
+  // Undo reverts the typing first and does not bring the placeholder back.
   await act(async () => void editor().dispatchCommand(UNDO_COMMAND, undefined));
   await waitFor(() => expect(emitted.at(-1)).not.toContain("Two!"));
   expect(screen.queryByText(/% uploaded/)).toBeNull();

@@ -19,7 +19,7 @@ const item: MediaItem = {
   picture: { src: "/media/a", jpeg: "", width: 4, height: 3 } as MediaItem["picture"],
 };
 
-/** The request under way: it ends when the test says so. */
+/** Completes the pending request. */
 let end: (status: number, body: unknown) => void;
 
 class Request {

@@ -207,7 +207,7 @@ describe("two versions", () => {
     const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
     const checked = (name: string, choice: string) =>
       (group(name).getByRole("radio", { name: choice }) as HTMLInputElement).checked;
-    // Only they changed the answer; both changed the question.
+    // The other side changed only the answer; both changed the question.
     expect(checked("Answer", "Keep the saved one")).toBe(true);
     expect(checked("Question", "Keep mine")).toBe(true);
     expect(screen.getByText("1 field is the same in both")).toBeTruthy();
@@ -236,7 +236,7 @@ describe("the copy on this device", () => {
     show();
     await user.type(question(), " Lost?");
     await screen.findByText(/Copy kept on this device/, {}, { timeout: 3000 });
-    // The crash: another page, the same record.
+    // Simulates a crash: a new page with the same record.
     document.body.replaceChildren();
     show();
     await screen.findByRole("region", { name: "Copy on this device" });

@@ -19,11 +19,13 @@ export function LeftBehind() {
     <section className="left" aria-label="Uploads in progress">
       <details open={!window.matchMedia?.("(max-width: 760px)").matches}>
         <summary>
-          <span role="status">{done === all.length ? "All are in the library" : `${done} of ${all.length} uploaded`}</span>
+          <span role="status">
+            {done === all.length ? "All are in the library" : `${done} of ${all.length} uploaded`}
+          </span>
           <Icon name="chevron" small />
         </summary>
         <p className="quiet small">
-          They were on their way when you left the last screen. Find them in the{" "}
+          They were still uploading when you left the last screen. Find them in the{" "}
           <a href="/admin/media">media library</a>.
         </p>
         <UploadList {...uploads} />

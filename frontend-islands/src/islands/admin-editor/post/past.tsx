@@ -40,9 +40,7 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
           </p>
         )}
         {known?.problem && <p className="err">{known.problem}</p>}
-        {known && !known.problem && known.versions.length === 0 && (
-          <p className="quiet small">No changes yet.</p>
-        )}
+        {known && !known.problem && known.versions.length === 0 && <p className="quiet small">No changes yet.</p>}
         {known && known.versions.length > 0 && (
           <ol className="hist hist--last">
             {known.versions.slice(0, LAST).map(({ id, action, at, by, changes }) => (
