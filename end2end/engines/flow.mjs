@@ -95,22 +95,22 @@ try {
     await look(page || "home");
   }
 
-  console.log("A photo of the gallery, large");
+  console.log("Gallery lightbox");
   await browser.open(`${site}/yacht-interiors`);
   await browser.run(() => document.querySelector('main a[href*="/gallery/"]').scrollIntoView());
   await pause(1500);
   await browser.press('main a[href*="/gallery/"]');
-  await until("the viewer is open", () => document.querySelector("dialog[open] img")?.complete);
+  await until("the lightbox is open", () => document.querySelector("dialog[open] img")?.complete);
   await look("viewer");
 
-  console.log("A request for a refit");
+  console.log("Refit request");
   const name = `${engine} on a ${device}`;
   await browser.open(`${site}/visualizer`);
   await browser.press(".style input");
   await button("Continue");
   await heading("Show us what you have now");
   await browser.choose("main input[type=file]", photo);
-  await until("the photo is sent", () =>
+  await until("the photo is uploaded", () =>
     document.querySelector(".filebar")?.textContent.includes("uploaded successfully"),
   );
   await look("photo");
@@ -122,9 +122,9 @@ try {
   await browser.reload();
   await button("Continue");
   await heading("How can we reach you?");
-  await until("the name was kept", (name) => document.querySelector("main input[name=name]")?.value === name, name);
+  await until("the name is restored", (name) => document.querySelector("main input[name=name]")?.value === name, name);
   await look("again");
-  await until("the photo was kept", () => Boolean(document.querySelector(".so-far img.thumb")));
+  await until("the photo is restored", () => Boolean(document.querySelector(".so-far img.thumb")));
   await browser.fill("main input[type=email]", `${engine}.${Date.now()}@example.com`);
   await browser.fill("main input[type=tel]", "(619) 555-0142");
   await browser.press("main input[type=checkbox]");
@@ -178,5 +178,5 @@ try {
 } finally {
   await browser.close().catch(() => {});
 }
-console.log(failed ? `${failed} things did not work` : "Everything worked");
+console.log(failed ? `${failed} checks failed` : "All checks passed");
 process.exitCode = failed ? 1 : 0;

@@ -85,7 +85,7 @@ for (const [device, use] of DEVICES) {
       await busy.click();
       go();
       const number = await reference(page);
-      expect(sent, "an impatient second press sends nothing").toBe(1);
+      expect(sent, "a second click while sending is ignored").toBe(1);
       expect(new URL(page.url()).searchParams.get("ref")).toBe(number);
       await expect(page.getByText(messages.contactSent)).toBeVisible();
       await expect(
@@ -177,7 +177,7 @@ test("what was typed survives a refusal, a lost connection and a limit", async (
   await expect(summary(page)).toContainText(/Too many submissions\. Please try again in \d+ minutes?\./);
   await expectTyped(page, right);
   await expect(field(page, "consent")).toBeChecked();
-  expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "none but the three").toBe(3);
+  expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "only these three").toBe(3);
 
   // Leaving and coming back, even in another tab, loses nothing but the consent.
   await page.goto("/projects");

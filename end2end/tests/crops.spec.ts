@@ -72,7 +72,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         if (on === DRAWN || !(on.toLowerCase().includes(device) || on === "List")) continue;
         const [path, selector] = SEEN[`${place.code} ${part}`] ?? SEEN[place.code] ?? [];
         if (!path || !selector) {
-          wrong.push(`${place.code}: nobody knows where it is seen`);
+          wrong.push(`${place.code}: no page is listed for it in SEEN`);
           continue;
         }
         const address = (await addressOf(site, path)).trim();

@@ -131,7 +131,7 @@ for (const [width, use] of [
         }
       }
       await canvas.close();
-      expect(different, "UPDATE_LOOKS=1 keeps the new looks, once somebody has looked at them").toEqual([]);
+      expect(different, "if the change is intended, review it and run with UPDATE_LOOKS=1").toEqual([]);
     });
   });
 }

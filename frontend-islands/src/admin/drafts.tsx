@@ -104,7 +104,7 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
       <Icon name="alert" />
       <div className="note__b">
         <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
-        both, or go on with the other one.
+        both, or continue with the other version.
       </div>
       <div className="note__a">
         <button className="btn btn--2 btn--sm" type="button" onClick={onCompare}>

@@ -141,7 +141,7 @@ export function $insertTable(): void {
 export function $moveTo(from: number, to: number): string {
   const blocks = $getRoot().getChildren();
   const [block, other] = [blocks[from], blocks[to]];
-  if (!block || !other || from === to) return "It is there already.";
+  if (!block || !other || from === to) return "It is already there.";
   if (to < from) other.insertBefore(block);
   else other.insertAfter(block);
   return `Moved, now ${to + 1} of ${blocks.length}.`;
