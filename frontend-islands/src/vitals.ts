@@ -46,7 +46,7 @@ function largest() {
     (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
   const hidden = performance.getEntriesByType("visibility-state").find(({ name }) => name === "hidden")?.startTime;
   const flush = hear("largest-contentful-paint", ({ startTime }) => {
-    // Ignore what was painted while the page was hidden in another tab.
+    // Ignore paints after the page was hidden: the visitor did not wait for them.
     if (hidden === undefined || hidden > startTime) at = Math.max(startTime - began, 0);
   });
   return () => {

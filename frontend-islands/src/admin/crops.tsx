@@ -16,7 +16,7 @@ interface Cut {
   crop: Crop;
   /** The place with this crop. */
   name: string | null;
-  /** The section of that place, or the name of the aspect ratio. */
+  /** Where in that place (such as 'List'), or the name of the aspect ratio. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** History of a record; a restored version goes into the form. */
+/** History of a record; restoring a version replaces what is in the form. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";

@@ -331,7 +331,7 @@ function restorePhoto(saved: SavedDraft["photo"], url: string | null, job: numbe
 export const minutesLeft = (step: Step): number | null =>
   step === 2 || step === 3 ? (STEPS.length - step + 1) * limits.minutesPerStep : null;
 
-/** Empty required fields of step 3, in the order of the form. */
+/** Empty required fields of step 3: those marked `required` in the HTML. */
 export function missing(form: Form): string[] {
   const text = (["name", "email", "phone"] as const).filter((field) => form[field].trim() === "");
   return form.consent ? text : [...text, "consent"];

@@ -86,7 +86,7 @@ export function Control(props: Props) {
           onChange={(event) => {
             const typed = event.currentTarget.value;
             const number = Number.parseInt(typed, 10);
-            // Empty while typing: null where optional, otherwise left empty for the field to handle.
+            // Empty while typing: null if optional, otherwise an empty string.
             change(Number.isFinite(number) ? Math.max(number, kind.min) : kind.optional ? null : "");
           }}
           onBlur={() => text === "" && !kind.optional && change(kind.min)}
