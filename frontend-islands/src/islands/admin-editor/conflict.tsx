@@ -34,7 +34,7 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
         <p>
           <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
           keep for each field, or both.{" "}
-          {drafts ? "Nothing is published." : "What you leave out stays in the history."}
+          {drafts ? "Nothing will be published." : "What you leave out stays in the history."}
         </p>
         <div className="quickpick">
           <button className="btn btn--2 btn--sm" type="button" onClick={() => all("mine")}>
