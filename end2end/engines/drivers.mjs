@@ -1,10 +1,10 @@
-// Two browsers behind one small interface: `open`, `run` (a function inside the
-// page), `fill`, `press`, `choose` (a file), `shot`, `reload`, `close`.
+// Two browsers behind one small interface: `open`, `run` (a function inside the page), `fill`, `press`,
+// `choose` (a file), `shot`, `reload`, `close`.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What goes wrong inside a page is kept there, to be asked for. */
+/** Collects errors inside the page. */
 const listen = () => {
   window.wrong = [];
   addEventListener("error", ({ message }) => window.wrong.push(message));
@@ -16,7 +16,7 @@ const listen = () => {
 
 const middle = (element) => element.scrollIntoView({ block: "center", behavior: "instant" });
 
-/** Firefox, over WebDriver BiDi. */
+/** Firefox via WebDriver BiDi. */
 export async function firefox({ width, height, phone }) {
   const { default: puppeteer } = await import("puppeteer-core");
   const executablePath = process.env.FIREFOX ?? ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
@@ -40,14 +40,14 @@ export async function firefox({ width, height, phone }) {
   };
 }
 
-/** Where Debian puts the small browser that WebKitWebDriver drives. */
+/** Path of WebKit's MiniBrowser on Debian. */
 function miniBrowser() {
   const library = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu`;
   const folder = readdirSync(library).find((name) => name.startsWith("webkit2gtk-4."));
   return `${library}/${folder}/MiniBrowser`;
 }
 
-/** Safari's engine as Debian packages it (`webkit2gtk-driver`), in a window: on a server under `xvfb-run`. */
+/** WebKitGTK as packaged by Debian (`webkit2gtk-driver`). Needs a display: on a server use `xvfb-run`. */
 export async function webkit({ width, height }) {
   const { Builder, By, until } = await import("selenium-webdriver");
   const binary = process.env.WEBKIT ?? miniBrowser();
@@ -72,7 +72,7 @@ export async function webkit({ width, height }) {
     press: async (selector) => {
       const element = await find(selector);
       await run(middle, element);
-      // A message that slides past takes the first click.
+      // A toast sliding in may take the first click.
       await element.click().catch(() => pause(1000).then(() => element.click()));
     },
     shot: async (path) => writeFileSync(path, await driver.takeScreenshot(), "base64"),

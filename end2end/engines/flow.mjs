@@ -1,5 +1,5 @@
-// Goes the ways of a visitor and of the owner in another engine than the tests'
-// and says what did not work: node flow.mjs firefox|webkit [desktop|phone] [address]
+// Walks through the main tasks of visitors and the owner in another browser engine and reports failures: node
+// flow.mjs firefox|webkit [desktop|phone] [address]
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,7 +22,7 @@ const say = (good, what) => {
   if (!good) failed += 1;
   console.log(good ? "  ok" : "  FAILED", what);
 };
-/** Waits until `work`, run in the page, answers something true, and answers that. */
+/** Polls `work` in the page until it returns something truthy, and returns that. */
 const until = async (what, work, ...values) => {
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(150)) {
     const found = await browser.run(work, ...values);
@@ -43,7 +43,7 @@ const look = async (name) => {
   say(wrong.length === 0, `${name}: no errors ${wrong.join("; ")}`);
   say(!wide, `${name}: no wider than the window`);
 };
-/** Presses the visible button that begins with these words. */
+/** Clicks the visible button whose label starts with these words. */
 const button = async (words) => {
   const there = await until(
     `button "${words}"`,
@@ -95,22 +95,22 @@ try {
     await look(page || "home");
   }
 
-  console.log("A photo of the gallery, large");
+  console.log("Gallery lightbox");
   await browser.open(`${site}/yacht-interiors`);
   await browser.run(() => document.querySelector('main a[href*="/gallery/"]').scrollIntoView());
   await pause(1500);
   await browser.press('main a[href*="/gallery/"]');
-  await until("the viewer is open", () => document.querySelector("dialog[open] img")?.complete);
+  await until("the lightbox is open", () => document.querySelector("dialog[open] img")?.complete);
   await look("viewer");
 
-  console.log("A request for a refit");
+  console.log("Refit request");
   const name = `${engine} on a ${device}`;
   await browser.open(`${site}/visualizer`);
   await browser.press(".style input");
   await button("Continue");
   await heading("Show us what you have now");
   await browser.choose("main input[type=file]", photo);
-  await until("the photo is sent", () =>
+  await until("the photo is uploaded", () =>
     document.querySelector(".filebar")?.textContent.includes("uploaded successfully"),
   );
   await look("photo");
@@ -118,17 +118,17 @@ try {
   await button("Continue");
   await heading("How can we reach you?");
   await browser.fill("main input[name=name]", name);
-  // Left in the moment of typing: what was typed and the photo are still there.
+  // Reload right after typing: text and photo must still be there.
   await browser.reload();
   await button("Continue");
   await heading("How can we reach you?");
-  await until("the name was kept", (name) => document.querySelector("main input[name=name]")?.value === name, name);
+  await until("the name is restored", (name) => document.querySelector("main input[name=name]")?.value === name, name);
   await look("again");
-  await until("the photo was kept", () => Boolean(document.querySelector(".so-far img.thumb")));
+  await until("the photo is restored", () => Boolean(document.querySelector(".so-far img.thumb")));
   await browser.fill("main input[type=email]", `${engine}.${Date.now()}@example.com`);
   await browser.fill("main input[type=tel]", "(619) 555-0142");
   await browser.press("main input[type=checkbox]");
-  // Nobody fills in a form within three seconds.
+  // Submissions within three seconds count as spam.
   await pause(3500);
   await button("Send Request");
   await heading("Thank You");
@@ -178,5 +178,5 @@ try {
 } finally {
   await browser.close().catch(() => {});
 }
-console.log(failed ? `${failed} things did not work` : "Everything worked");
+console.log(failed ? `${failed} checks failed` : "All checks passed");
 process.exitCode = failed ? 1 : 0;

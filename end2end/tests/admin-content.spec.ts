@@ -1,4 +1,4 @@
-// The owner keeps FAQs and testimonials: every way of changing them, and nothing lost.
+// Managing FAQs and testimonials: all actions, without data loss.
 
 import type { Locator } from "@playwright/test";
 import { adminMessages } from "../../frontend-islands/src/generated/domain.ts";
@@ -23,20 +23,20 @@ async function addFaq(page: Page, title: string) {
   await expect(toast(page, "FAQ created successfully.")).toBeVisible();
 }
 
-/** The elements of a part of a page, with their classes, and what it says. */
+/** The elements of part of a page, with their classes and text. */
 const shape = (part: Locator) =>
   part.evaluate((element) => [
     element.textContent,
     ...[...element.querySelectorAll("*")].map(({ localName, className }) => `${localName}.${className}`),
   ]);
 
-/** The id of the record whose form is open. */
+/** The id of the record in the open form. */
 const idOf = (page: Page) => page.url().split("/").at(-2) ?? "";
 
-// The site is the worker's: the specs after this one expect the demo's questions.
+// The site is shared by the worker: later specs expect the demo's questions.
 let began = 0;
 test.beforeAll(({ site }) => {
-  // Once the site is there, and with it the demo's questions.
+  // Once the site is running, with the demo's questions.
   if (site.url) began = Date.now();
 });
 test.afterAll(async ({ site }) => {
@@ -136,7 +136,7 @@ test("what is typed without a pause survives a crash, and is offered", async ({ 
   await stopped;
   const next = await page.context().newPage();
   await next.goto(address);
-  await next.getByRole("button", { name: "Take them up" }).click();
+  await next.getByRole("button", { name: "Restore them" }).click();
   await expect(answer(next)).toHaveValue(/^It does\. And/);
   await button(next, "Save").click();
   await expect(heading(next, "FAQs")).toBeVisible();
@@ -182,7 +182,7 @@ test("a session that has ended is renewed over the form, and nothing is lost", a
   await answer(page).fill("The session did.");
   await context.clearCookies();
   await button(page, "Save").click();
-  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
   await expect(dialog.getByText(adminMessages.signInAgain)).toBeVisible();
   await signIn(dialog);
   await expect(heading(page, "FAQs")).toBeVisible();
@@ -204,7 +204,7 @@ test("offline, a form says so and keeps what was typed", async ({ office }) => {
 
 test.describe("testimonials", () => {
   const names = (page: Page) => page.locator("ol.tl h3 a");
-  /** Does what moves a testimonial, and waits until the server has it: the list does not. */
+  /** Moves a testimonial and waits for the server's response: the list updates earlier. */
   const moving = async (page: Page, act: () => Promise<void>) => {
     const answer = page.waitForResponse("**/api/admin/reorder");
     await act();
@@ -275,7 +275,7 @@ test.describe("testimonials", () => {
 
     await owner.getByRole("switch", { name: `Active: ${client}` }).click();
     await expect(toast(owner, sentence("TESTIMONIAL_OFF"))).toBeVisible();
-    await expect(owner.getByRole("heading", { name: "Resting" })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Inactive" })).toBeVisible();
     const places = await owner
       .locator("input.t__n")
       .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value));

@@ -1,5 +1,5 @@
-// The back office beyond one form: every screen by axe on both widths, the order
-// within a filter, several rows at once, the inbox's plain forms, pictures by address.
+// The back office beyond a single form: axe on every screen at both widths, reordering within a filter, bulk
+// actions, the inbox's plain forms, pictures by URL.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { owner as account } from "../support/fixtures.ts";
@@ -22,7 +22,7 @@ import { file, png, translucentPng } from "./photos.ts";
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-/** Adds FAQs of one category straight to the store, as many as there are titles. */
+/** Inserts FAQs of one category directly into the database, one per title. */
 async function addFaqs(site: Site, titles: readonly string[]) {
   for (const [at, title] of titles.entries()) {
     await site.sql(
@@ -36,7 +36,7 @@ let began = 0;
 test.beforeAll(({ site }) => {
   if (site.url) began = Date.now();
 });
-// The site is the worker's: what is made here goes again.
+// The site is shared by the worker: delete what is created here.
 test.afterAll(async ({ site }) => {
   await site.sql(`DELETE FROM faqs WHERE created_at >= ${began}`);
   await site.sql("UPDATE content_version SET version = version + 1");
@@ -141,7 +141,7 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   await owner.getByRole("searchbox").fill(`varnish ${tag}`);
   await expect(owner.locator("li.c")).toHaveCount(2);
   const up = button(owner, `Move ${d} up`);
-  // By Tab from the search on, as without a mouse.
+  // Tab from the search field on, as without a mouse.
   for (let turn = 0; turn < 40 && !(await up.evaluate((it) => it === document.activeElement)); turn += 1) {
     await owner.keyboard.press("Tab");
   }
@@ -164,7 +164,7 @@ test("a record that was deleted meanwhile is saved as a new one", async ({ offic
   const refused = owner.waitForResponse((answer) => answer.status() === 404);
   await button(owner, "Save").click();
   await refused;
-  await owner.getByRole("region", { name: "Deleted meanwhile" }).getByRole("button", { name: "Save as new" }).click();
+  await owner.getByRole("region", { name: "Deleted elsewhere" }).getByRole("button", { name: "Save as new" }).click();
   await expect(toast(owner, "FAQ created successfully.")).toBeVisible();
   expect(await site.sql(`SELECT COUNT(*) FROM faqs WHERE question = '${title}' AND answer = 'Still here.'`)).toContain(
     "1",
@@ -206,7 +206,7 @@ test("what is said of a picture has a history, and it comes back", async ({ owne
   const details = owner.locator("dialog.dlg--wide");
   const alt = details.getByRole("textbox", { name: "Alt text" });
   const before = await alt.inputValue();
-  const decorative = details.getByRole("checkbox", { name: "It only decorates" });
+  const decorative = details.getByRole("checkbox", { name: "Decorative picture" });
   const wasDecorative = await decorative.isChecked();
   if (wasDecorative) await decorative.uncheck();
   await alt.fill(`A deck ${mark()}`);
@@ -322,12 +322,12 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
   await page.getByLabel("Choose a photo").setInputFiles(file(name, "image/png", translucentPng(600, 3_000_000)));
   await page.getByRole("textbox", { name: "Alt text" }).fill("A cleat, cut out");
   await button(page, "Save").click();
-  await expect(page.getByRole("dialog", { name: "A picture is still on its way" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "A picture is still uploading" })).toBeVisible();
   letGo();
   await expect(toast(page, "Image added to the gallery.")).toBeVisible();
   const forms = `media_variants v JOIN media m ON m.id = v.media_id WHERE m.original_name = '${name}'`;
   const first = () => site.sql(`SELECT m.key || '/' || v.width FROM ${forms} AND v.format = 'webp' LIMIT 1`);
-  // Made in the background.
+  // Created in the background.
   await expect.poll(first, { timeout: 30_000 }).not.toBe("");
   const stored = await first();
   const corner = await page.evaluate(async (address) => {

@@ -1,5 +1,4 @@
-// The owner writes a post: nothing is lost, nothing is public too early, and
-// whoever has the link sees it before.
+// Writing a post: nothing is lost, nothing is published too early, and preview links work.
 
 import { randomInt } from "node:crypto";
 import type { Browser } from "@playwright/test";
@@ -22,7 +21,7 @@ const excerpt = (page: Page) => page.getByRole("textbox", { name: "Excerpt" });
 const unique = (words: string) => `${words} ${randomInt(1_000_000)}`;
 const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
-/** Writes into the text, as rich text or plain. */
+/** Types into the text, in the rich text editor or the plain field. */
 async function write(page: Page, words: string) {
   const text = page.getByRole("textbox", { name: "Content" });
   await text.click();
@@ -30,8 +29,7 @@ async function write(page: Page, words: string) {
 }
 
 /**
- * Presses something and waits for what the server says to it: the notice of the
- * press before may still be on the screen, and says nothing about this one.
+ * Presses a button and waits for the server's response: a toast of the previous action may still be visible.
  */
 async function answered(page: Page, call: string, press: () => Promise<void>) {
   const answer = page.waitForResponse((response) => response.url().endsWith(`/${call}`));
@@ -39,7 +37,7 @@ async function answered(page: Page, call: string, press: () => Promise<void>) {
   expect((await answer).status()).toBe(200);
 }
 
-/** Somebody without an account. */
+/** A visitor without an account. */
 async function stranger(browser: Browser, site: Site, options = {}) {
   const context = await browser.newContext({ baseURL: site.url, ...options });
   return { context, page: await context.newPage() };
@@ -59,13 +57,13 @@ for (const [name, options] of [
     allowConsole,
   }) => {
     test.slow();
-    // The answer of a link that opens nothing.
+    // Response of an invalid preview link.
     allowConsole(/404/);
     const page = await office(options);
     const heading = unique("How a stateroom is measured");
     const path = `/blog/${slugOf(heading)}`;
 
-    // Written: the server keeps it without being asked, and it is found again.
+    // Autosaved by the server without pressing Save, and found again.
     await openScreen(page, "blog/new");
     await title(page).fill(heading);
     await expect(page).toHaveURL(/\/admin\/blog\/[\w-]+\/edit$/);
@@ -78,7 +76,7 @@ for (const [name, options] of [
     await expectAccessible(page);
     expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(302);
 
-    // Shown to somebody without an account, without JavaScript.
+    // Previewed without an account and without JavaScript.
     await button(page, "Preview").click();
     const dialog = page.getByRole("dialog", { name: "Preview" });
     const link = await dialog.getByRole("textbox", { name: "Preview link 1" }).inputValue();
@@ -96,7 +94,7 @@ for (const [name, options] of [
     await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText(sentence("publishing::PREVIEW_GONE_TITLE"));
     await button(page, "Done").click();
 
-    // Looked at, then published.
+    // Checklist, then publishing.
     await button(page, "Publish").click();
     const checks = page.getByRole("dialog", { name: "Before you publish" });
     await expect(checks.getByText("There is no excerpt.")).toBeVisible();
@@ -110,7 +108,7 @@ for (const [name, options] of [
     await guest.page.goto(path);
     await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
 
-    // Changed: the public text stays until the changes are published.
+    // Edited: the public text stays until the changes are published.
     await excerpt(page).fill("Four times now.");
     await expect(standing(page)).toContainText("Changes are not public yet");
     await guest.page.reload();
@@ -121,7 +119,7 @@ for (const [name, options] of [
     await guest.page.reload();
     await expect(guest.page.getByText("Four times now.")).toBeVisible();
 
-    // Taken back within ten seconds: what was typed is a draft again.
+    // Undo within ten seconds: the changes are a draft again.
     await answered(page, "undo", () => button(page, "Undo").click());
     await expect(standing(page)).toContainText("Changes are not public yet");
     await expect(excerpt(page)).toHaveValue("Four times now.");
@@ -130,7 +128,7 @@ for (const [name, options] of [
     await button(page, "Discard changes").click();
     await expect(excerpt(page)).toHaveValue("Three times, by three people, on three days.");
 
-    // An earlier version is brought back.
+    // Restore an earlier version.
     await page.locator("summary", { hasText: "History" }).click();
     await button(page, "Compare and restore").click();
     const history = page.getByRole("dialog", { name: "History" });
@@ -240,6 +238,6 @@ test("two tabs do not write over each other, and what both wrote is read side by
   const notice = page.getByRole("region", { name: "Changed elsewhere" });
   await expect(notice).toBeVisible();
   await expect(excerpt(page)).toHaveValue("From this tab.");
-  await notice.getByRole("button", { name: "Use the other one" }).click();
+  await notice.getByRole("button", { name: "Use the other version" }).click();
   await expect(excerpt(page)).toHaveValue("Again from the other tab.");
 });

@@ -1,5 +1,4 @@
-// The owner writes an article: by keyboard, from Word, on a phone, and reads it on
-// the website as it was written.
+// Writing an article: by keyboard, pasted from Word, on a phone; readers see it as it was written.
 
 import { randomInt } from "node:crypto";
 import { button, expect, keepDemoPosts, type Page, phone, test } from "./base.ts";
@@ -16,7 +15,7 @@ async function open(page: Page) {
   await text(page).click();
 }
 
-/** The HTML as the field would save it. */
+/** The HTML that the field would save. */
 async function html(page: Page): Promise<string> {
   await button(page, "HTML source").click();
   const source = await page.getByRole("textbox", { name: "Content, HTML source" }).inputValue();
@@ -25,7 +24,7 @@ async function html(page: Page): Promise<string> {
   return source;
 }
 
-/** Pastes as a browser does, with what it found on the clipboard. */
+/** Pastes like a browser, with this clipboard content. */
 async function paste(page: Page, data: Record<string, string>) {
   await text(page).evaluate((element, kinds) => {
     const clipboardData = new DataTransfer();
@@ -34,7 +33,7 @@ async function paste(page: Page, data: Record<string, string>) {
   }, data);
 }
 
-/** Brings a file as a browser does: pasted from the clipboard, or dropped from a folder. */
+/** Provides a file like a browser: pasted from the clipboard, or dropped. */
 async function bring(page: Page, how: "paste" | "drop", { name, mimeType, buffer }: ReturnType<typeof file>) {
   const source = { how, name, type: mimeType, base64: buffer.toString("base64") };
   await text(page).evaluate((element, { how, name, type, base64 }) => {
@@ -50,7 +49,7 @@ async function bring(page: Page, how: "paste" | "drop", { name, mimeType, buffer
   }, source);
 }
 
-/** Types what the slash menu is asked for and takes it. */
+/** Opens the slash menu, types a query and selects the entry. */
 async function slash(page: Page, query: string, entry: string) {
   await page.keyboard.type(`/${query}`);
   await expect(option(page, entry)).toHaveAttribute("aria-selected", "true");
@@ -73,7 +72,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(heading);
   await text(page).focus();
 
-  // Marks of Markdown become what they mean.
+  // Markdown is converted while typing.
   await page.keyboard.type("## Across the grain");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Use **salt** water and ");
@@ -81,16 +80,16 @@ test("an article is written by keyboard and reads on the website as it was writt
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("are not kept");
+  await expect(dialog.getByRole("alert")).toContainText("are not allowed");
   await dialog.getByRole("textbox", { name: "Address" }).fill("/contact");
-  await dialog.getByRole("textbox", { name: "Words to show" }).fill("patience");
+  await dialog.getByRole("textbox", { name: "Link text" }).fill("patience");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(text(page)).toBeFocused();
   await page.keyboard.type(".");
   await page.keyboard.press("Enter");
 
-  // A list, one item deeper and back; Tab means that here only.
+  // A list with one nested item; Tab indents only inside lists.
   await page.keyboard.type("- Sound the planks");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -101,7 +100,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
 
-  // The slash menu says what it is about.
+  // The slash menu announces itself.
   await page.keyboard.type("/");
   await expect(page.getByRole("status").filter({ hasText: "Insert menu, 10 entries" })).toHaveCount(1);
   await expect(text(page)).toHaveAttribute("aria-activedescendant", /.+/);
@@ -123,24 +122,24 @@ test("an article is written by keyboard and reads on the website as it was writt
   await expect(page.getByRole("menuitem", { name: "Delete the row" })).toBeFocused();
   await page.keyboard.press("Enter");
   await button(page, "Table").click();
-  await page.getByRole("menuitem", { name: "Title of the table" }).click();
+  await page.getByRole("menuitem", { name: "Table title" }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("What each needs");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(text(page)).toBeFocused();
 
-  // A picture of the library, on the line behind the table.
+  // A library picture, on the line after the table.
   await page.keyboard.press("Control+End");
   await slash(page, "pic", "Picture");
   await dialog.getByRole("button", { name: "From the library" }).click();
   await page.locator(".lib button").first().click();
-  const words = dialog.getByRole("textbox", { name: /What it shows/ });
+  const words = dialog.getByRole("textbox", { name: /what the picture shows/ });
   await words.fill("");
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(dialog.locator(".err")).toBeVisible();
   await words.fill("A deck at sunset");
   await dialog.getByRole("textbox", { name: "Caption" }).fill("Nine years old");
-  await dialog.getByRole("radio", { name: "Half, beside the text" }).check();
+  await dialog.getByRole("radio", { name: "Half, next to the text" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text(page)).toBeFocused();
@@ -167,7 +166,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   expect(source).toContain("<caption>What each needs</caption>");
   expect(source).toContain("<figcaption>Nine years old</figcaption>");
 
-  // Undone and done again, nothing is lost.
+  // Undo and redo lose nothing.
   await text(page).focus();
   await button(page, /^Undo/).click();
   expect(await html(page)).not.toContain("The end.");
@@ -178,10 +177,10 @@ test("an article is written by keyboard and reads on the website as it was writt
   await expect(page.locator(".save__s")).toContainText("Saved");
   await page.reload();
   await expect(text(page)).toContainText("The end.");
-  // Opened again and written by nobody, it is what it was.
+  // Opened again without edits, the HTML is unchanged.
   expect(await html(page)).toBe(source);
 
-  // Readers get pictures in all sizes, and the film as a link until they press it.
+  // Readers get pictures in all sizes, and the film as a link until they click it.
   await button(page, "Preview").click();
   const link = await page.getByRole("textbox", { name: "Preview link 1" }).inputValue();
   await page.context().close();
@@ -207,7 +206,7 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
   expectAccessible,
 }) => {
   const page = await office({ viewport: { width: 1440, height: 900 } });
-  // On a slow line the title is written before the text's editor has arrived.
+  // On a slow connection the title can be typed before the text's editor has loaded.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -228,7 +227,7 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
     if (!words.startsWith("Three")) await page.keyboard.press("Enter");
   }
 
-  // The third goes up to the first by its grip.
+  // Drag the third block above the first by its handle.
   const third = await text(page).getByText("Three of three.").boundingBox();
   const first = await text(page).getByText("One of three.").boundingBox();
   if (!third || !first) throw new Error("no blocks");
@@ -243,14 +242,14 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
   await expect(text(page)).toHaveText("Three of three.One of three.Two of three.");
   await expect(text(page)).toBeInViewport();
 
-  // As wide and as large as readers will have it.
+  // Same width and font size as for readers.
   const looks = (element: Element) => {
     const { fontSize, lineHeight, fontFamily } = getComputedStyle(element);
     return { fontSize, lineHeight, fontFamily, width: element.getBoundingClientRect().width };
   };
   const written = await text(page).locator("p").first().evaluate(looks);
 
-  // In focus mode there is the sheet, and how safe it is.
+  // In focus mode only the sheet and the save status are visible.
   await button(page, "Focus mode").click();
   await expect(page.locator(".panel")).toHaveAttribute("inert");
   await expect(page.locator(".save__s")).toContainText("Saved");
@@ -278,18 +277,18 @@ test("what Word, a page and the clipboard bring becomes plain text of ours", asy
       <img src="https://elsewhere.example/x.gif" onerror="alert(1)"><script>alert(1)</script></body></html>`,
     "text/plain": "Salt and time.",
   });
-  await expect(page.getByText("Pictures of other pages were left out")).toHaveCount(2);
+  await expect(page.getByText("Pictures from other websites were left out")).toHaveCount(2);
   expect(await html(page)).toBe(
     "<p><strong>Salt</strong> and <em>time</em>.</p>\n<ul>\n<li>Soft brush</li>\n<li>No hurry</li>\n</ul>",
   );
-  // The source changes the text, and what the editor cannot draw stays in it.
+  // Editing the source changes the text, and keeps what the editor cannot represent.
   await button(page, "HTML source").click();
   const source = '<p>Before</p>\n<blockquote><ul><li>kept</li></ul></blockquote>\n<p title="x">After</p>';
   await page.getByRole("textbox", { name: "Content, HTML source" }).fill(source);
   await button(page, "HTML source").click();
   await expect(page.getByText("Kept as HTML")).toHaveCount(2);
   expect(await html(page)).toBe(source);
-  // The empty form again, for whoever comes next.
+  // Leave an empty form for the next test.
   await button(page, "HTML source").click();
   await page.getByRole("textbox", { name: "Content, HTML source" }).fill("");
 });
@@ -302,13 +301,13 @@ test("the keyboard gets in, around and out", async ({ owner: page }) => {
   await page.keyboard.press("ArrowRight");
   await expect(button(page, /^Bold/)).toBeFocused();
   await page.keyboard.press("End");
-  await expect(button(page, "Keys and shortcuts")).toBeFocused();
+  await expect(button(page, "Keyboard shortcuts")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keys and shortcuts" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(text(page)).toBeFocused();
-  // Escape gives Tab back to the page, also where it means something.
+  // After Escape, Tab leaves the editor, even in a list.
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");

@@ -1,6 +1,5 @@
-// Every list and form of the back office that has no specification of its own: added,
-// switched, edited, its earlier version restored, deleted and taken back; and the
-// forms there is one of: the business, the hero, the slots of the pages, the account.
+// All lists and forms of the back office without a spec of their own: create, toggle, edit, restore an
+// earlier version, delete and undo; and the single forms: business, hero, page pictures, account.
 import { owner as account } from "../support/fixtures.ts";
 import { button, expect, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
 
@@ -18,18 +17,18 @@ async function choosePicture(page: Page) {
 
 interface Content {
   path: string;
-  /** The field that names a row. */
+  /** The field that identifies a row. */
   name: string;
-  /** Everything else it needs. */
+  /** All other required fields. */
   rest: (page: Page, device: string) => Promise<void>;
   created: string;
   updated: string;
   deleted: string;
-  /** What is wrong with an empty one. */
+  /** Error of an empty form. */
   missing: string;
-  /** The switch of a row, what it says once switched on, and before. */
+  /** The row's toggle: its label, and the badges when on and off. */
   toggle?: [press: string, on: string, off: string];
-  /** Where visitors meet it, and who is to be seen there. */
+  /** The public page that shows it, and the text to look for. */
   seen?: string;
 }
 
@@ -97,7 +96,7 @@ for (const [device, options] of [
   ["phone", phone],
 ] as const) {
   for (const { path, name, rest, created, updated, deleted, missing, toggle, seen } of CONTENT) {
-    // The store behind each is the same for every width.
+    // The server side is the same for every width.
     const core = device === "computer" ? " @core" : "";
     test(`${path}: added, switched, edited, restored, deleted and taken back on a ${device}${core}`, async ({
       browser,
@@ -169,7 +168,7 @@ for (const [device, options] of [
       await expect(row(page, title)).toHaveCount(0);
       await button(page, "Undo").click();
       await expect(row(page, title)).toBeVisible();
-      // The next specs find the site as it was.
+      // Restore the site for the following specs.
       await row(page, title)
         .getByRole("button", { name: /^Delete/ })
         .click();
@@ -299,7 +298,7 @@ test("a legal text is changed, and a consent knows which version it was given fo
 });
 
 test("the password is changed, and every device is signed out", async ({ browser, site }) => {
-  // An account of its own: the other specs stay signed in.
+  // A separate account: the other specs stay signed in.
   const email = `partner-${mark()}@example.com`;
   await site.sql(
     `INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at)

@@ -1,5 +1,4 @@
-// Pictures on their way: several at once from a phone at the dock, and what becomes
-// of them when the screen is left.
+// Uploads: several at once from a phone on a slow connection, and leaving the screen meanwhile.
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import { file, padded } from "./photos.ts";
 
 const PICTURES = join(root, "demo/pictures");
 
-/** Photos that are made smaller before they are sent, each unlike the others: the library takes none twice. */
+/** Photos large enough to be shrunk before upload, all different: the library rejects duplicates. */
 function photos(from: number, count: number, prefix: string) {
   const names = readdirSync(PICTURES).filter((name) => name.endsWith(".jpg"));
   return names.slice(from, from + count).map((name, at) => {
@@ -20,7 +19,7 @@ function photos(from: number, count: number, prefix: string) {
 
 const mark = () => `dock-${randomInt(1e9)}`;
 
-/** A phone in a harbor: 6 Mbit/s up, 100 ms, and a processor a quarter as quick. */
+/** A phone on a slow connection: 6 Mbit/s up, 100 ms latency, and a CPU slowed down fourfold. */
 async function slow(page: Page) {
   const tools = await page.context().newCDPSession(page);
   await tools.send("Network.emulateNetworkConditions", {
@@ -31,7 +30,7 @@ async function slow(page: Page) {
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
 
-/** How many pictures the library has whose names begin so. */
+/** Number of library pictures whose name starts with this prefix. */
 const stored = async (site: Site, prefix: string) =>
   Number(await site.sql(`SELECT COUNT(*) FROM media WHERE original_name LIKE '${prefix}%'`));
 
@@ -66,9 +65,9 @@ test("ten photos chosen on a phone, slow line and slow processor, are in the art
   await expect(uploads(page).getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page);
 
-  // Published while most of them are still on their way: it waits, and shows how far each is.
+  // Publishing during the uploads waits for them and shows their progress.
   await button(page, "Publish").click();
-  const waits = page.getByRole("dialog", { name: "Pictures are still on their way" });
+  const waits = page.getByRole("dialog", { name: "Pictures are still uploading" });
   await expect(waits.getByRole("progressbar").first()).toBeVisible();
   await expectAccessible(page);
   await page
@@ -104,19 +103,19 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     await expectAccessible(page);
 
     await page.goto("/admin/leads");
-    const tray = page.getByRole("region", { name: "Pictures on their way" });
-    await expect(tray.getByText("0 of 3 sent")).toBeVisible();
+    const tray = page.getByRole("region", { name: "Uploads in progress" });
+    await expect(tray.getByText("0 of 3 uploaded")).toBeVisible();
     await expectAccessible(page);
 
-    // The browser ends in the middle, and is opened again at another screen.
+    // The browser is closed during the upload and reopened on another screen.
     await page.close({ runBeforeUnload: false });
     held = false;
     const later = await context.newPage();
     await openScreen(later, "faqs");
     await expect(later.getByText("All are in the library")).toBeVisible({ timeout: 40_000 });
     expect(await stored(site, prefix)).toBe(3);
-    await later.getByRole("region", { name: "Pictures on their way" }).getByRole("button", { name: "Close" }).click();
-    await expect(later.getByRole("region", { name: "Pictures on their way" })).toHaveCount(0);
+    await later.getByRole("region", { name: "Uploads in progress" }).getByRole("button", { name: "Close" }).click();
+    await expect(later.getByRole("region", { name: "Uploads in progress" })).toHaveCount(0);
     await later.reload();
     await expect(later.locator("react-island > div").first()).toBeVisible();
     await expect(later.locator('[name="admin-uploads"] > div')).toHaveCount(0);

@@ -19,7 +19,7 @@ const row = (page: Page, name: string) => list(page).getByRole("link", { name })
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Filter" }).getByRole("link", { name: new RegExp(`^${name}`) });
 
-/** Does something from the menu behind the three dots. */
+/** Chooses an action from the overflow menu. */
 async function choose(page: Page, action: string) {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.locator("#lead-menu").getByRole("button", { name: action }).click();
@@ -62,7 +62,7 @@ test.describe("sign-in", () => {
       await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
       await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
     }
-    // The way back survives the mistake.
+    // The return address survives a failed attempt.
     await fillSignIn(page, account.email, account.password);
     await expect(page).toHaveURL(/\/admin\/leads$/);
   });
@@ -82,7 +82,7 @@ test.describe("sign-in", () => {
     const cookies = await page.context().cookies();
     await page.getByRole("navigation", { name: "Back office" }).getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/admin\/login/);
-    // Not even somebody who kept the cookie gets in.
+    // A saved copy of the cookie no longer works.
     await page.context().addCookies(cookies);
     await page.goto("/admin/leads");
     await expect(page).toHaveURL(/\/admin\/login/);
@@ -161,7 +161,7 @@ test.describe("the inbox", () => {
       await expect(row(owner, person.name), query).toBeVisible();
       await expect(row(owner, other.name)).toHaveCount(0);
     }
-    // Signs that mean something to a database are letters here.
+    // Characters with a meaning in SQL are matched literally.
     await owner.goto(`/admin/leads?${new URLSearchParams({ q: "%_%'\"" })}`);
     await expect(owner.getByRole("heading", { name: "No match" })).toBeVisible();
     await owner.getByRole("link", { name: "Clear the search" }).click();
@@ -304,7 +304,7 @@ test("on a phone: from the list to a lead and back", async ({ browser, site, ses
   await expect(heading(page, "Leads")).toBeVisible();
   await row(page, person.name).tap();
   await expect(heading(page, person.name)).toBeVisible();
-  // One thing at a time: the list makes room.
+  // One column at a time: the list is hidden.
   await expect(page.getByRole("searchbox", { name: "Search leads" })).toBeHidden();
   await page.getByRole("article").getByRole("link", { name: "Leads" }).tap();
   await expect(row(page, person.name)).toBeVisible();

@@ -1,5 +1,5 @@
-// What the specs of this folder share: a visitor with an address of their own,
-// the signed-in owner, and the steps of the refit flow.
+// Shared by all specs: a visitor with a unique IP address, the signed-in owner, and the steps of the refit
+// flow.
 import { createHmac, randomInt } from "node:crypto";
 import {
   type APIRequestContext,
@@ -21,38 +21,38 @@ import type { Received } from "../support/webhook-sink.ts";
 export type { Page, Site };
 export { expect, messages, sentence };
 
-/** A number as the demo business has it. */
+/** The phone number of the demo business. */
 export const BUSINESS_PHONE = "(619) 555-0142";
 export const REFERENCE = /^HG-[0-9A-HJKMNP-TV-Z]{6}$/;
 
 const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"];
 /** A phone with a touch screen, for `test.use`. */
 export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
-/** What visitors sit at or hold, for `test.use`. */
+/** Device variants for `test.use`. */
 export const DEVICES = [
   ["desktop", { viewport: { width: 1440, height: 900 } }],
   ["phone", phone],
 ] as const;
 
-/** Chromium's word for leaving out the animation between two pages, which it may do at any time. */
+/** Chromium's error when it skips a view transition, which can happen at any time. */
 const NO_ANIMATION = /Transition was (aborted|skipped)/;
 
-/** Somewhere on the internet; limits per address then count each test by itself. */
+/** A random IP address, so that rate limits per address apply to each test separately. */
 const anyAddress = () => `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 interface Fixtures {
-  /** What the server printed, kept with a test that fails. */
+  /** Attaches the server's log to a failed test. */
   serverLog: undefined;
-  /** The back office, signed in, in a browser window of its own. */
+  /** The back office, signed in, in a separate browser context. */
   owner: Page;
-  /** Opens a page where the owner is signed in, on a device of its own; closed after the test. */
+  /** Opens a page signed in as the owner, on a separate device; closed after the test. */
   office: (device?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The site sends its leads to this worker's receiver. */
+  /** The site's webhook points to this worker's receiver. */
   hooked: undefined;
-  /** Cookies of the signed-in owner. */
+  /** Session cookies of the owner. */
   session: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 }
 
@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Takes away the posts that a specification writes: those after it, on the same site, expect the demo's. */
+/** Deletes the posts a spec creates: later specs on the same site expect the demo's. */
 export function keepDemoPosts() {
   let began = 0;
   test.beforeAll(({ site }) => {
@@ -129,26 +129,26 @@ export function keepDemoPosts() {
   });
 }
 
-/** What a visitor types on the last step. */
+/** Contact details for the last step. */
 export interface Person {
   name: string;
   email: string;
   phone: string;
 }
 
-/** Somebody nobody has heard of yet. */
+/** A person that is new to the site. */
 export function someone(): Person {
   const number = String(randomInt(1e9)).padStart(9, "0");
   return { name: `Jo O'Brien ${number}`, email: `jo.${number}+boat@example.com`, phone: "(619) 555-0187" };
 }
 
-/** Opens the visualizer, points at it and waits for the island. */
+/** Opens the visualizer, hovers it and waits for the island. */
 export async function openVisualizer(page: Page) {
   await page.goto("/visualizer");
   await wakeVisualizer(page);
 }
 
-/** The island comes when it is first pointed at. */
+/** The island loads on the first interaction. */
 export async function wakeVisualizer(page: Page) {
   await page.locator('react-island[name="visualizer"]').dispatchEvent("pointerover");
   await expect(page.locator("react-island .viz")).toBeVisible();
@@ -158,7 +158,7 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** A message of the back office. */
+/** A toast in the back office. */
 export const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 
 /** Opens a screen of the back office and waits for its island. */
@@ -167,7 +167,7 @@ export async function openScreen(page: Page, path: string) {
   await screenThere(page);
 }
 
-/** Loads a screen again and waits for its island. */
+/** Reloads a screen and waits for its island. */
 export async function reloadScreen(page: Page) {
   await page.reload();
   await screenThere(page);
@@ -177,7 +177,6 @@ const screenThere = (page: Page) => expect(page.locator("main react-island > div
 
 const touched = new WeakMap<Page, number>();
 
-/** Step 1. */
 export async function chooseStyle(page: Page, name = "Scandinavian") {
   touched.set(page, Date.now());
   await page.getByRole("radio", { name }).check();
@@ -185,14 +184,14 @@ export async function chooseStyle(page: Page, name = "Scandinavian") {
   await expect(heading(page, "Show us what you have now")).toBeVisible();
 }
 
-/** Hands a file over as the desktop's button does. */
+/** Picks a file with the desktop's button. */
 export const browse = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Browse files").setInputFiles(file);
 
-/** The line beside the photo that says the server has it. */
+/** The status text next to the photo after its upload. */
 export const uploaded = (page: Page) => page.locator(".filebar").getByText(messages.photoUploaded);
 
-/** Step 3, everything but the button. */
+/** Fills in step 3 without submitting. */
 export async function fillContact(page: Page, person: Person) {
   await page.getByRole("textbox", { name: "Name" }).fill(person.name);
   await page.getByRole("textbox", { name: "Email" }).fill(person.email);
@@ -200,7 +199,7 @@ export async function fillContact(page: Page, person: Person) {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 }
 
-/** Lets the page believe that five seconds have passed: nobody types a form in less than three. */
+/** Pretends that five seconds have passed: faster submissions than three seconds count as spam. */
 export async function takeTime(page: Page) {
   await page.evaluate(() => {
     const now = Date.now;
@@ -208,15 +207,15 @@ export async function takeTime(page: Page) {
   });
 }
 
-/** Sends the request, not faster than a person could have typed it. */
+/** Submits the request, slowly enough not to count as spam. */
 export async function send(page: Page) {
-  // The form counts from its first touch, a moment after ours.
+  // The form measures from its first interaction, slightly later than ours.
   const ready = (touched.get(page) ?? 0) + 3_500;
   await expect.poll(() => Date.now(), { message: "a person's pace" }).toBeGreaterThan(ready);
   await button(page, "Send Request").click();
 }
 
-/** The confirmation's reference number. */
+/** The reference number of the confirmation. */
 export async function reference(page: Page): Promise<string> {
   await expect(heading(page, "Thank You")).toBeVisible();
   const shown = page.locator(".reference b");
@@ -224,7 +223,7 @@ export async function reference(page: Page): Promise<string> {
   return (await shown.textContent()) ?? "";
 }
 
-/** From the first step to the third with nothing but a style. */
+/** Skips from step 1 to step 3 with only a style chosen. */
 export async function goToContact(page: Page) {
   await openVisualizer(page);
   await chooseStyle(page);
@@ -232,17 +231,17 @@ export async function goToContact(page: Page) {
   await expect(heading(page, "How can we reach you?")).toBeVisible();
 }
 
-/** The form's own sentence about why it was not sent. */
+/** The form's error text after a failed submission. */
 export const failure = (page: Page): Locator => page.locator("#refit-failure");
 
-/** The owner opens somebody's lead from the inbox. */
+/** Opens a lead from the inbox as the owner. */
 export async function openLead(owner: Page, name: string, tab = "") {
   await owner.goto(`/admin/leads${tab && `?tab=${tab}`}`);
   await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name }).click();
   await expect(heading(owner, name)).toBeVisible();
 }
 
-/** Waits until the page shows a text that only a reload can bring. */
+/** Reloads until the locator is visible. */
 export async function expectAfterReload(page: Page, locator: Locator) {
   await expect(async () => {
     await page.reload();
@@ -250,7 +249,7 @@ export async function expectAfterReload(page: Page, locator: Locator) {
   }).toPass({ timeout: 20_000 });
 }
 
-/** How many leads carry this name, quarantine included. */
+/** Number of leads with this name, including quarantine. */
 export async function leadsOf(owner: Page, name: string): Promise<number> {
   let count = 0;
   for (const tab of ["", "quarantine"]) {
@@ -260,14 +259,14 @@ export async function leadsOf(owner: Page, name: string): Promise<number> {
   return count;
 }
 
-/** Pixel size of the photo on the lead that is open; fails if it does not load. */
+/** Pixel size of the open lead's photo; fails if it does not load. */
 export async function photoSize(owner: Page) {
   const photo = owner.getByRole("img", { name: /^Photo that/ });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
   return photo.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth, height: img.naturalHeight }));
 }
 
-/** Bytes of the photo on the lead that is open. */
+/** Bytes of the open lead's photo. */
 export async function photoBytes(owner: Page): Promise<Buffer> {
   const src = await owner.getByRole("img", { name: /^Photo that/ }).getAttribute("src");
   const answer = await owner.request.get(src ?? "");
@@ -275,7 +274,7 @@ export async function photoBytes(owner: Page): Promise<Buffer> {
   return answer.body();
 }
 
-/** Sends a request without a browser, for tests that need one to be there. */
+/** Submits a request without a browser, for tests that need an existing lead. */
 export async function submitDirectly(request: APIRequestContext, person: Person, more: Partial<RefitDraft> = {}) {
   const draft: RefitDraft = {
     attemptId: crypto.randomUUID(),
@@ -295,7 +294,7 @@ export async function submitDirectly(request: APIRequestContext, person: Person,
   return request.post("/api/refit/submit", { data: { draft } });
 }
 
-/** Checks a webhook as a receiver would, by the Standard Webhooks rules. */
+/** Verifies a webhook's signature like a receiver (Standard Webhooks). */
 export function expectSigned({ headers, body }: Received, secret: string) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature } = headers;
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
@@ -304,7 +303,7 @@ export function expectSigned({ headers, body }: Received, secret: string) {
   expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(60);
 }
 
-/** Notes every text that matches while it is on the page, however short. */
+/** Records all matching texts that appear on the page, however briefly. */
 export async function watchTexts(page: Page, pattern: RegExp): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((source) => {
     const texts: string[] = [];

@@ -27,7 +27,7 @@ import {
   sendQuote,
 } from "./quote-form.ts";
 
-/** What an empty form is told, in the order of its fields. */
+/** Errors of an empty form, in the order of its fields. */
 const EMPTY = [
   ["firstName", "FIRST_NAME_REQUIRED"],
   ["lastName", "LAST_NAME_REQUIRED"],
@@ -46,7 +46,7 @@ async function expectTyped(page: Page, quote: Partial<Quote>) {
   for (const [name, value] of Object.entries(quote)) await expect(field(page, name), name).toHaveValue(value);
 }
 
-/** The lead as the owner reads it. */
+/** Checks the lead in the owner's inbox. */
 async function expectLead(owner: Page, quote: Quote, number: string) {
   await openLead(owner, `${quote.firstName} ${quote.lastName}`);
   const lead = owner.getByRole("article");
@@ -85,7 +85,7 @@ for (const [device, use] of DEVICES) {
       await busy.click();
       go();
       const number = await reference(page);
-      expect(sent, "an impatient second press sends nothing").toBe(1);
+      expect(sent, "a second click while sending is ignored").toBe(1);
       expect(new URL(page.url()).searchParams.get("ref")).toBe(number);
       await expect(page.getByText(messages.contactSent)).toBeVisible();
       await expect(
@@ -95,7 +95,7 @@ for (const [device, use] of DEVICES) {
       await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute("href", "/contact#quote");
       await expectLead(owner, quote, number);
       expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`)).toBe(1);
-      // What was sent is not offered again.
+      // A sent form is not restored.
       await page.goto("/contact");
       await expectTyped(page, { firstName: "", message: "" });
     });
@@ -121,7 +121,7 @@ for (const [device, use] of DEVICES) {
       await expect(field(page, "firstName")).toBeFocused();
       await expect(field(page, "firstName")).toBeInViewport();
       await expectAccessible(page);
-      // Typing answers the error; the others stay.
+      // Typing clears the field's error; the others stay.
       await field(page, "firstName").fill("Ada");
       await expect(errorOf(page, "firstName")).toHaveCount(0);
       await expect(errorOf(page, "lastName")).toBeVisible();
@@ -151,7 +151,7 @@ test("what was typed survives a refusal, a lost connection and a limit", async (
   const quote = { ...quoteOf(someone()), phone: "call me", vesselLength: "-3" };
   await page.goto("/contact");
   await fillAll(page, quote);
-  // Said when a field is left, before anything is sent.
+  // Shown on blur, before anything is sent.
   await expect(errorOf(page, "phone")).toHaveText(sentence("PHONE_INVALID"));
   await sendQuote(page);
   await expect(errorOf(page, "phone")).toHaveText(sentence("PHONE_INVALID"));
@@ -177,9 +177,9 @@ test("what was typed survives a refusal, a lost connection and a limit", async (
   await expect(summary(page)).toContainText(/Too many submissions\. Please try again in \d+ minutes?\./);
   await expectTyped(page, right);
   await expect(field(page, "consent")).toBeChecked();
-  expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "none but the three").toBe(3);
+  expect(await leadsOf(owner, `${quote.firstName} ${quote.lastName}`), "only these three").toBe(3);
 
-  // Leaving and coming back, in another tab too, loses nothing but the consent.
+  // Leaving and coming back, even in another tab, loses nothing but the consent.
   await page.goto("/projects");
   const tab = await page.context().newPage();
   await tab.goto("/contact");
@@ -220,7 +220,7 @@ test("only work on a boat asks for the vessel", async ({ page, owner }) => {
     await expect(vessel, service).toHaveCount(boat ? 2 : 0);
     await expect(place(boat ? "Boat location" : "Project location"), service).toBeVisible();
   }
-  // Typed before the service was changed: nobody sees it any more, so it is not sent.
+  // Typed before the service was changed: the field is hidden now, so it is not sent.
   await fillAll(page, quote);
   await field(page, "primaryService").selectOption("Residential");
   await sendQuote(page);
@@ -230,7 +230,7 @@ test("only work on a boat asks for the vessel", async ({ page, owner }) => {
   await expect(owner.getByRole("article").getByText("Project location")).toBeVisible();
 });
 
-/** What people paste: markup, quotes, emoji, two writing directions. */
+/** Unusual input: markup, quotes, emoji, two writing directions. */
 const ODD = {
   lastName: `<b>O'Neill</b> "Ö" &amp;`,
   boatLocation: "מרינה הרצליה <img src=x onerror=alert(1)>",
@@ -269,7 +269,7 @@ test("a form sent faster than anybody types is blocked, and goes through a momen
   const person = someone();
   await page.goto("/contact");
   await fillQuote(page, { ...quoteOf(person) });
-  // As a program that fills fields would: no time passes.
+  // Fills the form like a bot, without any delay.
   await page.evaluate(() => {
     const frozen = Date.now();
     Object.assign(window, { realNow: Date.now });
@@ -389,10 +389,10 @@ test.describe("without JavaScript", () => {
     const places = EMPTY.map(([name]) => html.indexOf(`href="#${name}"`));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    // The same rules stand in the markup as attributes.
+    // The HTML attributes have the same limits.
     await page.goto("/contact");
     for (const [name] of EMPTY) await expect(field(page, name)).toHaveAttribute("required", "");
-    // But nothing is cut: what is too long is said, and comes back whole.
+    // But nothing is truncated: a text that is too long gets an error and comes back complete.
     const long = "Teak. ".repeat(1000);
     await expect(page.locator("form[data-contact] [maxlength]")).toHaveCount(0);
     const whole = await (await page.request.post("/contact", { form: { message: long } })).text();

@@ -1,13 +1,13 @@
-// How pages cut their pictures: the shapes that the back office promises beside the
-// focal point, and the focal point itself.
+// Crops on the pages: the aspect ratios that the back office previews for the focal point, and the focal
+// point itself.
 import { contentPlaces, crops, slots } from "../../frontend-islands/src/generated/domain.ts";
 import { expect, type Page, type Site, test } from "./base.ts";
 
-/** Share by which a page may differ from the shape that is promised. */
+/** Tolerance of the aspect ratio. */
 const NEAR = 0.1;
 const WINDOWS = { computer: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Where a place is seen: page, and the picture on it. */
+/** Where to check a place: the page, and the picture on it. */
 const SEEN: Record<string, readonly [string, string]> = {
   "home/hero_fallback": ["/", ".hero-pic img"],
   "home/service_yacht": ["/", ".service:nth-child(1) img"],
@@ -42,7 +42,7 @@ const SEEN: Record<string, readonly [string, string]> = {
   "social Large": ["/", ".social .post:nth-child(1) img"],
   social: ["/", ".social .post:nth-child(2) img"],
 };
-/** Drawn on the server (crates/pixels/src/card), not by a page. */
+/** Rendered by the server (crates/pixels/src/card), not on a page. */
 const DRAWN = "Shared link";
 
 async function addressOf(site: Site, path: string) {
@@ -72,7 +72,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         if (on === DRAWN || !(on.toLowerCase().includes(device) || on === "List")) continue;
         const [path, selector] = SEEN[`${place.code} ${part}`] ?? SEEN[place.code] ?? [];
         if (!path || !selector) {
-          wrong.push(`${place.code}: nobody knows where it is seen`);
+          wrong.push(`${place.code}: no page is listed for it in SEEN`);
           continue;
         }
         const address = (await addressOf(site, path)).trim();

@@ -1,4 +1,4 @@
-// What a form says while it is filled in.
+// Feedback while a form is filled in.
 import { button, expect, leadsOf, messages, reference, someone, takeTime, test } from "./base.ts";
 import { agree, errorOf, field, fillQuote, quoteOf, sendQuote } from "./quote-form.ts";
 
@@ -17,7 +17,7 @@ test("a text over its limit is never cut, and a typing error in an address is as
   await expect(field(page, "message")).toBeFocused();
   await field(page, "message").fill("x".repeat(4_990));
   await expect(page.getByText("Characters left: 10")).toBeVisible();
-  // Only a question: it is sent as it is.
+  // Only a suggestion: the form can be sent without accepting it.
   const meant = button(page, quote.email.replace("gmial.con", "gmail.com"));
   await expect(meant).toBeVisible();
   await sendQuote(page);

@@ -7,7 +7,7 @@ const box = (page: Page) => page.getByRole("dialog", { name: "Photos" });
 const place = (page: Page) => box(page).locator(".lb-count");
 const idOf = async (page: Page, at: number) => (await photos(page).nth(at).getAttribute("id"))?.slice("photo-".length);
 
-/** A tag of the yacht gallery that not every photo has, and how many have it. */
+/** A tag that only some photos of the yacht gallery have, and their number. */
 async function aTag(site: Site): Promise<{ tag: string; count: number }> {
   const row = await site.sql(
     `SELECT tag, count(*) FROM gallery_photos WHERE is_visible AND deleted_at IS NULL AND category = 'yacht'
@@ -17,14 +17,14 @@ async function aTag(site: Site): Promise<{ tag: string; count: number }> {
   return { tag, count: Number(count) };
 }
 
-/** Everything the page asked for by the time it is called. */
+/** All requests of the page so far. */
 function requested(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-/** Until the page's script is there, a photo is a link to its page. */
+/** Until the page's script has loaded, a photo is a plain link. */
 async function lightboxIsAwake(page: Page) {
   await page.waitForFunction(() => document.querySelector("react-island:defined"));
 }
@@ -134,7 +134,7 @@ test("a photo opens over the page; keys turn, enlarge and close it", async ({ pa
   await smaller.click();
   await expect(smaller).toHaveAttribute("aria-disabled", "true");
 
-  // Tab goes round inside.
+  // Tab cycles inside the dialog.
   for (let at = 0; at < 7; at += 1) {
     await page.keyboard.press("Tab");
     expect(await box(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -27,7 +27,7 @@ async function expectAllSections(page: Page) {
   ] as const) {
     await expect(services.getByRole("link", { name })).toHaveAttribute("href", path);
   }
-  // Of the eight testimonials one came from elsewhere.
+  // One of the eight testimonials is not from Google.
   await expect(page.getByRole("region", { name: "Google reviews" }).getByRole("article")).toHaveCount(7);
   await expect(page.locator("details")).toHaveCount(5);
   await expect(page.locator(".social .post")).toHaveCount(6);
@@ -54,7 +54,7 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toBeInViewport();
   await page.waitForLoadState("networkidle");
   expect(requests.filter((path) => /react|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
-  // What measures comes after everything else.
+  // The performance script loads last.
   const scripts = requests.filter((path) => path.endsWith(".js"));
   expect(scripts.map((path) => /\/([^/]+)-[^-]+\.js$/.exec(path)?.[1])).toEqual(["chrome", "vitals"]);
 });
@@ -102,7 +102,7 @@ test.describe("on a phone", () => {
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
     }
     await expectAccessible(page);
-    // A link that does not leave the page: the menu must not stay in its way.
+    // The link points into the same page here: the menu must close anyway.
     await menu.getByRole("link", { name: BUSINESS_PHONE }).evaluate((link) => link.setAttribute("href", "#services"));
     await menu.getByRole("link", { name: BUSINESS_PHONE }).click();
     await expect(menu).toBeHidden();
@@ -123,7 +123,7 @@ test.describe("on a phone", () => {
     expect(await sideways(page)).toBe(0);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sideways(page)).toBe(0);
-    // The height that the owner sets for phones holds below 768 px.
+    // The phone height set by the owner applies below 768 px.
     await page.setViewportSize({ width: 760, height: 844 });
     const share = await page.locator(".hero-pic").evaluate((picture) => picture.clientHeight / innerHeight);
     expect(Math.round(share * 100)).toBe(60);
@@ -149,7 +149,7 @@ test("help is offered below 300 px and goes at the top", async ({ page }) => {
   await scrollTo(page, 0);
   await expect(panel).toBeHidden();
   await expect(button).toBeHidden();
-  // It has been reset: scrolling down again shows the button alone.
+  // After the reset, scrolling down again shows only the button.
   await scrollTo(page, 500);
   await expect(button).toBeVisible();
   await expect(panel).toBeHidden();
@@ -196,7 +196,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await expectAllSections(page);
     await expectOneOpen(page);
-    // Buttons that would do nothing are not there.
+    // Buttons without any effect are hidden.
     await expect(page.getByRole("button", { name: "Next review" })).toBeHidden();
   });
 

@@ -1,5 +1,4 @@
-// The HTML of every page as the server sends it, read by the checker of the W3C
-// (vnu.jar, which needs Java).
+// Validates the server's HTML of every page with the W3C checker (vnu.jar, which needs Java).
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,12 +27,12 @@ interface Message {
   lastLine?: number;
 }
 
-/** What the checker finds in these pages: path and HTML. */
+/** The checker's messages for these pages (path and HTML). */
 async function findings(pages: Map<string, string>, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const paths = [...pages.keys()];
   paths.forEach((path, at) => {
-    // Styles have a checker of their own, which knows this year's CSS.
+    // CSS is validated elsewhere: this checker does not know recent features.
     const html = (pages.get(path) ?? "").replace(/(<style\b[^>]*>)[\s\S]*?(<\/style>)/g, "$1$2");
     writeFileSync(join(folder, `${at}.html`), html);
   });
@@ -60,10 +59,10 @@ async function findings(pages: Map<string, string>, folder: string): Promise<str
     });
 }
 
-/** Of pages that differ only in what they are about, so many are enough. */
+/** Number of pages checked per type. */
 const ALIKE = 4;
 
-/** Every page that links lead to from `start`, as far as `wanted` lets them: path and HTML. */
+/** Crawls the pages linked from `start` for which `wanted` holds; returns paths and HTML. */
 async function walk(request: APIRequestContext, site: Site, start: string[], wanted: (path: string) => boolean) {
   const pages = new Map<string, string>();
   const shapes = new Map<string, number>();
@@ -100,7 +99,7 @@ test.describe("the HTML that the server sends is HTML", () => {
     test.slow();
     const start = ["/", "/thank-you?ref=HG-ABC123&from=contact", "/blog?q=teak", "/blog?q=zzzz", "/no-such-page"];
     const pages = await walk(request, site, start, (path) => !path.startsWith("/admin"));
-    // Forms that were refused show what is wrong, beside each field.
+    // Rejected forms, with errors next to the fields.
     const name = '<x> & "y"';
     for (const [path, body] of [
       ["/contact", { form: { first_name: name } }],

@@ -1,9 +1,7 @@
-// How every page looks, kept small: a picture of the whole page, scaled down until
-// only its layout, its colors and its pictures are left. That forgives other fonts and
-// other versions of Chromium, and notices what no other test sees: a style sheet that
-// is gone, a section that collapsed, a picture that does not fit.
-//
-// UPDATE_LOOKS=1 writes the pictures of end2end/looks anew; look at them before they are kept.
+// Visual regression test: full-page screenshots, scaled down until only layout, colors and pictures remain.
+// This tolerates other fonts and versions of Chromium, but catches what other tests miss: a missing style
+// sheet, a collapsed section, a picture that does not fit.
+// UPDATE_LOOKS=1 rewrites the pictures in end2end/looks; review them before committing.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/paths.ts";
@@ -13,28 +11,28 @@ import { FIXED } from "./public-pages.ts";
 const folder = join(root, "end2end/looks");
 const update = process.env.UPDATE_LOOKS === "1";
 
-/** A kept picture is so many times smaller: 120 pixels wide for a desktop, 60 for a phone. */
+/** Scale factor of the stored pictures: 120 pixels wide for desktop, 60 for phone. */
 const SMALLER = { 1440: 12, 390: 6.5 };
-/** Mean difference of a channel, of 255, up to which two pictures are the same. */
+/** Maximum mean difference per channel, of 255. */
 const MEAN_MAX = 5;
-/** A pixel is clearly different from this difference of a channel on. */
+/** A pixel counts as clearly different from this channel difference on. */
 const CLEAR = 48;
-/** Share of clearly different pixels up to which two pictures are the same. */
+/** Maximum share of clearly different pixels. */
 const CLEAR_MAX = 0.03;
-/** Share by which the page's height may differ: a line that breaks elsewhere. */
+/** Maximum relative difference of the page's height: a line may wrap differently. */
 const HEIGHT_MAX = 0.02;
 
-/** What changes from day to day is not looked at. */
+/** Hides content that changes daily. */
 const CALM = `time { visibility: hidden }
   .open-now, .hours .differs, .week, .thanks .lede, .then li b { display: none }`;
 
-/** Scrolls through the page so that everything lazy is there, and waits for pictures and fonts. */
+/** Scrolls through the page to load everything lazy, and waits for pictures and fonts. */
 async function settle(page: Page) {
   await page.evaluate(async (calm) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(calm);
     document.adoptedStyleSheets.push(sheet);
-    // Drawn together with the page around them, not in a later frame.
+    // Decoded synchronously, so that they are painted together with the page.
     for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       window.scrollTo({ top: y, behavior: "instant" });
@@ -53,15 +51,15 @@ async function settle(page: Page) {
 }
 
 interface Look {
-  /** PNG. */
+  /** The scaled-down PNG. */
   small: string;
-  /** How it differs from the kept one. */
+  /** Differences from the stored picture. */
   mean: number;
   clear: number;
   height: number;
 }
 
-/** Scales a screenshot down and compares it with the kept one, in the canvas of an empty page. */
+/** Scales a screenshot down and compares it with the stored one, in the canvas of an empty page. */
 function look(canvas: Page, shot: Buffer, smaller: number, kept: Buffer | undefined): Promise<Look> {
   const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
   const args = { shot: dataUrl(shot), kept: kept && dataUrl(kept), smaller, clear: CLEAR };
@@ -79,7 +77,7 @@ function look(canvas: Page, shot: Buffer, smaller: number, kept: Buffer | undefi
     const now = await load(shot);
     const [width, height] = [Math.round(now.width / smaller), Math.round(now.height / smaller)];
     const { canvas: page, context, drawn } = draw(now, width, height);
-    // Steps of 16: a third of the bytes, and no difference to a layout.
+    // Quantised to steps of 16: a third of the bytes, without effect on the comparison.
     drawn.data.forEach((value, at) => {
       drawn.data[at] = (value & 0xf0) | (value >> 4);
     });
@@ -87,7 +85,7 @@ function look(canvas: Page, shot: Buffer, smaller: number, kept: Buffer | undefi
     const answer = { small: page.toDataURL("image/png").split(",")[1] ?? "", mean: 255, clear: 1, height: 1 };
     if (!kept) return answer;
     const before = await load(kept);
-    // Half as large again: what lies a line lower is no difference.
+    // Compared at half the resolution: a shift by one line does not count.
     const [w, h] = [width / 2, Math.round(before.height / 2)];
     const [a, b] = [draw(await createImageBitmap(page), w, h).data, draw(before, w, h).data];
     let [sum, many] = [0, 0];
@@ -113,7 +111,7 @@ for (const [width, use] of [
     test("every page looks as it did", async ({ page, browser }, info) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: "reduce" });
-      // In a window of its own: behind another tab, the page would be drawn once a second.
+      // In a separate window: a background tab renders only once a second.
       const canvas = await browser.newPage();
       const different: string[] = [];
       for (const path of FIXED) {
@@ -133,7 +131,7 @@ for (const [width, use] of [
         }
       }
       await canvas.close();
-      expect(different, "UPDATE_LOOKS=1 keeps the new looks, once somebody has looked at them").toEqual([]);
+      expect(different, "if the change is intended, review it and run with UPDATE_LOOKS=1").toEqual([]);
     });
   });
 }

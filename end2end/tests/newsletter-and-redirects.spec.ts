@@ -1,5 +1,5 @@
-// Readers subscribe by mail and leave again; the owner keeps old addresses and
-// links in order. On a site of its own: the demo's content stays as it is.
+// Newsletter double opt-in and unsubscribing; redirects and the link checker. Runs on a separate site: the
+// demo's content stays unchanged.
 import { randomInt } from "node:crypto";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const reader = () => `reader.${randomInt(1e9)}+boat@example.com`;
 
-/** The link of the newest letter to an address. */
+/** The link in the newest email to an address. */
 async function link(address: string, which: "confirm" | "unsubscribe") {
   const letters = () => sink.letters.filter((letter) => letter.to.includes(address));
   await expect.poll(() => letters().length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ async function subscribe(page: Page, address: string) {
   await expect(page.getByText(sentence("newsletter::ASKED"))).toBeVisible();
 }
 
-/** The signed-in owner in a window of their own. */
+/** The signed-in owner in a separate window. */
 async function owner(page: Page, options: object = {}) {
   const browser = page.context().browser();
   const context = await browser?.newContext({ baseURL: site.url, ...options });
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await subscribe(page, address);
       await expectAccessible(page);
       const confirm = await link(address, "confirm");
-      // Programs that look into mail follow the link; nothing happens.
+      // Mail scanners follow the link: a GET must not change anything.
       expect((await page.request.get(confirm.href)).ok()).toBe(true);
       await page.goto(confirm.href);
       await expectAccessible(page);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(leave.href);
       await button(page, "Unsubscribe").click();
       await expect(page.getByText(sentence("newsletter::LEFT"))).toBeVisible();
-      // From the post of the button: asking for it again shows a button that is still good.
+      // Opening the link again after the POST shows a working button.
       await page.goto(leave.href);
       await button(page, "Unsubscribe").click();
       await expect(page.getByText(sentence("newsletter::LEFT"))).toBeVisible();
@@ -115,7 +115,7 @@ for (const [name, options] of [
     const old = `/old-page-${randomInt(1e9)}`;
     await page.goto(`${site.url}${old}`);
     const office = await owner(page, options);
-    // What was not found is written down every ten seconds.
+    // Not-found URLs are written to the database every ten seconds.
     await expect(async () => {
       await office.goto("/admin/redirects");
       await expect(office.getByRole("heading", { name: old })).toBeVisible({ timeout: 500 });

@@ -1,4 +1,4 @@
-// The pages that show work, words and rules, and what on them can be touched.
+// Content pages and their interactive parts.
 import {
   BUSINESS_PHONE,
   button,
@@ -129,7 +129,7 @@ interface Project {
   name: string;
 }
 
-/** What visitors see of the projects, in their order. */
+/** The public projects, in order. */
 async function projects(site: Site): Promise<Project[]> {
   const rows = await site.sql(
     `SELECT slug, project_name FROM projects WHERE status = 'published' AND deleted_at IS NULL
@@ -191,17 +191,17 @@ test.describe("the hero's video", () => {
   test.beforeAll(({ site }) => setVideo(site, "https://vimeo.com/76979871", true));
   test.afterAll(({ site }) => setVideo(site, "", false));
 
-  /** What the owner's form does, which other specs show. */
+  /** Sets the video directly; the owner's form is tested in other specs. */
   async function setVideo(site: Site, address: string, on: boolean) {
     const where = "page_slug = 'home' AND section_key = 'hero_video'";
     await site.sql(`UPDATE page_section_images SET video_url = '${address}', enable_video = ${on} WHERE ${where}`);
     await site.sql("UPDATE content_version SET version = version + 1");
   }
 
-  /** What Chromium estimates of a machine that is busy with tests is no answer. */
+  /** Fixed values: Chromium's own estimate is unreliable on a machine busy with tests. */
   const FAST = { saveData: false, effectiveType: "4g", downlink: 10 };
 
-  /** Opens the home page once it knows of the video; tells what was asked of Vimeo and when. */
+  /** Opens the home page with the video; records the requests to Vimeo and their times. */
   async function open(page: Page, connection: Partial<typeof FAST> = {}) {
     await page.addInitScript(
       (value) => {
@@ -227,7 +227,7 @@ test.describe("the hero's video", () => {
     return asked;
   }
 
-  /** Speaks as Vimeo's player does. */
+  /** Imitates Vimeo's player. */
   const PLAYER = `<!doctype html><title>Player</title><script>
     const say = (event) => parent.postMessage(JSON.stringify({ event }), "*");
     addEventListener("message", ({ data }) => {

@@ -1,4 +1,4 @@
-// Photos for the specs: files of the repository, and hostile ones made here.
+// Test photos: files from the repository, and malicious ones generated here.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -6,18 +6,18 @@ import { root } from "../support/paths.ts";
 
 /** A 12-megapixel photo of a cabin. */
 export const CABIN = join(root, "end2end/fixtures/cabin-12mp.jpg");
-/** A phone's HEIC photo. */
+/** A HEIC photo from a phone. */
 export const CABIN_HEIC = join(root, "end2end/fixtures/cabin.heic");
-/** 1600 x 900, small enough to be sent as it is. */
+/** 1600 x 900, small enough to be sent unchanged. */
 const SMALL = join(root, "public/hero-yacht.jpg");
 
-/** A file as Playwright hands it over. */
+/** A file in Playwright's format. */
 export const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 export const small = () => readFileSync(SMALL);
 export const smallFile = () => file("saloon.jpg", "image/jpeg", small());
 
-/** A segment of a JPEG. */
+/** A JPEG segment. */
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(0xff00 | marker, 0);
@@ -28,10 +28,10 @@ function segment(marker: number, data: Buffer): Buffer {
 const afterStart = (jpeg: Buffer, inserted: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...inserted, jpeg.subarray(2)]);
 
-/** Text in the EXIF data below, to look for in what is stored. */
+/** Marker text in the EXIF data below, to search for in stored files. */
 export const EXIF_MARK = "SECRET BERTH 42";
 
-/** The photo as a phone on its side takes it: turned by 90 degrees, with its place. */
+/** The photo as taken by a rotated phone: EXIF orientation 90 degrees, with GPS position. */
 export function withGps(jpeg: Buffer): Buffer {
   const tiff = Buffer.alloc(200);
   tiff.write("II*\0", 0, "latin1");
@@ -56,18 +56,18 @@ export function withGps(jpeg: Buffer): Buffer {
   return afterStart(jpeg, [segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]))]);
 }
 
-/** Whether a JPEG still carries what `withGps` put in, or any EXIF or XMP. */
+/** Whether a JPEG still has the data of `withGps`, or any EXIF or XMP. */
 export const hasMetadata = (jpeg: Buffer) =>
   [EXIF_MARK, "Exif\0", "http://ns.adobe.com"].some((mark) => jpeg.includes(mark));
 
-/** The same picture in so many bytes, by comments between its segments. */
+/** The same picture padded to this size with comment segments. */
 export function padded(jpeg: Buffer, bytes: number): Buffer {
   const comment = segment(0xfe, Buffer.alloc(65_000, "x"));
   const count = Math.ceil((bytes - jpeg.length) / comment.length);
   return afterStart(jpeg, Array(count).fill(comment));
 }
 
-/** A PNG of these pixels, rows one after the other, with words that nobody sees. */
+/** A PNG from raw pixel rows, optionally padded with text chunks. */
 function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer, words = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -89,10 +89,10 @@ function pngOf(width: number, height: number, colorType: 0 | 6, pixels: Buffer, 
   return Buffer.concat([signature, chunk("IHDR", header), ...said, chunk("IDAT", data), end]);
 }
 
-/** A PNG of one colour. */
+/** A black PNG. */
 export const png = (width: number, height: number) => pngOf(width, height, 0, Buffer.alloc(width * height));
 
-/** A square PNG of so many bytes and more, its right half without colour. */
+/** A square PNG of at least this size, its right half transparent. */
 export function translucentPng(side: number, bytes: number): Buffer {
   const pixels = Buffer.alloc(4 * side * side, 0x60);
   for (let at = 0; at < side * side; at += 1) pixels[4 * at + 3] = at % side < side / 2 ? 255 : 0;

@@ -1,7 +1,7 @@
-// Every address a visitor can reach on the demo content, for specs that walk the whole site.
+// All public pages of the demo content, for specs that visit the whole site.
 import type { Site } from "./base.ts";
 
-/** Pages that exist whatever the owner writes. */
+/** Pages that always exist. */
 export const FIXED = [
   "/",
   "/yacht-interiors",

@@ -1,9 +1,9 @@
-// The contact page's form, as a visitor meets it.
+// The contact page's form, from a visitor's point of view.
 import type { APIRequestContext, Locator } from "@playwright/test";
 import type { ContactDraft } from "../../frontend-islands/src/generated/domain.ts";
 import { button, type Page, type Person, takeTime } from "./base.ts";
 
-/** Everything a visitor can type or choose in it. */
+/** All fields a visitor can fill in. */
 export type Quote = Pick<
   ContactDraft,
   "firstName" | "lastName" | "email" | "phone" | "boatLocation" | "primaryService" | "discoverySource" | "message"
@@ -12,7 +12,7 @@ export type Quote = Pick<
 
 const CHOICES = ["primaryService", "discoverySource"];
 
-/** What somebody asks for their boat. `name` of the person is first and last name. */
+/** A typical request for a boat. The person's `name` is split into first and last name. */
 export function quoteOf(person: Person): Quote {
   const [firstName = "", ...last] = person.name.split(" ");
   return {
@@ -31,11 +31,11 @@ export function quoteOf(person: Person): Quote {
 
 /** A field; its id is its name in JSON. */
 export const field = (page: Page, name: string): Locator => page.locator(`#${name}`);
-/** The sentence beside a field. */
+/** The error text of a field. */
 export const errorOf = (page: Page, name: string): Locator => page.locator(`#${name}-error`);
 
 export async function fillQuote(page: Page, quote: Partial<Quote>) {
-  // The service decides which fields there are.
+  // The service first: it determines which fields are visible.
   const entries = Object.entries(quote).sort(([a], [b]) => Number(CHOICES.includes(b)) - Number(CHOICES.includes(a)));
   for (const [name, value] of entries) {
     if (CHOICES.includes(name)) await field(page, name).selectOption(value);
@@ -45,7 +45,7 @@ export async function fillQuote(page: Page, quote: Partial<Quote>) {
 
 export const agree = (page: Page) => field(page, "consent").check();
 
-/** Everything filled in, and as much time gone by as a person needs. */
+/** Fills in everything, slowly enough not to count as spam. */
 export async function fillAll(page: Page, quote: Quote) {
   await fillQuote(page, quote);
   await agree(page);
@@ -54,7 +54,7 @@ export async function fillAll(page: Page, quote: Quote) {
 
 export const sendQuote = (page: Page) => button(page, "Send Request").click();
 
-/** Sends a quote request without a browser. */
+/** Submits a quote request without a browser. */
 export function quoteDirectly(request: APIRequestContext, quote: Quote, more: Partial<ContactDraft> = {}) {
   const draft = {
     attemptId: crypto.randomUUID(),

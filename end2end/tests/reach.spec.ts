@@ -1,4 +1,4 @@
-// What stays in sight on a small screen: ways to reach somebody, and never over a form.
+// Contact options that stay visible on small screens, without covering forms.
 import { BUSINESS_PHONE, button, expect, heading, type Page, phone, sentence, test } from "./base.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Reach us" });
@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
       "href",
       `tel:+1${BUSINESS_PHONE.replace(/\D/g, "")}`,
     );
-    // The last links of the page are above it.
+    // The last links of the page are not covered.
     await scrollTo(page, 100_000);
     await page.getByRole("contentinfo").getByRole("link", { name: /terms/i }).click({ trial: true });
     await bar(page).getByRole("link", { name: "Get a Quote" }).tap();
@@ -63,7 +63,7 @@ test("the page behind the open menu stays where it is", async ({ page }) => {
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, 2_000);
   await page.keyboard.press("PageDown");
-  // One more frame, in which it would have moved.
+  // Wait two frames, in which it would have moved.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await button(page, "Close").click();

@@ -1,4 +1,4 @@
-// What holds for every public page, whatever it shows.
+// Requirements for every public page.
 import type { Page } from "./base.ts";
 import { DEVICES, expect, test } from "./base.ts";
 import { publicPages } from "./public-pages.ts";
@@ -6,7 +6,7 @@ import { publicPages } from "./public-pages.ts";
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Scrolls down screen by screen, so that everything lazy loads, and back up. */
+/** Scrolls down step by step to load everything lazy, and back up. */
 async function seeAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
@@ -45,10 +45,10 @@ for (const [device, use] of DEVICES) {
             hadRecentInput: boolean;
             sources: { node?: Element }[];
           })[]) {
-            // Three pixels within a line, as letters of another width take it, are no
-            // jump: Lighthouse would say 0 too.
+            // Three pixels within a line, from letters of a different width, do not count: Lighthouse would
+            // report 0 too.
             if (entry.hadRecentInput || entry.value < 0.0005) continue;
-            // The header gets lower when the page is scrolled: that is meant.
+            // The header is meant to shrink when the page is scrolled.
             const moved = entry.sources.filter(({ node }) => !node?.parentElement?.closest(".header"));
             if (moved.length === 0) continue;
             const nodes = moved.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName);
@@ -56,7 +56,7 @@ for (const [device, use] of DEVICES) {
           }
         }).observe({ type: "layout-shift", buffered: true });
       });
-      // Fonts come late, as on a slow line: what stands in for them takes as much room.
+      // Delayed fonts, as on a slow connection: the fallbacks must take the same space.
       await page.route("**/*.woff2", async (route) => {
         await new Promise((later) => setTimeout(later, 400));
         await route.continue();
@@ -91,13 +91,13 @@ test("at 320 px, as at 400 % zoom, everything still fits", async ({ page, site }
 });
 
 test("the first load of every page is at most 20 KB without pictures and fonts", async ({ browser, request, site }) => {
-  // The cache packs a page well soon after somebody asked for it; measured is what everybody after gets.
+  // The cache compresses a page well shortly after its first request; measure the later responses.
   const paths = await publicPages(site);
   for (const path of paths) await request.get(site.url + path);
   const kilobytes: Record<string, number> = {};
   for (const path of paths) {
     const context = await browser.newContext({ baseURL: site.url });
-    // Without what is fetched ahead for a likely next step, long after the first load.
+    // Without the prefetches for a likely next step, which happen long after the load.
     await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();
     const sizes: Promise<number>[] = [];
@@ -123,7 +123,7 @@ test("every page says what it is: title, description, canonical address, card", 
     titles.set(title, path);
     const head = page.locator("head");
     await expect(head.locator('meta[name="description"]'), path).toHaveAttribute("content", /\S{3}/);
-    // A confirmation is for nobody but its reader: search engines leave it out.
+    // A confirmation page is for one visitor only: not listed in search engines.
     const listed = path !== "/thank-you";
     await expect(head.locator('meta[name="robots"][content*="noindex"]'), path).toHaveCount(listed ? 0 : 1);
     if (!listed) continue;

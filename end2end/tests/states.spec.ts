@@ -1,4 +1,4 @@
-// The public site when the owner has published nothing, and when reading fails.
+// The public site without published content, and when the database fails.
 import { Site } from "../support/site.ts";
 import { expect, sentence, test } from "./base.ts";
 import { FIXED } from "./public-pages.ts";
@@ -81,7 +81,7 @@ test.describe("with a database that fails", () => {
     const context = await browser.newContext({ baseURL: broken.url });
     const page = await context.newPage();
     await without("business_profile", async () => {
-      // Kept in memory until the content changes.
+      // The page is cached until the content changes.
       await broken.sql("UPDATE content_version SET version = version + 1");
       await expect(async () => {
         const response = await page.goto("/contact");

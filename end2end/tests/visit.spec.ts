@@ -27,7 +27,7 @@ const summary = (page: Page) => page.locator("#summary");
 const propose = (page: Page) => page.getByRole("button", { name: "Propose These Times" }).click();
 const note = (page: Page) => page.getByRole("textbox", { name: "What is it about?" });
 
-/** Ticks the times at these places of the list and tells how they read. */
+/** Ticks the times at these indexes and returns their labels. */
 async function choose(page: Page, places: number[]): Promise<string[]> {
   const names: string[] = [];
   for (const at of places) {
@@ -52,14 +52,17 @@ async function expectTyped(page: Page, person: Person) {
   await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
 }
 
-/** Places of three times in the list; each test of a site has its own, for a confirmed one is gone. */
+/**
+ * Index of the next three times in the list: each test of a site needs different ones, since confirmed times
+ * are taken.
+ */
 let from = 0;
 const three = () => {
   from += 1;
   return [from, from + 8, from + 16];
 };
 
-/** Proposes three times; the lead shows them, and one is confirmed. */
+/** Proposes three times; the lead shows them, and the owner confirms one. */
 async function visit(page: Page, owner: Page) {
   const person = someone();
   await page.goto("/visit");
@@ -106,7 +109,7 @@ for (const [device, use] of DEVICES) {
       expect(ics.replaceAll("\r\n ", "")).toContain(number);
       expect(ics.replaceAll("\r\n ", "")).toContain(person.email);
       expect(await leadsOf(owner, person.name)).toBe(1);
-      // The confirmed time is offered to nobody else, the others still are.
+      // The confirmed time is no longer offered, the others still are.
       await page.goto("/visit");
       const [first = "", second = "", third = ""] = times;
       await expect(page.getByRole("checkbox", { name: second })).toHaveCount(0);
@@ -197,7 +200,7 @@ test.describe("on a phone with scripts", () => {
     await expectTyped(page, person);
     await page.context().setOffline(false);
 
-    // Another page, and back in another tab: all but the consent is there.
+    // Visit another page and come back in another tab: everything but the consent is restored.
     await page.goto("/showroom");
     const tab = await page.context().newPage();
     await tab.goto("/visit");

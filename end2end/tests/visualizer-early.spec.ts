@@ -1,4 +1,4 @@
-// Visitors who are quicker than the scripts.
+// Visitors who interact before the scripts have loaded.
 import { button, expect, heading, type Page, phone, test } from "./base.ts";
 
 test.use(phone);
@@ -6,7 +6,7 @@ test.use(phone);
 const styleCard = (page: Page, name: string) => page.locator(".style", { hasText: name });
 const island = (page: Page) => page.locator("react-island .viz");
 
-/** Opens the page with the island's own script held back; answers how to let it go. */
+/** Opens the page with the island's script held back; returns a function that releases it. */
 async function openWithoutScript(page: Page): Promise<() => void> {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
-  // Its loading would be waited for.
+  // `load` would wait for the script.
   await page.goto("/visualizer", { waitUntil: "commit" });
   await expect(button(page, "Menu")).toBeVisible();
   return go;
@@ -41,7 +41,7 @@ test("who goes on in the plain form is met there by the island", async ({ page }
   await expect(vision).toBeInViewport();
   await expect(button(page, "Send Request")).toBeVisible();
   await vision.fill("A berth for the dog");
-  // A field that has the focus would be kept in sight instead.
+  // A focused field would be scrolled into view instead.
   await vision.blur();
   go();
   await expect(island(page)).toBeVisible();
@@ -59,7 +59,7 @@ test("once the page has settled the flow is here, and a tap needs no network", a
   await (await flow).finished();
   await (await styles).finished();
   await expect(page.locator("form.plain")).toBeVisible();
-  // What measures the page comes whenever it likes.
+  // The performance script may load at any time.
   await page.route(/\/islands\/(?!vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
   await styleCard(page, "Scandinavian").tap();
   await button(page, "Continue").tap();

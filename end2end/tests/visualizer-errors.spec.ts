@@ -28,7 +28,7 @@ import {
 } from "./base.ts";
 import { CABIN, file, padded, png, SVG_WITH_SCRIPT, small, smallFile } from "./photos.ts";
 
-/** Photos on the server, of whoever. */
+/** Number of photos on the server. */
 const stored = async (site: Site) => Number(await site.sql("SELECT count(*) FROM uploads"));
 const alert = (page: Page, text: string) => page.getByRole("alert").getByText(text);
 
@@ -59,7 +59,7 @@ test.describe("photos that are refused", () => {
   ] as const;
 
   test("each for the reason the specification names, and nothing is stored", async ({ page, site, allowConsole }) => {
-    // A truncated photo is found by whoever decodes it, here or there.
+    // A truncated photo is detected in the browser or on the server, depending on the decoder.
     allowConsole(/status of 422/);
     const before = await stored(site);
     await openVisualizer(page);
@@ -76,7 +76,7 @@ test.describe("photos that are refused", () => {
       });
     }
     expect(await stored(site)).toBe(before);
-    // None of it is in the way of a good one.
+    // A valid photo works afterwards.
     await browse(page, smallFile());
     await expect(uploaded(page)).toBeVisible();
     expect(await stored(site)).toBe(before + 1);
@@ -148,7 +148,7 @@ test.describe("fields", () => {
     await goToContact(page);
     await fillContact(page, person);
     const email = page.getByRole("textbox", { name: "Email" });
-    // Already when the field is left.
+    // Shown on blur already.
     await expect(email).toHaveAccessibleDescription(sentence("EMAIL_INVALID"));
     await send(page);
     await expect(email).toHaveAccessibleDescription(sentence("EMAIL_INVALID"));

@@ -82,7 +82,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   await expect(page.getByRole("status").getByText(messages.refitSent)).toBeVisible();
   await expect(page).toHaveURL(/#thank-you$/);
 
-  // The receiver was down at first.
+  // The receiver fails at first.
   const mine = () => webhooks.received.filter(({ body }) => body.includes(number));
   await expect.poll(() => mine().length, { timeout: 15_000 }).toBe(1);
   await openLead(owner, person.name);
@@ -119,7 +119,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
     preferredTime: "evening",
     photoMissing: false,
   });
-  // The photo's address opens for the owner alone.
+  // The photo's URL works only for the owner.
   const address = new URL(body.imageUrl).pathname;
   expect((await owner.request.get(address)).headers()["content-type"]).toBe("image/jpeg");
   expect((await page.request.get(address)).url()).toContain("/admin/login");
@@ -129,7 +129,7 @@ test("a dropped photo, and another request afterwards", async ({ page, owner }) 
   const person = someone();
   await openVisualizer(page);
   await chooseStyle(page);
-  // Bytes for the drop, from an address that only this test answers.
+  // The dropped file's bytes, from a URL that only this test serves.
   await page.route("**/a-cabin.jpg", (route) => route.fulfill({ path: CABIN }));
   const dataTransfer = await page.evaluateHandle(async () => {
     const transfer = new DataTransfer();
@@ -160,7 +160,7 @@ test("a dropped photo, and another request afterwards", async ({ page, owner }) 
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
 });
 
-/** What lies over a button, wherever the page is scrolled to with it in the lower two thirds of the window. */
+/** The element that covers a button, at any scroll position with it in the lower two thirds of the window. */
 const covering = (page: Page, name: string) =>
   button(page, name).evaluate(async (element) => {
     const found = new Set<string>();
@@ -275,7 +275,7 @@ test("preparing and sending a photo can be cancelled", async ({ page, allowConso
   await expect(page.getByLabel("Browse files")).toBeAttached();
   await expect(page.getByRole("alert").getByText(messages.photoFailed)).toHaveCount(0);
 
-  // The place is as good as new.
+  // Works again without the simulated failure.
   await page.unroute("**/uploads/refit-photo");
   await browse(page, smallFile());
   await expect(uploaded(page)).toBeVisible();
@@ -283,7 +283,7 @@ test("preparing and sending a photo can be cancelled", async ({ page, allowConso
   await expect(page.getByLabel("Browse files")).toBeAttached();
 });
 
-/** Moves the focus with the Tab key alone. */
+/** Moves focus with the Tab key only. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
@@ -299,7 +299,7 @@ async function tabTo(page: Page, name: RegExp) {
 
 test("the whole way by keyboard alone", async ({ page, owner }) => {
   const person = someone();
-  // From the start: what the browser is told only now, it may hear after the key.
+  // Registered up front: interception enabled later may miss the event of the key press.
   page.on("filechooser", (chooser) => chooser.setFiles(smallFile()));
   await openVisualizer(page);
   const started = Date.now();
@@ -369,13 +369,13 @@ test("after sending, back does not lead to the sent form", async ({ page, owner 
   await page.goBack();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(0);
   await expect(page.getByText(person.email)).toHaveCount(0);
-  // And there is nothing left to continue.
+  // No draft is left to restore.
   await openVisualizer(page);
   await expect(page.getByRole("region", { name: "Your saved request" })).toHaveCount(0);
   expect(await leadsOf(owner, person.name)).toBe(1);
 });
 
-/** Waits until this device keeps a draft in which `what` was typed. */
+/** Waits until this device has a draft that contains `what`. */
 const kept = (page: Page, what: string) =>
   expect
     .poll(() =>
@@ -415,7 +415,7 @@ test("a reload offers to continue, and everything is there again, photo included
   await expect(saved.getByText(messages.draftFound)).toBeVisible();
   await expect(saved.getByText(messages.draftLocal)).toBeVisible();
   await expect(saved).toContainText(/Coastal Modern, your photo, kept on \w+day, \w+ \d+\./);
-  // Choosing a style is no answer to the question: nothing is lost by it.
+  // Choosing a style does not answer the prompt: the draft is kept.
   await page.getByRole("radio", { name: "Scandinavian" }).check();
   await expect(page.getByRole("button", { name: /^Continue/ })).toHaveCount(1);
   await button(page, "Start a new request").click();
@@ -457,7 +457,7 @@ test("starting over forgets what was kept", async ({ page }) => {
 test("place and text in a photo's EXIF never leave the device, and it stands upright", async ({ page, owner }) => {
   const person = someone();
   expect(hasMetadata(withGps(small()))).toBe(true);
-  // Chromium does not tell what is in an uploaded blob: note it where it is sent.
+  // Chromium does not expose the body of an uploaded blob: record it when it is sent.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {

@@ -1,13 +1,10 @@
 /**
- * Small help for the admin's plain pages. What it looks for:
- *
- * - `button[data-reveal="id"]`: shows and hides the password in the field `id`;
- *   `aria-pressed` says which.
- * - `form[data-confirm="question"]`: asks before it is sent.
- * - `button[command][commandfor]`: opened and closed here where the browser does
- *   not know invoker commands yet.
- * - `form[data-busy]`: its submit button says that it is busy while the answer is
- *   awaited, and is not sent twice.
+ * Enhancements for the admin's plain pages:
+ * - `button[data-reveal="id"]` toggles the visibility of the password field `id`; `aria-pressed` holds the
+ * state.
+ * - `form[data-confirm="question"]` asks for confirmation before submitting.
+ * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
+ * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
  */
 function onClick(event: MouseEvent) {
   const button = (event.target as Element).closest<HTMLButtonElement>("button");
@@ -56,7 +53,7 @@ function onSubmit(event: SubmitEvent) {
 
 document.addEventListener("click", onClick);
 document.addEventListener("submit", onSubmit);
-// Going back shows the page as it was left: busy for ever, without this.
+// The back/forward cache restores the page as it was left, which would leave the form busy forever.
 addEventListener("pageshow", () => {
   for (const element of document.querySelectorAll("form[data-busy], form[data-busy] [aria-busy]")) {
     element.ariaBusy = null;

@@ -49,7 +49,7 @@ it("puts the placeholder in the place of a picture that does not come, and logs 
   image.dispatchEvent(new Event("error"));
   expect(image.getAttribute("src")).toBe("/placeholder.svg");
   expect(find(".work source")).toBeNull();
-  // The placeholder may fail, too: that is the end of it.
+  // The placeholder may fail too: no further fallback.
   image.dispatchEvent(new Event("error"));
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -1,22 +1,21 @@
 /**
- * The gestures of the page chrome that HTML and CSS cannot make alone. Every page
- * reads and works without this script. The hooks in the markup are listed in
- * `app/src/chrome/mod.rs`.
+ * Header, menu, carousel and other page behaviour that HTML and CSS cannot provide alone. Every page works
+ * without this script. The hooks in the markup are listed in `app/src/chrome/mod.rs`.
  */
-/** The header changes past this many pixels. */
+/** Scroll distance in pixels after which the header changes. */
 const HEADER_PX = 10;
-/** The help button shows past this many pixels. */
+/** Scroll distance in pixels after which the help button appears. */
 const HELP_PX = 300;
-/** What the first view does not need is asked for this long after the page has settled. */
+/** Delay after the page has settled before loading what the first view does not need. */
 const LATER_MS = 4000;
-/** A quick page has loaded before it is on screen: this long after, it is. */
+/** A fast page fires `load` before it is painted; wait this much longer. */
 const SETTLE_MS = 300;
-/** Stands for a picture that there is not. */
+/** Replaces pictures that fail to load. */
 const PLACEHOLDER = "/placeholder.svg";
-/** Scroll positions closer than this are the same. */
+/** Scroll positions closer than this count as equal. */
 const SLACK_PX = 4;
 
-/** Errors of scripts kept to be told of, at most. */
+/** Maximum number of script errors kept for reporting. */
 const ERRORS_MAX = 5;
 
 const errors: Event[] = [];
@@ -39,7 +38,7 @@ function onScroll() {
   if (!helping && panel?.matches(":popover-open")) panel.hidePopover();
 }
 
-/** The dark variant once, then initials, name and tagline as text. */
+/** On errors tries the dark variant once, then falls back to initials, name and tagline as text. */
 function guardLogo(logo: HTMLElement) {
   const images = all<HTMLImageElement>("img", logo);
   let dark = images[0]?.dataset.dark;
@@ -60,7 +59,7 @@ function guardLogo(logo: HTMLElement) {
   }
 }
 
-/** The logo of the scrolled header, over the first one. The first one stays if it does not load. */
+/** Overlays the logo of the scrolled header; if it does not load, the first one stays. */
 function addNavyLogo(logo: HTMLElement) {
   const first = logo.querySelector("img");
   if (!first) return;
@@ -73,8 +72,8 @@ function addNavyLogo(logo: HTMLElement) {
 }
 
 /**
- * Moves a scroll-snap track by one card; past either end it starts over at the other.
- * Says which card it is now, where the page has a place for that.
+ * Scrolls a scroll-snap track by one card, wrapping around at either end, and updates the status text if the
+ * page has one.
  */
 function move(track: HTMLElement, direction: number) {
   const first = track.firstElementChild as HTMLElement | null;
@@ -87,7 +86,7 @@ function move(track: HTMLElement, direction: number) {
   const left = direction < 0 ? before : here > end - SLACK_PX ? 0 : next;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   track.scrollTo({ left, behavior: still ? "instant" : "smooth" });
-  // At the end the last ones are all in view.
+  // At the end of the track the last cards are all visible.
   const at = left > end - SLACK_PX ? starts.length - 1 : starts.indexOf(left);
   for (const status of all(`[data-status="${track.id}"]`)) {
     status.textContent = track.children[at]?.ariaLabel ?? "";
@@ -111,21 +110,21 @@ function carousel(buttons: HTMLElement) {
   });
 }
 
-/** Another picture in the place of one. */
+/** Replaces an image's source. */
 function put(image: HTMLImageElement, src = PLACEHOLDER) {
   for (const source of all("source", image.parentElement ?? image)) source.remove();
   image.removeAttribute("srcset");
   image.src = src;
 }
 
-/** A picture whose file does not come gives way to the placeholder, so that the page keeps its shape. */
+/** Replaces a picture that fails to load with the placeholder, so that the layout is kept. */
 function guardPicture({ target }: { target: EventTarget | null }) {
   if (!(target instanceof HTMLImageElement) || target.closest("[data-logo]")) return;
   const failed = target.currentSrc || target.src;
   if (failed.endsWith(PLACEHOLDER)) return;
   console.warn("Picture did not load:", failed);
   if (!target.closest("[data-spare]")) put(target);
-  // One broken picture makes a set uneven: then all come from the other set.
+  // If one picture of a set fails, switch the whole set to the spare pictures, so that they match.
   for (const card of all("[data-spare]", target.closest(".styles") ?? target)) {
     for (const image of all<HTMLImageElement>("img", card)) put(image, card.dataset.spare);
     delete card.dataset.spare;
@@ -138,16 +137,16 @@ for (const target of document.images) {
   if (target.complete && target.currentSrc && !target.naturalWidth) guardPicture({ target });
 }
 addEventListener("scroll", onScroll, { passive: true });
-// Coming back in the browser's history restores the position without scrolling.
+// Back/forward navigation restores the scroll position without a scroll event.
 addEventListener("pageshow", onScroll);
-// With the next frame: to ask for the position now would lay the page out inside this script.
+// On the next frame: reading the position now would force a layout.
 requestAnimationFrame(onScroll);
 all("[data-logo]").forEach(guardLogo);
 all("[data-track]").forEach(carousel);
 const menu = document.getElementById("menu");
 menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());
 
-/** Goes back to the page this one was reached from, if that was ours; else the link leads on. */
+/** Goes back in the history if the previous page was ours; otherwise follows the link. */
 for (const link of all<HTMLAnchorElement>("[data-back]")) {
   link.addEventListener("click", (event) => {
     if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
@@ -156,7 +155,7 @@ for (const link of all<HTMLAnchorElement>("[data-back]")) {
   });
 }
 
-/** Runs `work` when the page is on screen, has loaded, and the browser has nothing better to do. */
+/** Runs `work` once the page has loaded, is painted and the browser is idle. */
 function whenSettled(work: () => void) {
   const free = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1));
   const idle = () => setTimeout(free, SETTLE_MS);
@@ -170,17 +169,17 @@ const film = document.querySelector<HTMLElement>(".film");
 const key = document.querySelector<HTMLButtonElement>(".film-key");
 if (film && key) {
   whenSettled(async () => {
-    // Named by the page: one that has no video knows nothing of it.
+    // The page names the script, so that pages without a video do not reference it.
     const module: typeof import("./hero-film.ts") = await import(/* @vite-ignore */ film.dataset.script ?? "");
     module.setUp(film, key);
   });
 }
 
-// Until it is there, what its island would do is done by links.
+// Until it has loaded, plain links do the island's job.
 const host = document.querySelector<HTMLElement>("react-island[data-script]");
 if (host) whenSettled(() => import(/* @vite-ignore */ host.dataset.script ?? ""));
 
-/** Runs `work` once: `LATER_MS` after the page has settled, or when it is first scrolled. */
+/** Runs `work` once: `LATER_MS` after the page has settled, or on the first scroll. */
 function later(work: () => void) {
   const once = new AbortController();
   const run = () => {
@@ -192,9 +191,9 @@ function later(work: () => void) {
   whenSettled(() => setTimeout(run, LATER_MS));
 }
 
-// Named by the page: one without it is not measured.
+// The page names the script; pages that do not are not measured.
 const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
-// Their requests must not share the line with the first view's picture.
+// Deferred, so that they do not compete with the picture of the first view.
 const logos = all("[data-navy]");
 later(async () => {
   logos.forEach(addNavyLogo);
@@ -203,7 +202,7 @@ later(async () => {
   manifest.href = "/site.webmanifest";
   document.head.append(manifest);
   if (!vitals) return;
-  // Without a connection nothing is measured, and that is no error.
+  // Being offline is not an error: nothing is measured.
   const module: typeof import("./vitals.ts") | undefined = await import(/* @vite-ignore */ vitals).catch(() => {});
   module?.measure(errors);
 });

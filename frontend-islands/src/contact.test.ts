@@ -64,7 +64,7 @@ const toasts = (role: string) =>
   [...document.querySelectorAll(`.toasts [role=${role}] .toast p`)].map((p) => p.textContent);
 
 beforeEach(async () => {
-  // The page of the test before goes, and with it what it still wanted to keep.
+  // Unload the previous test's page, so that it saves its pending draft now.
   dispatchEvent(new Event("pagehide"));
   await autosave("contact").clear();
   sent = [];
@@ -138,7 +138,7 @@ it("shows every error beside its field, the first also as a toast and with the f
   expect(find("#email-error").textContent).toBe("email is wrong");
   expect(toasts("alert")).toEqual(["email is wrong"]);
   expect(find("#summary").textContent).toBe(messages.requiredFields);
-  // Correcting a field takes its error away; sending again takes all.
+  // Correcting a field clears its error; submitting clears all.
   type("message", "better");
   expect(find("#message").getAttribute("aria-describedby")).toBe("message-hint");
   expect(document.getElementById("message-error")).toBeNull();
@@ -193,7 +193,7 @@ describe("what was typed is kept on this device", () => {
   const back = () => vi.waitFor(() => expect(find("#kept-note")).not.toBeNull());
   const press = (name: string) =>
     [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
-  /** Leaves the page, which keeps what was typed at once. */
+  /** Leaves the page, which saves the draft immediately. */
   const leave = async () => {
     await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
     dispatchEvent(new Event("pagehide"));
@@ -250,7 +250,7 @@ describe("what was typed is kept on this device", () => {
     await import("./contact.ts");
     await back();
     expect([value("firstName"), value("email")]).toEqual(["Ann", "jane@example.com"]);
-    // The server sent it back: that is the newest.
+    // A form sent back by the server has the newest values.
     await leave();
     await load(page("data-refused"));
     await new Promise((done) => setTimeout(done, 50));

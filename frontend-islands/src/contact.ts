@@ -1,12 +1,12 @@
 /**
- * The contact page's gestures. Without this script the form posts itself, every
- * field is shown and the map's button leads to the maps service. The hooks in the
- * markup are listed in `app/src/pages/contact/form.rs` and `map.rs`.
+ * Enhancements of the contact page. Without this script the form posts itself, every field is shown and the
+ * map's button links to the maps service. The hooks in the markup are listed in
+ * `app/src/pages/contact/form.rs` and `map.rs`.
  */
 import { type ContactDraft, messages } from "./generated/domain.ts";
 import { sendInPlace } from "./lib/public-form.ts";
 
-/** Fields that styles hide while no service on a boat is chosen: nobody sees them, so they are not sent. */
+/** Fields that CSS hides unless a boat service is chosen: hidden fields are not sent. */
 const VESSEL: (keyof ContactDraft)[] = ["vesselName", "vesselLength"];
 
 const form = document.querySelector<HTMLFormElement>("form[data-contact]");
@@ -27,7 +27,7 @@ if (form) {
 const live = document.querySelector<HTMLAnchorElement>("a[data-live]");
 live?.addEventListener("click", (event) => {
   const { live: address, title } = live.dataset;
-  // With a modifier the visitor wants the maps service in a tab of its own.
+  // With a modifier key the visitor wants the maps service in a new tab.
   if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const frame = document.createElement("iframe");

@@ -1,6 +1,6 @@
 /**
- * Films in an article: a link to Vimeo until somebody presses it, then the player
- * in its place. Without this script, or with Ctrl held, the link is followed.
+ * Videos in an article: a click on the link loads the Vimeo player in its place. Without this script, or with
+ * Ctrl held, the link is followed.
  */
 
 export function setUp(root: ParentNode): void {

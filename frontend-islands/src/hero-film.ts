@@ -1,28 +1,27 @@
 /**
- * The owner's video over the hero's poster. Loaded by chrome.ts once the page has
- * settled, and only where there is a video. The poster stays below it, so whatever
- * goes wrong here, the picture is there. What the attributes mean is written in
+ * The owner's video over the hero's poster. Loaded by chrome.ts once the page has settled, only on pages with
+ * a video. The poster stays underneath as the fallback. The attributes are documented in
  * `app/src/sections/hero.rs`.
  */
 
 const PLAYER = "https://player.vimeo.com";
 
-/** What the decision depends on. What a browser does not tell is undefined. */
+/** Inputs of the decision. Undefined where a browser does not say. */
 export interface Conditions {
-  /** The owner lets it start by itself. */
+  /** The owner allows autoplay. */
   autoplay: boolean;
   phone: boolean;
-  /** The visitor asks for less motion. */
+  /** The visitor prefers reduced motion. */
   still: boolean;
   saveData?: boolean | undefined;
   effectiveType?: string | undefined;
   /** Megabits per second, estimated. */
   downlink?: number | undefined;
-  /** Slower than this keeps the poster. */
+  /** Below this speed the poster stays. */
   slowest: number;
 }
 
-/** The poster alone, the poster with a play button, or the video by itself. */
+/** The poster alone, the poster with a play button, or autoplay. */
 export type Plan = "poster" | "button" | "play";
 
 export function plan(now: Conditions): Plan {
@@ -44,7 +43,7 @@ function conditions({ film, phone, downlink }: DOMStringMap, still: boolean): Co
   };
 }
 
-/** What the player says, if it is the player that speaks. */
+/** The player's event, if the message is really from the player. */
 function eventOf({ origin, source, data }: MessageEvent, frame: HTMLIFrameElement): string | undefined {
   if (origin !== PLAYER || source !== frame.contentWindow) return undefined;
   try {
@@ -61,7 +60,7 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
   const chosen = plan(conditions(film.dataset, stillness.matches));
   let frame: HTMLIFrameElement | undefined;
   let playing = false;
-  /** Whether somebody wants it to play, or pressed pause. */
+  /** Whether the visitor wants it to play; false after pressing pause. */
   let wanted = true;
   if (chosen === "poster") return;
 
@@ -76,7 +75,7 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
 
   function giveUp(why: string) {
     if (!frame) return;
-    console.warn("The hero's video gives way to its picture:", why);
+    console.warn("The hero's video failed, keeping the poster:", why);
     frame.remove();
     frame = undefined;
     seen.disconnect();
@@ -89,7 +88,7 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
     frame.title = title;
     frame.allow = "autoplay; fullscreen; picture-in-picture";
     frame.referrerPolicy = "strict-origin-when-cross-origin";
-    // Without controls there is nothing in it to operate: our button does that.
+    // Without controls the player has nothing to operate: our button does that.
     if (controls === undefined) frame.tabIndex = -1;
     const late = setTimeout(giveUp, Number(wait), "no answer");
     addEventListener("message", (message) => {
@@ -98,11 +97,11 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
         clearTimeout(late);
         key.hidden = false;
         for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
-        // Before this there is nobody to tell.
+        // The player does not take commands before this event.
         seen.observe(film);
       } else if (event === "error") giveUp("the player failed");
       else if (event === "play" || event === "pause") show(event === "play");
-      // Pictures move: only now the poster may go.
+      // Playback has really started: the poster can be hidden.
       else if (event === "timeupdate") film.toggleAttribute("data-on", true);
     });
     frame.addEventListener("error", () => giveUp("the player did not load"));
@@ -111,7 +110,7 @@ export function setUp(film: HTMLElement, key: HTMLButtonElement) {
     film.hidden = false;
   }
 
-  // Nobody sees it: no reason to spend a battery.
+  // Pause while out of view, to save battery.
   const seen = new IntersectionObserver(([entry]) => {
     if (wanted) say(entry?.isIntersecting ? "play" : "pause");
   });

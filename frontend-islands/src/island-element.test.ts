@@ -211,7 +211,7 @@ describe("beside what it serves", () => {
     document.body.innerHTML = `<ul id="photos"><li><a id="photo-1" href="/gallery/1"><img></a></li></ul>
       <react-island name="probe" client="click" for="photos"></react-island>`;
     followed = [];
-    // Stands for the browser, which goes where nobody prevents it.
+    // Stands in for the browser, which follows links unless prevented.
     document.body.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a");
       if (link && !event.defaultPrevented) followed.push(link.pathname);

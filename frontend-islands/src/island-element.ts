@@ -1,47 +1,41 @@
 /**
  * `<react-island name="visualizer" props="{json}" client="visible">fallback</react-island>`
- *
- * The fallback is the page without scripts: real content, a working form. It is
- * replaced once the island's module has arrived and rendered; until then, and
- * if anything fails, it stays and works. The module (and React with it) is
- * fetched when the element comes near the view (`visible`), when the browser is
- * idle (`idle`) or at once (`load`), and in any case when it is first touched.
- * With `client="touch"` it takes over no earlier than that, except where somebody
- * is on the way already: a control was touched before this script ran, the server
- * refused the fallback's form, the address names a step, or this device keeps a
- * draft (under the key that `draft` names). Its module is fetched ahead once the
- * page has loaded and the element is near, unless the browser saves data. Styles can
- * tell a waiting element by `:not([failed])`.
- *
- * With `client="click"` the element is empty and stands beside the content that
- * it serves, the element whose id is in `for`: the island is fetched when that is
- * pointed at or the address names something in it. A link followed meanwhile
- * waits, and is followed again once the island is there to answer it, or has failed.
- *
- * What was typed into the fallback meanwhile is handed to the island.
- * A failure fires `island:error` with the cause in `detail`.
+ * The fallback is the page without scripts: real content, a working form. It stays until the island's module
+ * has loaded and rendered, and for good if that fails. The module (and React with it) is loaded when the
+ * element comes near the viewport (`visible`), when the browser is idle (`idle`) or immediately (`load`), and
+ * in any case on the first interaction.
+ * With `client="touch"` the island takes over no earlier than the first interaction, unless the visitor has
+ * already started: a control was used before this script ran, the server rejected the fallback's form, the
+ * URL names a step, or this device has a draft (under the key in `draft`). The module is prefetched once the
+ * page has loaded and the element is near, unless the browser saves data. CSS can select a waiting element
+ * with `:not([failed])`.
+ * With `client="click"` the element is empty and serves other content, the element whose id is in `for`: the
+ * island is loaded when that is hovered or touched, or when the URL names something in it. A link clicked
+ * before the island is ready is held back and clicked again once the island has mounted or failed.
+ * Values typed into the fallback are handed to the island. A failure fires `island:error` with the cause in
+ * `detail`.
  */
 import { registry } from "./registry.ts";
 
-/** What the fallback knew when the island took over. */
+/** State of the fallback when the island took over. */
 export interface Carried {
   /** Values of named controls; a file input gives its first file, a checkbox a boolean. */
   values: Record<string, string | boolean | File>;
-  /** Sentences the server put beside fields (`id="{field}-error"`). */
+  /** The server's error texts of single fields (`id="{field}-error"`). */
   errors: Record<string, string>;
-  /** The sentence the server put above the form, if it refused it. */
+  /** The server's error text above the form, if it rejected it. */
   notice: string | null;
-  /** Name of the control that has the focus. */
+  /** Name of the focused control. */
   focused: string | null;
 }
 
 /** What a module in the registry exports. */
 export interface IslandModule {
-  /** What has to be there before it can be shown: its styles. */
+  /** What must be loaded before rendering: its styles. */
   ready?(props: unknown): Promise<void>;
   /**
-   * Renders into `box` before it returns, or throws; `box` is not in the
-   * document yet. Returns what takes it down.
+   * Renders into `box` synchronously, or throws; `box` is not in the document yet. Returns the unmount
+   * function.
    */
   mount(box: HTMLElement, props: unknown, carried: Carried): () => void;
 }
@@ -51,7 +45,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const IDLE_TIMEOUT_MS = 2000;
 const NEAR_PX = "300px";
 const FIRST_TOUCH = ["pointerover", "pointerdown", "focusin"] as const;
-/** Events that begin and end a gesture which a swap of the DOM would break. */
+/** Events that start and end a gesture; replacing the DOM in between would break it. */
 const GESTURES = {
   pointerdown: true,
   pointerup: false,
@@ -83,14 +77,14 @@ function read(root: Element): Carried {
   return carried;
 }
 
-/** Whether somebody used a control before this script ran; the browser restores such a state, too. */
+/** Whether a control was used before this script ran; values restored by the browser count as well. */
 function touched(control: Control): boolean {
   const { type, checked, defaultChecked, value, defaultValue = value } = control as HTMLInputElement;
   const box = type === "checkbox" || type === "radio";
   return control === document.activeElement || (box ? checked !== defaultChecked : value !== defaultValue);
 }
 
-/** Runs `work` when the page has loaded and the browser has nothing better to do. */
+/** Runs `work` once the page has loaded and the browser is idle. */
 function whenIdle(work: () => void) {
   const idle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
@@ -102,7 +96,7 @@ function whenIdle(work: () => void) {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Gives the focus and the caret to the control that took the place of `before`. */
+/** Restores focus and caret in the control that replaced `before`. */
 function refocus(root: Element, before: Control) {
   const after = controls(root).find(
     ({ name, type, value }) => name === before.name && (type !== "radio" || value === before.value),
@@ -111,7 +105,7 @@ function refocus(root: Element, before: Control) {
   after.focus({ preventScroll: true });
   after.scrollIntoView({ block: "nearest" });
   const { selectionStart, selectionEnd } = before as HTMLInputElement;
-  // Email fields have no selection and throw when given one.
+  // Email fields have no selection and throw when one is set.
   if (selectionStart != null) (after as HTMLInputElement).setSelectionRange?.(selectionStart, selectionEnd);
 }
 
@@ -137,7 +131,7 @@ export class ReactIsland extends HTMLElement {
     for (const [type, held] of Object.entries(GESTURES)) {
       addEventListener(type, (event) => this.#gesture(held, event), { capture: true, passive: true, signal });
     }
-    // A form that is being sent leaves the page; taking over would only confuse.
+    // A submit of the fallback leaves the page: do not take over any more.
     this.addEventListener("submit", () => !this.#unmount && wanted.abort(), { signal });
     for (const type of FIRST_TOUCH) this.addEventListener(type, load, { passive: true, signal });
 
@@ -146,11 +140,11 @@ export class ReactIsland extends HTMLElement {
     else if (client === "click") this.#watch(load, signal);
     else if (client === "idle") whenIdle(load);
     else if (client !== "touch") this.#near(load, signal);
-    // A failure is found again when it matters.
+    // A failed prefetch is reported when the island is really needed.
     else if (!savesData()) this.#near(() => whenIdle(() => signal.aborted || this.#bring().catch(() => {})), signal);
   }
 
-  /** Runs `work` when the element comes near the view. */
+  /** Runs `work` when the element comes near the viewport. */
   #near(work: () => void, signal: AbortSignal) {
     const observer = new IntersectionObserver(
       (seen) => {
@@ -165,7 +159,7 @@ export class ReactIsland extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // Moving an element disconnects and connects it in one go; that is no goodbye.
+    // Moving an element fires disconnect and connect synchronously; do not unmount for that.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#wanted?.abort();
@@ -183,7 +177,7 @@ export class ReactIsland extends HTMLElement {
     try {
       return localStorage.getItem(this.getAttribute("draft") ?? "") !== null;
     } catch {
-      // Storage is off: then nothing was kept either.
+      // Storage is disabled, so nothing was saved either.
       return false;
     }
   }
@@ -216,7 +210,7 @@ export class ReactIsland extends HTMLElement {
     named();
   }
 
-  /** The module with its properties and styles, fetched once. */
+  /** The module with its props and styles, loaded once. */
   #bring(): Promise<[IslandModule, unknown]> {
     const bring = async (): Promise<[IslandModule, unknown]> => {
       const name = this.getAttribute("name") ?? "";
@@ -237,7 +231,7 @@ export class ReactIsland extends HTMLElement {
   async #load(signal: AbortSignal) {
     try {
       const [module, props] = await this.#bring();
-      // The click that ends a gesture comes after its last event: look again in a new task.
+      // The click that ends a gesture follows its last event: check again in a new task.
       do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
       while (this.#held && !signal.aborted);
       if (!signal.aborted) this.#mount(module, props);
@@ -250,7 +244,7 @@ export class ReactIsland extends HTMLElement {
 
   #mount(module: IslandModule, props: unknown) {
     const active = document.activeElement;
-    // A link of the fallback led here, and what it led to is about to go.
+    // The target of the fallback's in-page link is about to be replaced.
     const aimed = this.querySelector(":target");
     const box = document.createElement("div");
     const unmount = module.mount(box, props, read(this));

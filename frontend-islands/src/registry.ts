@@ -1,6 +1,6 @@
 import type { IslandModule } from "./island-element.ts";
 
-/** Every island a page can name, each loaded only when its element asks for it. */
+/** Every island by name, each loaded on demand. */
 export const registry: Record<string, () => Promise<IslandModule>> = {
   "admin-account": () => import("./islands/admin-account/index.tsx"),
   "admin-editor": () => import("./islands/admin-editor/index.tsx"),

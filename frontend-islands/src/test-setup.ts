@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 
 // Only what jsdom lacks and the code under test calls; node tests have no window.
 if (typeof window !== "undefined") {
-  // An editor that is fetched when wanted takes longer than a second on a busy machine.
+  // On a busy machine, a lazily loaded editor takes longer than a second.
   configure({ asyncUtilTimeout: 10_000 });
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   Element.prototype.scrollIntoView ??= () => {};

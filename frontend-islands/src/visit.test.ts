@@ -32,7 +32,7 @@ async function submit() {
 }
 
 beforeEach(async () => {
-  // The page of the test before goes, and with it what it still wanted to keep.
+  // Unload the previous test's page, so that it saves its pending draft now.
   dispatchEvent(new Event("pagehide"));
   await autosave("visit").clear();
   sent = [];

@@ -1,7 +1,6 @@
 /**
- * The page that asks for a visit. Without this script the form posts itself, and the
- * server says when there are too many times. The hooks in the markup are listed in
- * `app/src/pages/visit/form.rs`.
+ * Enhancements of the page for requesting a visit. Without this script the form posts itself, and the server
+ * rejects too many times. The hooks in the markup are listed in `app/src/pages/visit/form.rs`.
  */
 import { limits, messages, type VisitDraft } from "./generated/domain.ts";
 import { sendInPlace } from "./lib/public-form.ts";
@@ -12,14 +11,14 @@ const tally = document.querySelector("[data-tally]");
 
 const slots = (of: HTMLFormElement) => [...of.querySelectorAll<HTMLInputElement>("input[name=slot]")];
 
-/** Says how many times are chosen; with three of them the others cannot be. */
+/** Shows how many times are selected; with three, the others are disabled. */
 function count(of: HTMLFormElement) {
   const all = slots(of);
   const chosen = all.filter(({ checked }) => checked).length;
   const full = chosen >= limits.visitSlotsMax;
   for (const slot of all) slot.disabled = full && !slot.checked;
   const words = fill(full ? messages.slotsFull : messages.slotsChosen, { chosen, limit: limits.visitSlotsMax });
-  // The style sheet counts until there is something to say.
+  // The style sheet shows the count until there is text.
   if (tally && (chosen > 0 || tally.textContent !== "")) tally.textContent = words;
 }
 

@@ -1,24 +1,23 @@
 /**
- * How quick this page was for this visitor, told to our own server once, when the
- * page is left: no cookie, nothing stored, an id that lives as long as the view.
- * Fetched after everything else, when the page has been there for a while; what happened before, the browser has kept.
+ * Measures this page view's performance and reports it to our own server once, when the page is left: no
+ * cookie, nothing stored, an id for this view only. Loaded last; the browser has buffered earlier entries.
  */
 import type { PageError } from "./generated/domain.ts";
 import { tell } from "./lib/beacon.ts";
 
-/** Shifts this close together are one; none lasts longer than that. */
+/** Layout shifts this close together form one session window, limited to 5 seconds. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_MOST_MS = 5_000;
-/** Answers quicker than this are no trouble and not kept. */
+/** Faster responses are not recorded. */
 const ANSWER_MS = 40;
-/** Of so many answers one slow one is left out. */
+/** One slow response is ignored per this many interactions. */
 const ANSWERS_PER_OUTLIER = 50;
-/** The server keeps as many characters of an error. */
+/** The server's limit for the text of an error. */
 const TEXT_MAX = 500;
 
 /** Whether the visitor allows measuring. */
 export function mayMeasure(): boolean {
-  // What is previewed is looked at by whoever writes it.
+  // Previews are viewed by their author, not by visitors.
   if (location.pathname.startsWith("/preview/")) return false;
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && globalPrivacyControl !== true;
@@ -32,7 +31,7 @@ interface Answer extends PerformanceEntry {
   interactionId?: number;
 }
 
-/** Hears of the entries of one kind, those before this script too; whether the browser has them. */
+/** Observes entries of one type, including buffered ones; null if unsupported. */
 function hear<E extends PerformanceEntry>(type: string, on: (entry: E) => void, more: object = {}) {
   if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return null;
   const observer = new PerformanceObserver((list) => (list.getEntries() as E[]).forEach(on));
@@ -40,14 +39,14 @@ function hear<E extends PerformanceEntry>(type: string, on: (entry: E) => void, 
   return () => (observer.takeRecords() as E[]).forEach(on);
 }
 
-/** The largest part: when it was drawn, seen from when the page came on screen. */
+/** LCP, relative to the activation of the page. */
 function largest() {
   let at: number | undefined;
   const began =
     (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
   const hidden = performance.getEntriesByType("visibility-state").find(({ name }) => name === "hidden")?.startTime;
   const flush = hear("largest-contentful-paint", ({ startTime }) => {
-    // A page that waited in another tab was not waited for.
+    // Ignore paints after the page was hidden: the visitor did not wait for them.
     if (hidden === undefined || hidden > startTime) at = Math.max(startTime - began, 0);
   });
   return () => {
@@ -56,7 +55,7 @@ function largest() {
   };
 }
 
-/** The worst run of shifts nobody asked for. */
+/** CLS: the largest session window of unexpected layout shifts. */
 function shifts() {
   let [worst, run, first, last] = [0, 0, 0, 0];
   const flush = hear<Shift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
@@ -73,7 +72,7 @@ function shifts() {
   };
 }
 
-/** The slowest answer to a tap, a click or a key, but for outliers. */
+/** INP: the slowest response to an interaction, without outliers. */
 function answers() {
   const slow = new Map<number, number>();
   const flush = hear<Answer>(
@@ -91,7 +90,7 @@ function answers() {
   };
 }
 
-/** What an event of the window says about an error of a script; nothing for one of a picture. */
+/** The script error in a window event; null for a failed picture. */
 function errorOf(event: Event): PageError | null {
   const cause: unknown = "reason" in event ? event.reason : "error" in event ? event.error : null;
   const message =
@@ -101,7 +100,7 @@ function errorOf(event: Event): PageError | null {
   return { message: message.slice(0, TEXT_MAX), stack: stack.slice(0, TEXT_MAX) };
 }
 
-/** Begins. `happened` are errors of scripts, those to come too. */
+/** Starts measuring. `happened`: script errors so far; later ones are appended. */
 export function measure(happened: readonly Event[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";

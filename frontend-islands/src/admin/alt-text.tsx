@@ -1,4 +1,4 @@
-/** What a picture shows, or that it only decorates: kept with the picture itself. */
+/** Alt text or the decorative mark of a picture; saved with the picture itself. */
 import { useEffect, useId, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
 import { DecorativeTick } from "./decorative-tick.tsx";
@@ -13,7 +13,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
   const [decorative, setDecorative] = useState(item.decorative);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the picture changes
   useEffect(() => {
     setAlt(item.alt);
     setDecorative(item.decorative);
@@ -76,7 +76,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         missing && (
           <span className="st st--bad" id={`${id}-says`}>
             <Icon name="alert" />
-            Missing: visitors who can’t see it get nothing
+            Missing: screen readers can’t describe this picture
           </span>
         )
       )}

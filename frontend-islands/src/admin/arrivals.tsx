@@ -1,15 +1,15 @@
-/** Pictures that are still on their way when something is saved: it would be saved without them. */
+/** Holds back a save while uploads are still running: the pictures would be missing from it. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 export interface Arrivals {
-  /** What one place has on its way; null when the place is gone. */
+  /** The uploads of one field; null when the field is unmounted. */
   report: (place: string, uploads: Uploads | null) => void;
-  /** Goes on once every picture is there, or at once where none is on its way. */
+  /** Calls `go` once all uploads are done, or immediately if none are running. */
   before: (action: string, go: () => void) => void;
-  /** The question, while there is one. */
+  /** The confirmation dialog, if open. */
   dialog: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const unfinished = (uploads: Uploads): Uploads => ({
   uploads: uploads.uploads.filter(({ state }) => state !== "done"),
 });
 
-/** `own`: pictures of the component that asks, which no place reports. */
+/** `own`: uploads of the calling component itself, which no field reports. */
 export function useArrivals(own?: Uploads): Arrivals {
   const [reported, setReported] = useState<ReadonlyMap<string, Uploads>>(new Map());
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -38,7 +38,7 @@ export function useArrivals(own?: Uploads): Arrivals {
   }, []);
   const places = [...reported.values(), ...(own ? [unfinished(own)] : [])];
   const all = places.flatMap(({ uploads }) => uploads);
-  // Who has seen a failure beside the field, and saves, does not have to be asked about it.
+  // Failed uploads are already shown next to the field: no need to ask about them again.
   const moving = all.some(({ state }) => state !== "failed");
   const settled = all.length === 0;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useArrivals(own?: Uploads): Arrivals {
 
 interface Props {
   places: readonly Uploads[];
-  /** Whether anything is still on its way. */
+  /** Whether any upload is still running. */
   moving: boolean;
   action: string;
   onAnswer: (without: boolean) => void;
@@ -69,27 +69,27 @@ function Question({ places, moving, action, onAnswer }: Props) {
   const one = places.reduce((sum, { uploads }) => sum + uploads.length, 0) === 1;
   const heading = moving
     ? one
-      ? "A picture is still on its way"
-      : "Pictures are still on their way"
+      ? "A picture is still uploading"
+      : "Pictures are still uploading"
     : one
-      ? "A picture could not be sent"
-      : "Some pictures could not be sent";
+      ? "A picture could not be uploaded"
+      : "Some pictures could not be uploaded";
   return (
     <Dialog title={heading} onClose={() => onAnswer(false)}>
       <p role="status">
         {moving
-          ? `This goes on by itself as soon as ${one ? "it has" : "they have"} arrived.`
-          : "Try again, or go on without."}
+          ? `This continues automatically once ${one ? "it is" : "they are"} uploaded.`
+          : "Try again, or continue without."}
       </p>
       {places.map((uploads, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name than their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: reported lists have no id other than their order
         <UploadList key={at} {...uploads} />
       ))}
       <div className="dlg__a">
         <button className="btn btn--g" type="button" onClick={() => onAnswer(true)}>
           {action} without {one ? "it" : "them"}
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to put the focus somewhere, and here it does no harm */}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
         <button className="btn btn--2" type="button" autoFocus onClick={() => onAnswer(false)}>
           Go back
         </button>

@@ -1,15 +1,14 @@
-/** What can be done to several at once; on a phone it takes the place of the navigation. */
+/** Bulk actions for the selected rows; on a phone the bar replaces the navigation. */
 import type { ReactNode } from "react";
 
 interface Props {
-  /** How many are selected, and how many could be. */
+  /** How many are selected, and how many can be. */
   count: number;
   all: number;
-  /** Selects everything, or nothing. */
+  /** Label of the select-all checkbox. */
   label?: string;
   onAll: (on: boolean) => void;
   onDone: () => void;
-  /** The buttons. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The look at a post before it is published. The rules are the server's. */
+/** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -12,15 +12,15 @@ interface Props {
   action: string;
   busy: boolean;
   onPublish: () => void;
-  /** Closes; with a field, the focus goes there. */
+  /** Closes the dialog; with a field name, focuses that field. */
   onClose: (field?: string) => void;
 }
 
 const LEVELS = [
-  ["error", "Stands in the way"],
-  ["warning", "Better looked at"],
+  ["error", "Must fix"],
+  ["warning", "Worth checking"],
   ["note", "Good to know"],
-  ["good", "In order"],
+  ["good", "Looks good"],
 ] as const;
 
 export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props) {
@@ -28,13 +28,13 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   const [items, setItems] = useState<CheckItem[] | null>(null);
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useEffect(() => {
     let gone = false;
     setProblem("");
     ask<CheckItem[]>("posts/checklist", { id, draft }).then(
       (items) => gone || setItems(items),
-      (cause) => gone || setProblem(reason(cause, "The checks could not be made. Nothing was published.")),
+      (cause) => gone || setProblem(reason(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
@@ -57,7 +57,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         </div>
       ) : !items ? (
         <p className="none" role="status">
-          Looking at your post…
+          Checking your post…
         </p>
       ) : (
         LEVELS.map(([level, heading]) => {
@@ -90,7 +90,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
       {errors.length > 0 && (
         <p className="err" role="alert">
           <Icon name="alert" small />
-          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be put right first.
+          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.
         </p>
       )}
       <div className="dlg__a">

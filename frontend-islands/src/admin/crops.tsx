@@ -1,4 +1,4 @@
-/** How a picture is cut in the places of the site: where it is used first, then the other shapes. */
+/** Previews of how the site crops a picture: the places that use it first, then the other aspect ratios. */
 import { contentPlaces, crops, focusStep, slots } from "../generated/domain.ts";
 import type { MediaItem } from "./types.ts";
 
@@ -14,13 +14,13 @@ const PLACES: readonly Place[] = [...slots, ...contentPlaces];
 
 interface Cut {
   crop: Crop;
-  /** The place that cuts it so. */
+  /** The place with this crop. */
   name: string | null;
-  /** Where there, or the shape as such. */
+  /** Where in that place (such as 'List'), or the name of the aspect ratio. */
   label: string;
 }
 
-/** Where it is framed for and where it is used, before every shape that is left. */
+/** The place it is framed for and the places that use it, then the remaining aspect ratios. */
 export function cutsOf({ uses }: Pick<MediaItem, "uses">, here = ""): Cut[] {
   const known = new Set(uses.map(({ place }) => place));
   const first = PLACES.filter(({ code }) => code === here);
@@ -34,20 +34,20 @@ export function cutsOf({ uses }: Pick<MediaItem, "uses">, here = ""): Cut[] {
   return [...used, ...left.map((crop) => ({ crop, name: null, label: crop.label }))];
 }
 
-/** Pages have a rule for each step only: a style attribute is not allowed there. */
+/** Pages have one CSS class per step: style attributes are not allowed there. */
 const stepped = (value: number) => `${Math.round(value / focusStep) * focusStep}%`;
 
 interface Props {
   item: MediaItem;
   place?: string | undefined;
-  /** Percent from the left and from the top. */
+  /** Percent from the left and the top. */
   point: readonly [number, number];
 }
 
 export function Crops({ item, place, point: [x, y] }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="crops" aria-label="How the site cuts it" tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    <section className="crops" aria-label="How the site crops it" tabIndex={0}>
       <ul>
         {cutsOf(item, place).map(({ crop, name, label }) => (
           <li key={`${name} ${label}`}>

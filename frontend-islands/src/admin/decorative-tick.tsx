@@ -1,9 +1,9 @@
-/** The tick that says a picture needs no words: screen readers then pass over it. */
+/** Checkbox that marks a picture as decorative: screen readers skip it. */
 export function DecorativeTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="tick">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>It only decorates</span>
+      <span>Decorative picture</span>
     </label>
   );
 }

@@ -1,7 +1,6 @@
 /**
- * What every screen of the back office stands on: messages with Undo, and calls
- * that survive the end of a session, because they ask for the sign-in over the
- * screen and then go on where they were.
+ * Shared by every screen of the back office: toasts with Undo, and server calls that survive an expired
+ * session by asking for the sign-in over the screen and then continuing.
  */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { messages } from "../generated/domain.ts";
@@ -13,20 +12,23 @@ import type { Done } from "./types.ts";
 
 export interface DeskTools {
   say: Say;
-  /** Takes the errors about something away: it has worked. A call that succeeds does so for its own. */
+  /**
+   * Removes the error messages about something, because it has since worked. A successful call does this
+   * itself.
+   */
   solved: (about: string) => void;
   /** Calls a server function of the back office: `ask("save", {...})`. */
   ask: <Answer>(name: string, args: object) => Promise<Answer>;
   /**
-   * The same for what can be undone. Until the server has answered, nothing can: the Undo in sight
-   * belongs to the change before, but who presses it means this one, already shown.
+   * The same for changes that can be undone. Disables Undo until the server has answered: the visible Undo
+   * still belongs to the previous change, but the owner would press it for this one.
    */
   change: <Answer>(name: string, args: object) => Promise<Answer>;
-  /** The same for any call that may find the session ended. */
+  /** The same for any call that may fail because the session has expired. */
   signedIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-  /** Says what was done and offers to take it back; `after` runs once that has happened. */
+  /** Shows what was done and offers Undo; `after` runs once the change has been undone. */
   done: (done: Done, after: () => void) => void;
-  /** Says why something failed: `sentence`, unless the cause has something better to say. */
+  /** Shows why something failed: `sentence`, unless the cause has a more specific text. */
   failed: (cause: unknown, sentence: string) => void;
 }
 
@@ -38,7 +40,7 @@ export function useDesk(): DeskTools {
   return tools;
 }
 
-/** What failed, for a person: causes that say more than the screen's own sentence. */
+/** The text to show for an error: the cause's own if it is more specific than the screen's sentence. */
 export function reason(cause: unknown, sentence: string): string {
   if (!(cause instanceof ApiError)) return messages.unexpected;
   const own = cause.code === "offline" || cause.code === "unauthorized" || cause.code === "too_large";
@@ -48,10 +50,10 @@ export function reason(cause: unknown, sentence: string): string {
 /** Which call an error came from. */
 const causes = new WeakMap<ApiError, string>();
 
-/** What an error is about, so that the same call's success takes its message away. */
+/** What an error is about, so that a later success of the same call can clear its message. */
 export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? causes.get(cause) : undefined);
 
-/** A call by its name and the row it is for. */
+/** Identifies a call by its name and row. */
 const aboutOf = (name: string, args: { id?: unknown; ids?: unknown }) => `${name} ${args.id ?? args.ids ?? ""}`;
 
 export function Desk({ email, children }: { email: string; children: ReactNode }) {
@@ -80,7 +82,7 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
         }
       }
     };
-    // What was asked for is carried out also if the owner goes to another screen meanwhile.
+    // Calls complete even if the owner switches to another screen.
     const ask: DeskTools["ask"] = async <Answer,>(name: string, args: object) => {
       try {
         const answer = await signedIn(() => call<Answer>(`admin/${name}`, args, { keepalive: true }));

@@ -1,15 +1,15 @@
-/** The native modal dialog, for what must be answered before work goes on. */
+/** The native modal dialog, for questions that block further work. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
   title: string;
   children: ReactNode;
-  /** Esc, or whatever else closes it without an answer. */
+  /** Esc, or any other way of closing it without an answer. */
   onClose: () => void;
   className?: string;
 }
 
-/** Open as long as it is rendered. The focus goes back to where it was. */
+/** Open while rendered. Focus returns to where it was. */
 export function Dialog({ title, children, onClose, className = "dlg" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -28,7 +28,7 @@ export function Dialog({ title, children, onClose, className = "dlg" }: Props) {
       className={className}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Fields inside (a file chooser) fire a cancel of their own.
+        // A file chooser inside fires its own cancel event, which bubbles up.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -47,13 +47,13 @@ interface Question {
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before something is taken away. The harmless answer has the focus. */
+/** Asks before something is deleted. The safe answer has the focus. */
 export function Confirm({ title, text, action, onAnswer }: Question) {
   return (
     <Dialog title={title} onClose={() => onAnswer(false)}>
       <p>{text}</p>
       <div className="dlg__a">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to put the focus somewhere, and here it does no harm */}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
         <button className="btn btn--2" type="button" autoFocus onClick={() => onAnswer(false)}>
           Cancel
         </button>

@@ -1,7 +1,7 @@
-/** What two sequences have in common, and how both are kept in one. */
+/** Diff and union of two sequences. */
 import { type ArrayChange, diffArrays } from "diff";
 
-/** Milliseconds after which two texts count as having nothing in common. */
+/** Milliseconds after which the diff is abandoned and the texts count as entirely different. */
 const PATIENCE = 1_000;
 
 function changes(
@@ -15,13 +15,13 @@ function changes(
   return diffArrays([...a], [...b], { timeout: PATIENCE }) ?? nothingShared;
 }
 
-/** Of each place of `a` whether `b` lacks it. */
+/** For each item of `a`, whether it is missing from `b`. */
 export function differing(a: readonly string[], b: readonly string[]): boolean[] {
   const own = changes(a, b).filter(({ added }) => !added);
   return own.flatMap(({ count, removed }) => Array<boolean>(count).fill(removed));
 }
 
-/** Everything of both: what is common once, and where they differ `a` before `b`. */
+/** Union of both: common items once; where they differ, `a` before `b`. */
 export function union<T>(a: readonly T[], b: readonly T[], name: (item: T) => string): T[] {
   let [i, j] = [0, 0];
   return changes(a.map(name), b.map(name)).flatMap(({ count, added, removed }) => {

@@ -1,11 +1,11 @@
 /**
- * What is being edited: which fields differ from what the server has, what two
- * versions disagree about, and what of a form applies.
+ * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
+ * fields of a form apply.
  */
 import { keepBoth } from "./keep-both.ts";
 import type { Draft, FieldSpec, FormSpec } from "./types.ts";
 
-/** Whether two values are the same to a reader: order of keys does not matter. */
+/** Deep equality; the order of keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -15,7 +15,6 @@ export function same(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Every field of a form, in its order. */
 export const fieldsOf = (spec: FormSpec): FieldSpec[] => spec.sections.flatMap((section) => section.fields);
 
 /** Names of the fields whose values differ. */
@@ -26,39 +25,39 @@ export const changed = (spec: FormSpec, a: Draft, b: Draft): string[] =>
 
 export const isDirty = (spec: FormSpec, base: Draft, draft: Draft) => changed(spec, base, draft).length > 0;
 
-/** Whether an error's path is a field's own or leads into it: `hours`, `hours.2`. */
+/** Whether an error's path belongs to a field or to a part of it: `hours`, `hours.2`. */
 export const isOf = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
-/** The errors inside a field of several parts, by their paths within it. */
+/** The errors of a composite field's parts, by their paths within it. */
 export function inside(field: string, errors: Readonly<Record<string, string>>): Record<string, string> {
   const within = Object.entries(errors).filter(([path]) => path.startsWith(`${field}.`));
   return Object.fromEntries(within.map(([path, message]) => [path.slice(field.length + 1), message]));
 }
 
-/** Whether a field applies to what is in the form. */
+/** Whether a field applies, given the form's current values. */
 export function isShown(field: FieldSpec, draft: Draft): boolean {
   if (!field.shownIf) return true;
   return String(draft[field.shownIf.field] ?? "") === field.shownIf.value;
 }
 
 export type Side = "mine" | "theirs";
-/** What is kept of a field on which two versions disagree. */
+/** Which side of a conflicting field is kept. */
 export type Choice = Side | "both";
 
-/** Two versions of one record, and how they came apart. */
+/** Two conflicting versions of one record. */
 export interface Conflict {
-  /** What both began with. */
+  /** The common ancestor. */
   base: Draft;
   mine: Draft;
   theirs: Draft;
 }
 
-/** The fields on which two versions disagree. */
+/** The fields that differ between the two versions. */
 export const disputed = (spec: FormSpec, { mine, theirs }: Conflict): string[] => changed(spec, mine, theirs);
 
 /**
- * What can be decided without asking: where only one side touched a field, its
- * value stands; where both did, mine is proposed.
+ * The default resolution: where only one side changed a field, its value wins; where both did, mine is
+ * proposed.
  */
 export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Choice> {
   const { base, mine } = conflict;
@@ -67,7 +66,10 @@ export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Cho
   );
 }
 
-/** The version that the choices make. What no field shows is theirs: it is newer. */
+/**
+ * The version that results from the choices. Values without a form field are taken from theirs, the newer
+ * version.
+ */
 export function merge(spec: FormSpec, { mine, theirs }: Conflict, choices: Readonly<Record<string, Choice>>): Draft {
   const merged: Draft = { ...theirs };
   for (const { name, kind } of fieldsOf(spec)) {
@@ -78,7 +80,10 @@ export function merge(spec: FormSpec, { mine, theirs }: Conflict, choices: Reado
   return merged;
 }
 
-/** Fills what is empty, or as it was in the `untouched` form, and says what it filled; what was typed stays. */
+/**
+ * Fills fields that are empty, or unchanged from the `untouched` form, and returns their names; typed values
+ * are kept.
+ */
 export function fillEmpty(draft: Draft, found: Draft, untouched: Draft = {}): { draft: Draft; filled: string[] } {
   const filled: string[] = [];
   const next = { ...draft };
@@ -92,7 +97,7 @@ export function fillEmpty(draft: Draft, found: Draft, untouched: Draft = {}): { 
   return { draft: next, filled };
 }
 
-/** Letters that are not just a plain one with a mark. */
+/** Letters that Unicode decomposition does not reduce to ASCII, or not as intended. */
 const LETTERS: Record<string, string> = {
   ä: "ae",
   æ: "ae",
@@ -108,7 +113,7 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** An address part from a title, as the server makes it: 'Crème & Teak' becomes 'creme-teak'. */
+/** A slug from a title, by the server's rules: 'Crème & Teak' becomes 'creme-teak'. */
 export function slugFrom(title: string): string {
   return title
     .normalize("NFC")

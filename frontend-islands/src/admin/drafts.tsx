@@ -1,24 +1,23 @@
-/** How safe a post is while somebody writes it, in a word and a line. */
+/** The save status of a post's draft, as a badge and a line of text. */
 import type { Keeping } from "../islands/admin-editor/use-server-draft.ts";
 import { Icon } from "./icon.tsx";
 import { time } from "./when.ts";
 
 interface Standing {
   keeping: Keeping;
-  /** Whether what is in the form differs from the row. */
+  /** Whether the form differs from the saved row. */
   dirty: boolean;
-  /** Whether the server has exactly what is in the form. */
+  /** Whether the server has exactly what the form shows. */
   holds: boolean;
   /** A version is being saved or published. */
   saving: boolean;
   savedAt: number | null;
-  /** When the copy on this device was written. */
+  /** When the local copy was written. */
   copyAt: number | null;
-  /** Whether visitors see the row. */
+  /** Whether the row is public. */
   live: boolean;
 }
 
-/** A copy that nobody can take away. */
 const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${time(at)}.`);
 
 export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, live }: Standing) {
@@ -82,14 +81,14 @@ interface Trouble {
   onTheirs: () => void;
 }
 
-/** What somebody has to decide before writing is safe again. */
+/** Autosave problems the owner has to resolve before changes are saved again. */
 export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble) {
   if (keeping.state === "signed-out") {
     return (
       <section className="note note--top note--bad" aria-label="Session ended">
         <Icon name="alert" />
         <div className="note__b">
-          <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again and writing goes on here.
+          <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again to continue here.
         </div>
         <div className="note__a">
           <button className="btn btn--2 btn--sm" type="button" onClick={onSignIn}>
@@ -105,14 +104,14 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
       <Icon name="alert" />
       <div className="note__b">
         <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
-        both, or go on with the other one.
+        both, or continue with the other version.
       </div>
       <div className="note__a">
         <button className="btn btn--2 btn--sm" type="button" onClick={onCompare}>
           Compare
         </button>
         <button className="btn btn--g btn--sm" type="button" onClick={onTheirs}>
-          Use the other one
+          Use the other version
         </button>
       </div>
     </section>

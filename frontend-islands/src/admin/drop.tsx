@@ -1,4 +1,4 @@
-/** A place for pictures: dropped, pasted, taken or chosen. */
+/** Drop zone for pictures: drop, paste, camera or file chooser. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useStrayDrops } from "../lib/use-stray-drops.ts";
 import { Icon } from "./icon.tsx";
@@ -7,12 +7,12 @@ import { picturesOf } from "./upload.ts";
 interface Props {
   children: ReactNode;
   className?: string;
-  /** More than one at a time. */
+  /** Accepts more than one file. */
   several?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Something that takes dropped files; pasted ones too, while it or something in it has the focus. */
+/** Accepts dropped files, and pasted ones while it or an element inside has the focus. */
 export function DropZone({ children, className = "", several = false, onFiles }: Props) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
@@ -57,13 +57,12 @@ interface ChooserProps {
   children: ReactNode;
   several?: boolean;
   camera?: boolean;
-  /** Id of the control, for the label of its field. */
+  /** Id of the control, for the field's label. */
   id?: string;
   describedBy?: string | undefined;
   onFiles: (files: File[]) => void;
 }
 
-/** A button that opens the file chooser, or the camera. */
 export function Chooser({ className, children, several, camera, id, describedBy, onFiles }: ChooserProps) {
   const own = useId();
   return (
@@ -78,7 +77,7 @@ export function Chooser({ className, children, several, camera, id, describedBy,
         aria-describedby={describedBy}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that the same file can be chosen again.
+          // Cleared so that the same file can be chosen again.
           event.currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -88,7 +87,7 @@ export function Chooser({ className, children, several, camera, id, describedBy,
   );
 }
 
-/** The buttons of an empty place. */
+/** The buttons of an empty drop zone. */
 export function WaysIn(props: {
   several?: boolean;
   id?: string;
@@ -105,7 +104,7 @@ export function WaysIn(props: {
       </Chooser>
       <Chooser className="btn btn--2 btn--sm ways__cam" camera onFiles={onFiles}>
         <Icon name="camera" small />
-        Take one
+        Take a photo
       </Chooser>
       {onLibrary && (
         <button className="btn btn--g btn--sm" type="button" onClick={onLibrary}>

@@ -1,4 +1,4 @@
-/** What a screen has to say that the next one says for it, because it is left at once. */
+/** Carries a toast over to the next screen when the current one is left immediately. */
 import type { Done } from "./types.ts";
 
 const KEY = "admin-flash";
@@ -7,12 +7,12 @@ export function leaveWith({ message, undo }: Done, href: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ message, undo }));
   } catch {
-    // Without room for it, the list itself shows what was done.
+    // If storage is full, the list itself still shows the result.
   }
   location.assign(href);
 }
 
-/** What the screen before had to say, once. */
+/** Reads and clears the message of the previous screen. */
 export function takeFlash(): Done | null {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -53,6 +53,6 @@ it("previews follow the focal point at once, in the steps that pages have", asyn
   expect(first()?.objectPosition).toBe("60% 50%");
   fireEvent.keyDown(ring, { key: "ArrowUp", shiftKey: true });
   expect(first()?.objectPosition).toBe("60% 40%");
-  await act(async () => fireEvent.click(screen.getByText("Keep framing")));
+  await act(async () => fireEvent.click(screen.getByText("Save framing")));
   expect(calls.map(({ args }) => [args.focalX, args.focalY])).toEqual([[55, 40]]);
 });

@@ -1,4 +1,4 @@
-/** What of a picture must never be cut off: a ring to move, and how every place of the site cuts it. */
+/** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
 import { type PointerEvent, useRef, useState } from "react";
 import { Crops } from "./crops.tsx";
 import { useDesk } from "./desk.tsx";
@@ -7,7 +7,7 @@ import type { MediaItem } from "./types.ts";
 
 interface Props {
   item: MediaItem;
-  /** The place for which it is framed. */
+  /** The place the picture is framed for. */
   place?: string | undefined;
   onDone: (item: MediaItem | null) => void;
 }
@@ -47,7 +47,7 @@ export function Focal({ item, place, onDone }: Props) {
   const { src, width, height } = item.picture;
   return (
     <Dialog title="Framing" className="dlg dlg--wide" onClose={() => onDone(null)}>
-      <p>Drag the ring to what must never be cut off, or use the arrow keys.</p>
+      <p>Drag the ring to the part that must always be visible, or use the arrow keys.</p>
       <div className="frame">
         <div
           className="focal"
@@ -83,7 +83,7 @@ export function Focal({ item, place, onDone }: Props) {
           Cancel
         </button>
         <button className="btn" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
-          Keep framing
+          Save framing
         </button>
       </div>
     </Dialog>

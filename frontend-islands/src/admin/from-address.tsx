@@ -1,4 +1,4 @@
-/** A picture by its web address: the server fetches it, and treats it as any other file. */
+/** Adds a picture by URL: the server downloads it and processes it like an uploaded file. */
 import { useId, useMemo, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
@@ -61,7 +61,7 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
             aria-describedby={problem ? `${id}-says` : undefined}
             onChange={(event) => setUrl(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Not the form around it is meant.
+              // Enter must not submit the surrounding form.
               if (event.key !== "Enter") return;
               event.preventDefault();
               void fetchIt();

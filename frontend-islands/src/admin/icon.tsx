@@ -1,4 +1,4 @@
-/** The line icons of the back office, as the server draws them (`app/src/admin/icon.rs`). */
+/** The line icons of the back office, kept equal to `app/src/admin/icon.rs`. */
 const PATHS = {
   alert: "M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1",
   camera: "M3 6.500h3l1.300-2h5.400l1.300 2h3v9.500H3zM10 8.200a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
@@ -32,7 +32,7 @@ export type IconName = keyof typeof PATHS;
 
 const CLASSES: Partial<Record<IconName, string>> = { more: "i i--dots", grip: "i i--dots" };
 
-/** A drawing beside words; it says nothing by itself. */
+/** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name, small, filled }: { name: IconName; small?: boolean; filled?: boolean }) {
   const kind = small ? "i i--sm" : filled ? "i i--fill" : "i";
   return (
@@ -42,7 +42,6 @@ export function Icon({ name, small, filled }: { name: IconName; small?: boolean;
   );
 }
 
-/** A rating as stars; nothing without one. */
 export function Stars({ rating }: { rating: number | null }) {
   if (!rating) return null;
   return (

@@ -1,4 +1,4 @@
-/** Two values of one field in one, so that nothing of either is lost. */
+/** Merges two values of one field without losing either. */
 import { inertDocument } from "../lib/trusted-types.ts";
 import { union } from "./differ.ts";
 import { canonical } from "./rich-text/canonical.ts";
@@ -6,7 +6,7 @@ import type { FieldKind } from "./types.ts";
 
 const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
 
-/** Whether there is room for both: two titles make no title. */
+/** Whether both values fit into this kind of field: two titles do not make one title. */
 export const canKeepBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
 
 export function keepBoth({ kind }: FieldKind, mine: unknown, theirs: unknown): unknown {
@@ -22,7 +22,7 @@ export function keepBoth({ kind }: FieldKind, mine: unknown, theirs: unknown): u
   return union(own.split("\n"), other.split("\n"), (line) => line).join("\n");
 }
 
-/** A paragraph, a list, a picture: what stands for itself in a text. */
+/** A paragraph, list or picture: an independent block of a text. */
 interface Block {
   html: string;
   meaning: string;

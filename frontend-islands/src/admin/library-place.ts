@@ -1,8 +1,8 @@
-/** What of the library is looked at: the address keeps it, so that the screen can be loaded again. */
+/** What the library shows; kept in the URL so that a reload restores it. */
 export interface LibraryPlace {
-  /** What the name or text must have in it. */
+  /** Text searched for in names and alt texts. */
   q: string;
-  /** The code of a filter; empty for every picture. */
+  /** Filter code; empty for all pictures. */
   show: string;
 }
 

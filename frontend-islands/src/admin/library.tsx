@@ -1,4 +1,4 @@
-/** The media library in a dialog, to choose a picture that is there already. */
+/** The media library in a dialog, to choose an existing picture. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -9,10 +9,10 @@ import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
 import { useSizes, withSizes } from "./use-sizes.ts";
 
-/** How long after a keystroke the library is searched. */
+/** Debounce of the search, in milliseconds. */
 const WAIT_MS = 250;
 
-/** Pages of the library that match a search and a filter, in the order they were asked for. */
+/** Pages of the library that match a search and a filter, in request order. */
 export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYTHING) {
   const { ask } = useDesk();
   const [place, setPlace] = useState(start);
@@ -32,7 +32,7 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
         setProblem("");
         setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
       } catch (cause) {
-        if (mine === turn.current) setProblem(reason(cause, "The library could not be read. Please try again."));
+        if (mine === turn.current) setProblem(reason(cause, "The library could not be loaded. Please try again."));
       }
       if (mine === turn.current) setBusy(false);
     },
@@ -51,14 +51,14 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
     );
     return () => clearTimeout(timer);
   }, [place, read]);
-  /** Counts, and what is shown already, as they are now. */
+  /** Refreshes the counts and the pictures already shown. */
   const look = useCallback(async () => {
     if (document.hidden) return;
     const mine = turn.current;
     const now = await ask<MediaPage>("media/list", { q: place.q.trim(), show: place.show, after: null }).catch(
       () => null,
     );
-    // Something else is looked at by now.
+    // The search or filter has changed since.
     if (mine !== turn.current) return;
     const newer = new Map(now?.items.map((item) => [item.id, item]));
     const as = (item: MediaItem) => newer.get(item.id) ?? item;
@@ -95,7 +95,7 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
 
 export type Library = ReturnType<typeof useLibrary>;
 
-/** What is looked for in it. */
+/** Search and filter controls. */
 export function LibrarySearch({ library }: { library: Library }) {
   return (
     <label className="search">
@@ -112,7 +112,7 @@ export function LibrarySearch({ library }: { library: Library }) {
   );
 }
 
-/** Why it cannot be read, if so. */
+/** Error message, if the library cannot be loaded. */
 export function LibraryProblem({ library }: { library: Library }) {
   if (!library.problem) return null;
   return (
@@ -128,7 +128,6 @@ export function LibraryProblem({ library }: { library: Library }) {
   );
 }
 
-/** Leads on, as long as there are more. */
 export function MorePictures({ library }: { library: Library }) {
   if (!library.page?.after) return null;
   return (
@@ -157,7 +156,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
       <LibraryProblem library={library} />
       {!page && !problem && (
         <p className="none" role="status">
-          Reading the library…
+          Loading the library…
         </p>
       )}
       {page?.items.length === 0 && <p className="none">Nothing in the library matches.</p>}

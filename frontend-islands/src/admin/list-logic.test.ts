@@ -37,7 +37,7 @@ const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
 
 const ids = (rows: readonly ListRow[]) => rows.map(({ id }) => id).join("");
 
-/** A carousel of the first `active` letters; the rest rests. */
+/** A carousel of the first `active` letters; the others are inactive. */
 const letters = (all: string, active = all.length) =>
   [...all].map((id, at) => row(id, { state: at < active, position: at < active ? at + 1 : 0 }));
 
@@ -140,7 +140,7 @@ describe("order", () => {
               .filter(({ id, group }) => id !== moved.id && (scope === "all" || group === moved.group))
               .map(({ id }) => id);
           expect(without(next)).toEqual(without(rows));
-          // In sight it is behind all peers that stand before its new place.
+          // In the visible list it comes after all peers before its new position.
           const peersBefore = shown
             .filter(({ id }) => id !== moved.id)
             .slice(0, Math.max(to, 0))
@@ -168,7 +168,7 @@ describe("order", () => {
     expect(off.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b0");
     const on = toggle(off, new Set(["b"]), true, true);
     expect(on.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b4");
-    // Switched on twice, it keeps its place.
+    // Activating it twice keeps its position.
     expect(ids(toggle(letters("abc"), new Set(["a"]), true, true))).toBe("abc");
   });
 

@@ -1,6 +1,5 @@
 /**
- * What a list shows: search, filters, sort and order, worked out in the browser
- * over rows that are all there already.
+ * Search, filters, sorting and reordering of a list, computed in the browser: all rows are already loaded.
  */
 import type { ListRow } from "./types.ts";
 
@@ -12,25 +11,25 @@ export interface View {
   search: string;
   /** Code of the group; empty for all. */
   group: string;
-  /** Only those whose quick toggle stands so. */
+  /** Only rows whose quick toggle has this state. */
   state: "" | "on" | "off";
-  /** Only published ones, or only drafts, as their badges say. */
+  /** Only published rows or only drafts, as shown by their badges. */
   status: "" | (typeof STATUSES)[number];
   sort: Sort;
 }
 
 export const START: View = { search: "", group: "", state: "", status: "", sort: "order" };
 
-/** Whether something hides rows. */
+/** Whether the view hides any rows. */
 export const isNarrowed = (view: View) =>
   view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
 
-/** As searched: without case, accents and double spaces. */
+/** Normalises for search: no case, accents or repeated spaces. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
 }
 
-/** Rows with what is searched in them, folded once and not at every keystroke. */
+/** Rows with their search text, folded once instead of on every keystroke. */
 export interface Indexed {
   row: ListRow;
   words: string;
@@ -47,10 +46,10 @@ const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
   newest: (a, b) => b.updatedAt - a.updatedAt,
 };
 
-/** A post that is scheduled is published, too. */
+/** A scheduled post counts as published. */
 const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
 
-/** The rows to show: every word searched is somewhere in them. */
+/** The rows to show: those that contain every search word. */
 export function select(indexed: readonly Indexed[], view: View): ListRow[] {
   const wanted = fold(view.search).split(" ").filter(Boolean);
   const found: ListRow[] = [];
@@ -64,14 +63,13 @@ export function select(indexed: readonly Indexed[], view: View): ListRow[] {
   return compare ? found.sort(compare) : found;
 }
 
-/** How many rows each group has. */
 export function countGroups(rows: readonly ListRow[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
   return counts;
 }
 
-/** Those in the carousel, in its order, and those that rest. */
+/** The active rows in carousel order, and the inactive ones. */
 export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting: ListRow[] } {
   const active = rows.filter((row) => row.state).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return { active, resting: rows.filter((row) => !row.state) };
@@ -79,20 +77,19 @@ export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting
 
 const renumber = (rows: readonly ListRow[]) => rows.map((row, at) => ({ ...row, position: at + 1 }));
 
-/** Among which rows a row is moved: the active ones, those of its group, or all. */
+/** The rows a move is limited to: the carousel, the row's group, or all. */
 export type Scope = "carousel" | "group" | "all";
 
-/** The rows among which `row` has its place, in their order. */
+/** The rows that `row` is ordered among, in order. */
 export function peers(rows: readonly ListRow[], row: ListRow, scope: Scope): ListRow[] {
   if (scope === "carousel") return carousel(rows).active;
   return scope === "group" ? rows.filter(({ group }) => group === row.group) : [...rows];
 }
 
 /**
- * The position among its peers that brings a row to the place `to` (from 0) of
- * what is shown: right behind the peer shown before it, else right before the
- * one shown after it. All others, shown or hidden, keep their order. None if no
- * peer is in sight.
+ * The position among its peers that moves a row to index `to` of the visible list: right after the visible
+ * peer before it, else right before the visible one after it. All other rows, visible or hidden, keep their
+ * order. None if no peer is visible.
  */
 export function placeShown(
   rows: readonly ListRow[],
@@ -112,7 +109,7 @@ export function placeShown(
   return next === undefined ? null : next + 1;
 }
 
-/** The nearest peers that are shown before and after each row, as places from 0 on. */
+/** For each row, the indexes of the nearest visible peers before and after it. */
 export function neighbours(shown: readonly ListRow[], scope: Scope): { up: number | null; down: number | null }[] {
   const found = shown.map((): { up: number | null; down: number | null } => ({ up: null, down: null }));
   const last = new Map<string, number>();
@@ -130,7 +127,7 @@ export function neighbours(shown: readonly ListRow[], scope: Scope): { up: numbe
   return found;
 }
 
-/** Moves a row to a position from 1 on; the others close up. Unknown rows change nothing. */
+/** Moves a row to a position (from 1); the others close up. Unknown ids change nothing. */
 export function move(rows: readonly ListRow[], id: string, position: number, scope: Scope): ListRow[] {
   const moved = rows.find((row) => row.id === id);
   const among = moved ? peers(rows, moved, scope) : [];
@@ -139,12 +136,12 @@ export function move(rows: readonly ListRow[], id: string, position: number, sco
   const at = Math.min(Math.max(Math.round(position), 1), among.length) - 1;
   const order = [...others.slice(0, at), moved, ...others.slice(at)];
   if (scope === "carousel") return [...renumber(order), ...carousel(rows).resting];
-  // The places that the group has stay its own.
+  // The group's rows are rearranged within the slots they already occupy.
   const next = order.values();
   return rows.map((row) => (among.includes(row) ? (next.next().value ?? row) : row));
 }
 
-/** Switches rows on or off as the server will: new ones join the carousel at its end and leave no gap. */
+/** Toggles rows as the server will: new ones are appended to the carousel, and gaps are closed. */
 export function toggle(
   rows: readonly ListRow[],
   ids: ReadonlySet<string>,
@@ -159,7 +156,7 @@ export function toggle(
   return [...renumber(order), ...resting.map((row) => ({ ...row, position: 0 }))];
 }
 
-/** Without some rows, the order closed up. */
+/** Removes rows and renumbers the rest. */
 export function without(rows: readonly ListRow[], ids: ReadonlySet<string>, inCarousel: boolean): ListRow[] {
   const kept = rows.filter((row) => !ids.has(row.id));
   if (!inCarousel) return kept;
@@ -167,7 +164,7 @@ export function without(rows: readonly ListRow[], ids: ReadonlySet<string>, inCa
   return [...renumber(active), ...resting];
 }
 
-/** Where a dragged row would land: the middles of the others, the dragged one's middle now. */
+/** The index where a dragged row would be dropped, given the midpoints of the others and its own. */
 export function landing(middles: readonly number[], from: number, middle: number): number {
   let to = 0;
   for (const [at, other] of middles.entries()) if (at !== from && other < middle) to += 1;

@@ -1,4 +1,4 @@
-/** What fields with pictures share: where the photo worker is, and who else must learn of a picture. */
+/** Shared by picture fields: where the photo worker is, and whom to notify about pictures. */
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import type { PhotoUrls } from "../generated/domain.ts";
 import type { MediaItem } from "./types.ts";
@@ -6,14 +6,14 @@ import type { Uploads } from "./use-uploads.ts";
 
 interface Tools {
   wasm: PhotoUrls;
-  /** A picture that came or changed. */
+  /** A picture that is new or has changed. */
   learn: (item: MediaItem) => void;
-  /** What a place has on its way; null when the place is gone. */
+  /** The uploads of one field; null when the field is unmounted. */
   report: (place: string, uploads: Uploads | null) => void;
 }
 
 interface Props extends Omit<Tools, "report"> {
-  /** For a form that must not be saved while a picture is on its way. */
+  /** For a form that must not be saved while an upload is running. */
   report?: Tools["report"];
   children: ReactNode;
 }

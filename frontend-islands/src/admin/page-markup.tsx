@@ -1,12 +1,12 @@
 /**
- * Markup that the website made for one of its pages, drawn by React element by
- * element: nothing of this page is ever made from a string, and links lead nowhere.
+ * Renders markup of one of the website's pages as React elements: no string is ever inserted as HTML here,
+ * and links are inert.
  */
 import { createElement, type ReactNode, useMemo } from "react";
 import { inertDocument } from "../lib/trusted-types.ts";
 
 const TAGS: ReadonlySet<string> = new Set(["article", "b", "blockquote", "footer", "img", "p", "span", "time", "a"]);
-/** Attributes that are taken over, as React calls them. */
+/** Attributes to copy, by their React names. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   class: "className",
   role: "role",

@@ -1,4 +1,4 @@
-/** Links under which somebody without an account sees what is not public yet. */
+/** Preview links: people without an account can see unpublished content. */
 import { useCallback, useEffect, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -8,12 +8,12 @@ import { moment } from "./when.ts";
 
 interface Props {
   entity: Entity;
-  /** Keeps what is in the form, so that the preview shows it; answers its id. */
+  /** Saves the form's draft so that the preview shows it; returns its id. */
   keep: () => Promise<string | null>;
   onClose: () => void;
 }
 
-const FAILED = "The preview could not be made. Nothing you typed is lost; please try again.";
+const FAILED = "The preview could not be created. Nothing you typed is lost; please try again.";
 
 export function Preview({ entity, keep, onClose }: Props) {
   const { ask, say, failed } = useDesk();
@@ -37,7 +37,7 @@ export function Preview({ entity, keep, onClose }: Props) {
       setProblem(reason(cause, FAILED));
     }
   }, [ask, entity, keep]);
-  // Once: the links are the row's, not the form's.
+  // Once: the links depend on the row, not on the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void begin(), []);
 
@@ -67,12 +67,12 @@ export function Preview({ entity, keep, onClose }: Props) {
       await navigator.clipboard.writeText(new URL(link.path, location.origin).href);
       say({ tone: "good", text: "Link copied" });
     } catch {
-      say({ tone: "bad", text: "The browser did not allow copying. Select the address and copy it by hand." });
+      say({ tone: "bad", text: "The browser did not allow copying. Select the address and copy it yourself." });
     }
   };
   return (
     <Dialog title="Preview" className="dlg dlg--wide" onClose={onClose}>
-      <p>Whoever has the link sees this as its page will show it, without signing in. Nothing becomes public.</p>
+      <p>Anyone with the link can see this as it will look on the website, without signing in. Nothing is published.</p>
       {problem ? (
         <div className="note note--bad" role="alert">
           <Icon name="alert" />
@@ -85,10 +85,10 @@ export function Preview({ entity, keep, onClose }: Props) {
         </div>
       ) : !links ? (
         <p className="none" role="status">
-          Making the preview…
+          Creating the preview…
         </p>
       ) : links.length === 0 ? (
-        <p className="none">There is no link any more. Make a new one to show this to somebody.</p>
+        <p className="none">There are no links. Create one to share a preview.</p>
       ) : (
         <ul className="links">
           {links.map((link, at) => (
@@ -102,7 +102,7 @@ export function Preview({ entity, keep, onClose }: Props) {
               />
               <p className="quiet small">
                 Works until {moment(link.expiresAt)}
-                {link.by && `, made by ${link.by}`}
+                {link.by && `, created by ${link.by}`}
               </p>
               <div className="links__a">
                 <a className="btn btn--sm" href={link.path} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-/** A field's value as people read it. */
+/** A field's value as display text. */
 import { differing } from "./differ.ts";
 import type { FieldSpec } from "./types.ts";
 
@@ -41,13 +41,13 @@ function hours(day: { open?: string; close?: string; byAppointment?: boolean } |
   return [span, day?.byAppointment && "by appointment"].filter(Boolean).join(", ") || "closed";
 }
 
-/** A piece of a text, and whether the other version has it too. */
+/** A piece of text, and whether it is missing from the other version. */
 export interface Piece {
   text: string;
   differs: boolean;
 }
 
-/** What of `text` the other version does not have, word by word. */
+/** Marks, word by word, what `other` does not have. */
 export function pieces(text: string, other: string): Piece[] {
   const words = split(text);
   const differs = differing(words, split(other));

@@ -1,27 +1,27 @@
 /**
- * An article as readers will see it, beside another version of it: the words and
- * pictures that the other does not have are marked, and counted in words.
+ * Renders an article as readers will see it, compared with another version: words and pictures the other
+ * lacks are marked and counted.
  */
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { inertDocument } from "../lib/trusted-types.ts";
 import { differing } from "./differ.ts";
 
-/** Elements that are drawn as they are; of any other only what is in it. */
+/** Elements that are rendered as they are; of all others only the content. */
 const DRAWN: ReadonlySet<string> = new Set(
   "abbr b blockquote br caption cite code em figcaption figure hr i kbd li ol p pre s small strong sub sup table tbody td th thead tr ul".split(
     " ",
   ),
 );
-/** Of this page headings are others. */
+/** Headings of the article are rendered as other elements: they must not join this page's outline. */
 const HEADINGS: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const UNSEEN: ReadonlySet<string> = new Set(["script", "style", "template"]);
-/** What is one thing to a reader, and no word. */
+/** Elements that count as one item instead of words. */
 const THINGS: ReadonlySet<string> = new Set(["img", "iframe", "video"]);
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 const thing = (element: Element) => `<${element.localName} ${element.getAttribute("src") ?? ""}>`;
 
-/** Words and things in the order in which they are read. */
+/** Words and items in reading order. */
 function tokensOf(node: Node): string[] {
   return [...node.childNodes].flatMap((child) => {
     if (!isElement(child)) return child.nodeType === Node.TEXT_NODE ? (child.nodeValue?.match(/\S+/g) ?? []) : [];
@@ -30,12 +30,11 @@ function tokensOf(node: Node): string[] {
   });
 }
 
-/** Goes through the tokens while the text is drawn. */
+/** Cursor over the tokens during rendering. */
 interface Marks {
   next: () => boolean;
 }
 
-/** Without another version nothing is marked. */
 export function Reading({ html, other = html }: { html: string; other?: string }) {
   const { drawn, said } = useMemo(() => compare(html, other), [html, other]);
   return (
@@ -63,7 +62,7 @@ function compare(html: string, other: string): { drawn: ReactNode; said: string 
 function tell(own: readonly string[], differs: readonly boolean[], asLong: boolean): string {
   const only = own.filter((_, at) => differs[at]);
   if (only.length === 0) {
-    return asLong ? "The same words; how they are set differs." : "All of this is in the other version too.";
+    return asLong ? "Same words, different formatting." : "All of this is in the other version too.";
   }
   const pictures = only.filter((token) => /^<\w+ .*>$/.test(token)).length;
   const count = (n: number, word: string) => (n === 0 ? [] : [`${n} ${n === 1 ? word : `${word}s`}`]);
@@ -94,17 +93,17 @@ function element(node: Element, marks: Marks, key: number): ReactNode {
 
 function picture(node: Element): ReactNode {
   const src = node.getAttribute("src") ?? "";
-  // Pictures of other websites are taken out when the text is saved.
+  // External pictures are removed when the text is saved.
   if (node.localName !== "img" || !src.startsWith("/")) return "[Film]";
   return <img src={src} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
 }
 
-/** A text with its differing words marked, neighbours under one mark. */
+/** Text with differing words marked; adjacent ones share one mark. */
 function words(text: string, marks: Marks, key: number): ReactNode {
   const runs: { text: string; differs: boolean }[] = [];
   for (const piece of text.match(/\s+|\S+/g) ?? []) {
     const last = runs.at(-1);
-    // White space belongs to the word before; at the end of a mark nobody sees it.
+    // White space belongs to the preceding word; at the end of a mark it is invisible.
     const differs = /\S/.test(piece) ? marks.next() : (last?.differs ?? false);
     if (last && last.differs === differs) last.text += piece;
     else runs.push({ text: piece, differs });

@@ -1,4 +1,4 @@
-/** A post that is published and still to come: when, and what can be done about it. */
+/** Status of a scheduled post: when it will be published, and the available actions. */
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -14,7 +14,7 @@ export function Scheduled({ words, busy, onReschedule, onNow }: Props) {
     <section className="note note--top" aria-label="Schedule">
       <Icon name="clock" />
       <div className="note__b">
-        <b>{words}.</b> It appears by itself; until then only the owner sees it.
+        <b>{words}.</b> It will be published automatically; until then only you can see it.
       </div>
       <div className="note__a">
         <button className="btn btn--2 btn--sm" type="button" onClick={onReschedule}>

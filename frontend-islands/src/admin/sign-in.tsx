@@ -1,4 +1,4 @@
-/** Sign-in over the screen, when the session has ended while somebody was working. */
+/** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
 import { adminMessages, limits, messages } from "../generated/domain.ts";
 import { ApiError, signIn } from "../lib/api.ts";
@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   email: string;
-  /** Signed in, or not. */
+  /** Whether the sign-in succeeded. */
   onDone: (signedIn: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export function SignIn({ email, onDone }: Props) {
     }
   };
   return (
-    <Dialog title="Sign in to go on" onClose={() => onDone(false)}>
+    <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
       <p>{adminMessages.signInAgain}</p>
       {refused && (
         <div className="note note--bad" role="alert" id="over-refused">

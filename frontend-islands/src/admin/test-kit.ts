@@ -1,16 +1,16 @@
-/** For the tests of the back office's screens: a server that answers as told, and a form. */
+/** Test helpers for the back office: a mock server and a form. */
 import { vi } from "vitest";
 import type { ContentRecord, FieldKind, FieldSpec, FormSpec, ListRow } from "./types.ts";
 
 export interface Call {
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the screen sent
+  // biome-ignore lint/suspicious/noExplicitAny: arguments of any call
   args: any;
 }
 
 type Answer = (args: Call["args"]) => [status: number, body: unknown] | Promise<[number, unknown]>;
 
-/** Answers the calls of the back office; what is not told is a 404. */
+/** Mocks the calls of the back office; unknown ones answer 404. */
 export function server(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -26,7 +26,7 @@ export function server(answers: Record<string, Answer>): Call[] {
 
 export const refusal = (code: string, message: string, more: object = {}) => ({ error: { code, message, ...more } });
 
-/** jsdom has no modal dialogs and no popovers. */
+/** jsdom implements neither modal dialogs nor popovers. */
 export function withDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -128,7 +128,7 @@ export const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   ...part,
 });
 
-/** Where the photo worker would be. */
+/** Stand-in for the photo worker's URLs. */
 export const wasm = {
   worker: "",
   pixelsJs: "",

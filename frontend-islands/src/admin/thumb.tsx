@@ -2,8 +2,8 @@
 import type { PictureSources } from "../generated/domain.ts";
 
 /**
- * How wide it is shown, by class. The server draws the same pictures with the same
- * sizes before the island is there, so that none is loaded twice.
+ * Display width by class. The server renders the same pictures with the same sizes before the island loads,
+ * so that none is downloaded twice.
  */
 const SIZES = { thumb: "96px", av: "40px", lib__i: "(max-width: 760px) 140px, 200px" };
 
@@ -31,7 +31,7 @@ export function Thumb({ picture, className = "thumb" }: Props) {
   );
 }
 
-/** Two letters for somebody without a picture. */
+/** Two initials, for a person without a photo. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];

@@ -1,4 +1,4 @@
-/** What the back office's screens and the server say to each other; the types come from the server. */
+/** Types exchanged between the back office and the server; generated from Rust. */
 export type {
   AuditEntry,
   Change,
@@ -35,5 +35,5 @@ export type {
   WebhookTest,
 } from "../generated/domain.ts";
 
-/** The values of a form, by the names of its fields. */
+/** The values of a form, by field name. */
 export type Draft = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The files on their way, each with its progress, its result and a way out. */
+/** The list of uploads, each with its progress, result and a cancel button. */
 import { Icon } from "./icon.tsx";
 import { useSizes } from "./use-sizes.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
@@ -43,8 +43,8 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
       {going.length > 0 && (
         <p className="ups__n quiet small">
           {going.every(({ kept }) => kept)
-            ? "You can go to another screen: they are sent on from there, into the media library. If you close the browser, they are sent when you come back."
-            : "Please stay on this screen until they are sent."}
+            ? "You can leave this screen: the uploads continue into the media library. If you close the browser, they continue when you come back."
+            : "Please stay on this screen until they are uploaded."}
         </p>
       )}
     </>
@@ -56,7 +56,7 @@ function Progress({ file, state, progress, problem, item }: Upload) {
   if (state === "failed") return <p className="err">{problem}</p>;
   if (state === "fetching") return <p className="quiet small">The website is fetching it…</p>;
   if (state !== "sending") return null;
-  if (progress === 1) return <p className="quiet small">Sent. The website checks and stores it…</p>;
+  if (progress === 1) return <p className="quiet small">Uploaded. Checking and saving it…</p>;
   return <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />;
 }
 

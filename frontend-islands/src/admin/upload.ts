@@ -1,13 +1,13 @@
 /**
- * A picture on its way into the media library: made smaller on this device where
- * that is needed, then measured against the limit, then sent.
+ * Uploads a picture to the media library: shrinks it in the browser if needed, checks the size limit, then
+ * sends it.
  */
 import { adminMessages, limits, messages, type PhotoUrls } from "../generated/domain.ts";
 import { upload } from "../lib/api.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
 import type { MediaItem, MediaReplaced } from "./types.ts";
 
-/** A file against the rules; `message` is the sentence to show. */
+/** A file that breaks the rules; `message` is the text to show. */
 export class PictureRefused extends Error {
   override readonly name = "PictureRefused";
 }
@@ -20,12 +20,12 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Making it smaller takes about this share of the time. */
+/** Approximate share of the total time that preparing takes. */
 const PREPARING = 0.4;
 const MB = 1024 * 1024;
 const HEIC = /hei[cf]$/i;
 
-/** What the photo worker says to visitors, whose limits are others, in words for the owner. */
+/** The photo worker's messages are for visitors, with other limits; the owner's equivalents. */
 const REASONS: Record<string, string> = {
   [messages.photoTypeDesktop]: adminMessages.pictureOnly,
   [messages.photoFailed]: adminMessages.pictureDamaged,
@@ -35,16 +35,16 @@ const REASONS: Record<string, string> = {
 
 const isHeic = ({ type, name }: File) => HEIC.test(type) || HEIC.test(name);
 
-/** Whether a file may be a picture at all; what it is, its content decides later. */
+/** Whether a file may be a picture; the final check is by content. */
 export const mayBePicture = (file: File): boolean =>
   (file.type.startsWith("image/") && file.type !== "image/svg+xml") ||
-  // Systems that do not know HEIC name no type, or the one for anything.
+  // Systems without HEIC support report no MIME type, or the generic one.
   ((file.type === "" || file.type === "application/octet-stream") && isHeic(file));
 
-/** Whether it has to be worked on before it is sent. */
+/** Whether it must be processed before it is sent. */
 export const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
 
-/** Work that is done one after another, whichever form of the page asked for it. */
+/** Runs work one at a time, for all forms of the page. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -54,11 +54,11 @@ function queue() {
   };
 }
 
-/** A photo is made smaller while the one before is sent; two of either kind only slow each other down. */
+/** One photo is processed while another is sent; two of the same kind only slow each other down. */
 const preparing = queue();
 const sendingNow = queue();
 
-/** The file as it is to be sent. */
+/** The file as it will be sent. */
 async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promise<Blob> {
   if (!needsWork(file)) return file;
   if (file.size > limits.photoPickedBytesMax) throw new PictureRefused(adminMessages.pictureTooLargeToOpen);
@@ -70,17 +70,17 @@ async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promi
     return prepared.blob;
   } catch (cause) {
     if (!(cause instanceof PhotoRejected)) throw cause;
-    // Visitors' photos have a smallest side; pictures of the website have none.
+    // A minimum size applies to visitors' photos, not to the website's pictures.
     if (cause.message === messages.photoTooSmall) return file;
     throw new PictureRefused(REASONS[cause.message] ?? cause.message);
   }
 }
 
-/** Takes a picture into the library. */
+/** Uploads a picture into the library. */
 export const sendPicture = (file: File, sending: Sending): Promise<MediaItem> =>
   send<MediaItem>("/uploads/media", file, sending, ({ id }) => typeof id === "string");
 
-/** Lets a picture of the library show another file. */
+/** Replaces the file of a library picture. */
 export const replacePicture = (id: string, file: File, sending: Sending): Promise<MediaReplaced> =>
   send<MediaReplaced>(`/uploads/media/${id}`, file, sending, ({ done }) => typeof done?.message === "string");
 
@@ -95,7 +95,6 @@ async function send<Answer>(path: string, file: File, sending: Sending, fits: (a
   return sendingNow(() => upload<Answer>(address, blob, progress, fits));
 }
 
-/** The pictures of what was dropped or pasted. */
 export function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
 }

@@ -1,7 +1,6 @@
 /**
- * Dragging a row by its grip, with a mouse or a finger. The rows keep their
- * places in the document and are only shifted in sight; where the row is let go
- * decides. Escape puts it back.
+ * Drag and drop of a row by its handle, with mouse or touch. The DOM order does not change; rows are only
+ * shifted visually, and the drop position decides. Escape cancels.
  */
 import {
   type PointerEvent as ReactPointerEvent,
@@ -14,16 +13,16 @@ import {
 import { landing } from "./list-logic.ts";
 
 export interface Drag {
-  /** The row that is dragged. */
+  /** Index of the dragged row. */
   from: number | null;
-  /** Where it would land. */
+  /** Index where it would be dropped. */
   to: number | null;
-  /** How far a row is shifted now, in pixels. */
+  /** Current offset of a row, in pixels. */
   shift: (at: number) => number;
   start: (at: number, event: ReactPointerEvent) => void;
 }
 
-/** This close to the edge of the window, it scrolls. */
+/** Auto-scroll starts this close to the edge of the window. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
@@ -48,7 +47,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       if (!own || event.button !== 0) return;
       event.preventDefault();
       stop.current?.();
-      // What fills the window scrolls by itself.
+      // The full-screen editor scrolls itself.
       const box = list.current?.closest<HTMLElement>(".rt--full") ?? null;
       const scrolled = () => (box ? box.scrollTop : scrollY);
       const middles = rows.map((row) => {

@@ -1,13 +1,13 @@
-/** Which of a list are selected; with Shift everything from the one before. */
+/** Multi-selection in a list; Shift selects a range. */
 import { useCallback, useRef, useState } from "react";
 
 export interface Picked {
-  /** Whether something is being selected at all. */
+  /** Whether selection mode is on. */
   picking: boolean;
   picked: ReadonlySet<string>;
-  /** `shown` names everything in the order in which it stands, for a range. */
+  /** `shown`: all ids in display order, for ranges. */
   pick: (id: string, on: boolean, shown?: readonly string[]) => void;
-  /** Exactly these. */
+  /** Replaces the selection. */
   choose: (ids: readonly string[]) => void;
   start: () => void;
   stop: () => void;

@@ -1,9 +1,9 @@
-/** Asks about pictures whose sizes are being made, until all are there. */
+/** Polls for pictures whose variants are being made, until all are complete. */
 import { useEffect, useRef } from "react";
 import { useDesk } from "./desk.tsx";
 import type { MediaItem, MediaSizes } from "./types.ts";
 
-/** How often. */
+/** Poll interval. */
 const SIZES_MS = 3000;
 
 export function useSizes(items: readonly MediaItem[], onSizes: (now: readonly MediaSizes[]) => void): void {
@@ -26,6 +26,6 @@ export function useSizes(items: readonly MediaItem[], onSizes: (now: readonly Me
   }, [ask, ids]);
 }
 
-/** Pictures with what is known of their sizes by now. */
+/** Adds the latest state of the variants to the pictures. */
 export const withSizes = <Item extends MediaItem>(items: readonly Item[], now: readonly MediaSizes[]): Item[] =>
   items.map((item) => ({ ...item, ...now.find(({ id }) => id === item.id) }));

@@ -17,7 +17,7 @@ vi.mock("../photo/bridge.ts", () => ({
 const user = userEvent.setup();
 const MB = 1024 * 1024;
 
-/** What becomes of each upload in turn; the last stays. */
+/** Responses to the uploads in turn; the last one repeats. */
 let answers: (() => { status: number; body: unknown } | "cut")[] = [];
 let sent = 0;
 
@@ -109,7 +109,7 @@ it("asks for the sign-in when the session has ended, and then goes on", async ()
     },
   });
   const done = show(picture(1000));
-  const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" });
+  const dialog = await screen.findByRole("dialog", { name: "Sign in to continue" });
   await user.type(within(dialog).getByLabelText("Password"), "right");
   await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
   await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
@@ -194,7 +194,7 @@ it("sends one after another while the next is made smaller, and says how far eac
 it("asks before the page is left where this device cannot keep a picture", async () => {
   vi.mocked(preparePhoto).mockReturnValue(new Promise(() => {}));
   show(picture(3 * MB));
-  expect(await screen.findByText("Please stay on this screen until they are sent.")).toBeTruthy();
+  expect(await screen.findByText("Please stay on this screen until they are uploaded.")).toBeTruthy();
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);

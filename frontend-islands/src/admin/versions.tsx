@@ -1,4 +1,4 @@
-/** What something was before, change by change, and the way back to it. */
+/** History of a record, change by change, with restore. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { reason, useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -7,11 +7,11 @@ import type { Version } from "./types.ts";
 import { moment } from "./when.ts";
 
 interface Props {
-  /** Asked once. */
+  /** Called once. */
   load: () => Promise<Version[]>;
-  /** Brings one back; what it throws is said. */
+  /** Restores a version; an error it throws is shown. */
   restore: (version: Version) => Promise<void>;
-  /** Answers whether to go on; asked before restoring. */
+  /** Asked before restoring; false cancels. */
   onRestore?: (version: Version) => boolean;
   onClose: () => void;
   children?: ReactNode;
@@ -27,7 +27,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
     first
       .current()
       .then(setVersions, (cause) =>
-        setProblem(reason(cause, "The history could not be read. Please close it and try again.")),
+        setProblem(reason(cause, "The history could not be loaded. Please close it and try again.")),
       );
   }, []);
   const bring = async (version: Version) => {
@@ -52,10 +52,10 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
       )}
       {!versions && !problem && (
         <p className="none" role="status">
-          Reading the history…
+          Loading the history…
         </p>
       )}
-      {versions?.length === 0 && <p className="none">Nothing has been changed since this was made.</p>}
+      {versions?.length === 0 && <p className="none">No changes yet.</p>}
       {versions && versions.length > 0 && (
         <ol className="hist">
           {versions.map((version) => (
@@ -73,7 +73,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                     className="btn btn--2 btn--sm"
                     type="button"
                     aria-busy={busy === version.id || undefined}
-                    aria-label={`Restore what was there before ${moment(version.at)}`}
+                    aria-label={`Restore the version before ${moment(version.at)}`}
                     onClick={() => (onRestore?.(version) ?? true) && void bring(version)}
                   >
                     Restore

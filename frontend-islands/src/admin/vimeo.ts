@@ -1,4 +1,7 @@
-/** Where a video's number stands in a path of vimeo.com, and its privacy hash where it has one: as `vimeo.rs` reads it. */
+/**
+ * Patterns for a video's number, and its privacy hash if any, in paths of vimeo.com; same rules as
+ * `vimeo.rs`.
+ */
 const PATHS = [
   /^(?:video\/|channels\/[^/]+\/|ondemand\/[^/]+\/|groups\/[^/]+\/videos\/)?(?<id>[^/]+)$/,
   /^(?:album|showcase)\/[^/]+\/video\/(?<id>[^/]+)$/,
@@ -7,7 +10,7 @@ const PATHS = [
 ];
 const PLAYER = [/^video\/(?<id>[^/]+)$/];
 
-/** The player's address of what people paste from Vimeo, with its privacy hash; null for anything else. */
+/** The player URL for what people paste from Vimeo, with its privacy hash; null for anything else. */
 export function vimeoEmbed(pasted: string): string | null {
   const raw = pasted.trim();
   let url: URL;

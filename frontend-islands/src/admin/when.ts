@@ -1,4 +1,4 @@
-/** Times as the owner reads them, in the owner's own zone and clock. */
+/** Times in the owner's own time zone. */
 const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 const DAY = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric" });
 const YEAR = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });

@@ -1,6 +1,6 @@
 /**
- * The funnel's events, first-party. A visitor who asks not to be tracked is not:
- * nothing is sent, nothing is kept and no session id is made.
+ * First-party funnel events. For visitors who opt out of tracking nothing is sent or stored, and no session
+ * id is created.
  */
 import type { FunnelEvent, FunnelMetadata, FunnelStep } from "../generated/domain.ts";
 import { mayMeasure } from "../vitals.ts";
@@ -8,10 +8,10 @@ import { call } from "./api.ts";
 
 const SESSION_KEY = "funnel_session";
 const EVENTS_KEY = "funnel_events";
-/** Events kept on this device at most; the oldest go first. */
+/** Maximum number of events stored on this device; the oldest are dropped first. */
 const KEPT_MAX = 100;
 
-/** A random id that lives as long as the tab; `null` where measuring is not allowed. */
+/** A random id for the lifetime of the tab; `null` where measuring is not allowed. */
 export function sessionId(): string | null {
   if (!mayMeasure()) return null;
   try {
@@ -21,12 +21,12 @@ export function sessionId(): string | null {
     sessionStorage.setItem(SESSION_KEY, made);
     return made;
   } catch {
-    // Storage is switched off: then there is no visit to tell apart.
+    // Storage is disabled: visits cannot be told apart.
     return null;
   }
 }
 
-/** Notes a step. Never fails and never waits: measuring must not get in the way. */
+/** Records a step. Never throws or blocks: measuring must not get in the way. */
 export function record(step: FunnelStep, metadata: FunnelMetadata = {}): void {
   const id = sessionId();
   if (!id) return;

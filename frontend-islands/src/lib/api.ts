@@ -1,11 +1,10 @@
 /**
- * The one module that talks to the server. JSON goes to the server functions,
- * file bytes to the upload route; every failure becomes an `ApiError` whose
- * message can be shown to a person.
+ * The only module that talks to the server. JSON goes to the server functions, file bytes to the upload
+ * route; every failure becomes an `ApiError` with a message for people.
  */
 import { type FieldError, messages, type UploadedPhoto } from "../generated/domain.ts";
 
-/** What kind of failure: the server's codes, and the two a browser finds by itself. */
+/** Kind of failure: the server's codes, and two detected by the browser. */
 export type ErrorCode =
   | "bad_request"
   | "invalid"
@@ -23,15 +22,15 @@ export type ErrorCode =
   | "offline"
   | "cancelled";
 
-/** A failed call. `message` is a sentence for the visitor. */
+/** A failed call. `message` is meant for the visitor. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** After a conflict: what the server has now. */
+  /** On a conflict: the server's current version. */
   readonly current: unknown;
 
   constructor(
@@ -48,13 +47,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Longer than any answer takes; a request without one is reported as offline and can be sent again. */
+/** Longer than any response takes; after that the request is reported as offline and can be retried. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 const offline = () => new ApiError("offline", messages.offline);
 const cancelled = () => new ApiError("cancelled", "");
 
-/** Reads a refused request. Proxies answer in HTML: then the status alone has to do. */
+/** Reads an error response. Proxies answer in HTML: then only the status is used. */
 export function errorFrom(status: number, body: string): ApiError {
   const error = parse(body)?.error;
   if (error && typeof error.code === "string" && typeof error.message === "string") {
@@ -79,12 +78,12 @@ function parse(body: string): { error?: Record<string, unknown> } | null {
   }
 }
 
-/** Characters of a request that may outlive its page: browsers allow all of them together 64 KB. */
+/** Limit of `keepalive` bodies in characters: browsers allow 64 KB for all of them together. */
 const KEEPALIVE_MAX = 12_000;
 
 /**
- * Calls a server function: `call("refit/submit", { draft })`. With `keepalive`
- * the request outlives the page, unless it is long.
+ * Calls a server function: `call("refit/submit", { draft })`. With `keepalive` the request outlives the page,
+ * unless it is too long.
  */
 export function call<Answer>(
   name: string,
@@ -96,7 +95,7 @@ export function call<Answer>(
   return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
 }
 
-/** Signs in as the sign-in page's form does; the session is in a cookie afterwards. */
+/** Signs in like the sign-in form; sets the session cookie. */
 export function signIn(email: string, password: string): Promise<void> {
   return post("/admin/login", { body: new URLSearchParams({ email, password }) });
 }
@@ -126,19 +125,18 @@ async function post<Answer>(path: string, request: RequestInit): Promise<Answer>
   }
 }
 
-/** How an upload reports its progress and is stopped. */
+/** Progress and cancellation of an upload. */
 export interface UploadOptions {
   signal: AbortSignal;
-  /** From 0 to 1, of the bytes that left. */
+  /** From 0 to 1, by bytes sent. */
   onProgress: (share: number) => void;
 }
 
-/** Sends a visitor's photo. */
 export function uploadPhoto(photo: Blob, options: UploadOptions): Promise<UploadedPhoto> {
   return upload("/uploads/refit-photo", photo, options, ({ token }: UploadedPhoto) => typeof token === "string");
 }
 
-/** Sends the bytes of a file. An XMLHttpRequest, since `fetch` cannot tell how much has left. */
+/** Uploads the bytes of a file. Uses XMLHttpRequest, since `fetch` does not report upload progress. */
 export function upload<Answer>(
   path: string,
   file: Blob,

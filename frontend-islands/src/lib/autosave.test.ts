@@ -72,7 +72,7 @@ describe("autosave", () => {
     now = 3_000;
     expect(await form().load()).toBeNull();
     expect(marks.size).toBe(0);
-    // What is typed from then on is kept again.
+    // Drafts are saved again from here on.
     await form().save(draft);
     expect(await form().load()).not.toBeNull();
     vi.unstubAllGlobals();
@@ -92,14 +92,14 @@ describe("autosave", () => {
       });
       return () => vi.unstubAllGlobals();
     });
-    /** No database answers while `work` runs. */
+    /** No database request completes while `work` runs. */
     const goingAway = (work: () => void) => {
       const never = { ...new IDBFactory(), open: () => ({}) } as unknown as IDBFactory;
       const real = globalThis.indexedDB;
       globalThis.indexedDB = never;
       work();
       return async () => {
-        // The page is gone with what it was about to write; another opens.
+        // The page unloads with its pending write; another one opens.
         await new Promise((resolve) => setTimeout(resolve, 20));
         globalThis.indexedDB = real;
       };
@@ -113,7 +113,7 @@ describe("autosave", () => {
       const loaded = await form().load();
       expect(loaded?.words).toBe("Lose the carpet, please");
       expect(await loaded?.photo?.text()).toBe("jpeg");
-      // What is saved later counts again.
+      // A later save is valid again.
       now = 3_000;
       await form().save({ ...draft, words: "Keep it" });
       expect((await form().load())?.words).toBe("Keep it");

@@ -1,13 +1,12 @@
 /**
- * Drafts of forms, kept on this device in IndexedDB (unlike local storage it
- * takes a photo). Where that fails (another tab that holds an old version, a
- * browser that denies it) the words go to local storage; where that fails too there
- * is no draft, never an error for the visitor.
+ * Form drafts, stored on this device in IndexedDB (unlike local storage it can hold a photo). If that fails
+ * (another tab holds an old version open, or the browser denies it), the text falls back to local storage; if
+ * that fails too there is no draft, but never an error for the visitor.
  */
 import { limits } from "../generated/domain.ts";
 import { drafts } from "./device-store.ts";
 
-/** Raise it when the shape of a draft changes: older ones are then forgotten. */
+/** Increase it when the shape of a draft changes: older drafts are then discarded. */
 const SCHEMA = 1;
 
 interface Kept<Draft> {
@@ -16,47 +15,47 @@ interface Kept<Draft> {
   draft: Draft;
 }
 
-/** A blob as the database keeps it: Safari's takes none in a private window. */
+/** A blob as stored: Safari's IndexedDB rejects blobs in private windows. */
 interface Packed {
   packed: ArrayBuffer;
   type: string;
 }
 
-/** One form's place to keep its draft. */
+/** The draft store of one form. */
 export interface Autosave<Draft> {
-  /** The draft, unless there is none or it has expired. */
+  /** The draft; null if there is none or it has expired. */
   load(): Promise<Draft | null>;
-  /** Keeps the draft, without its large parts if there is no room. */
+  /** Saves the draft, without its large parts if there is no room. */
   save(draft: Draft): Promise<void>;
-  /** Keeps the draft of a page that is about to go, and that may not live until the database has it. */
+  /** Saves synchronously while the page unloads, when IndexedDB may not finish. */
   saveLast(draft: Draft): Promise<void>;
-  /** Forgets the draft. Wins over a save that is under way. */
+  /** Deletes the draft. Wins over a save in progress. */
   clear(): Promise<void>;
 }
 
-/** How a draft does without what takes room. */
+/** How to split off a draft's large parts. */
 export interface Parts<Draft> {
-  /** The draft without it. */
+  /** The draft without them. */
   lighten(draft: Draft): Draft;
-  /** Such a draft, with what the one kept before it has of it. */
+  /** A light draft, completed with the large parts of the draft saved before. */
   complete(light: Draft, before: Draft): Draft;
 }
 
-/** The draft of the form called `form`; `parts` for one that has large ones. */
+/** The draft store of the form `form`; `parts` for drafts with large parts. */
 export function autosave<Draft>(
   form: string,
   { lighten, complete }: Parts<Draft> = { lighten: (draft) => draft, complete: (draft) => draft },
   now = Date.now,
 ): Autosave<Draft> {
   const key = `autosave_${form}`;
-  // Beside the database, local storage, which is written at once:
-  // a mark that there is a draft: without one the page waits for a touch before it loads this module;
+  // Local storage, written synchronously, complements the database:
+  // a marker that a draft exists: without it the page does not load this module before an interaction;
   const mark = (kept: boolean) => write(key, kept ? "" : null);
-  // when the draft was cleared, as long as the database may not know it yet;
+  // when the draft was cleared, in case the database does not know yet;
   const clearedKey = `${key}_cleared`;
   const clearedAt = () => Number(read(clearedKey) ?? Number.NaN);
-  // and what the database does not have: what was typed last before the page went,
-  // or everything but the large parts where there is no database.
+  // and what the database lacks: the text typed last before the page unloaded, or everything but the large
+  // parts where there is no database.
   const lastKey = `${key}_last`;
   const lastWords = () => parse<Kept<Draft>>(read(lastKey));
   const keepWords = (draft: Draft, at: number) => {
@@ -67,7 +66,7 @@ export function autosave<Draft>(
     await drafts("readwrite", (store) => store.delete(key));
     write(clearedKey, null);
   };
-  // One after another, so that a slow save cannot bring back what was cleared.
+  // Serialised, so that a slow save cannot restore what was cleared.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work);
@@ -127,7 +126,7 @@ export function autosave<Draft>(
 
 const noop = () => {};
 
-/** A copy with bytes for every blob, however deep. */
+/** A deep copy with bytes in place of blobs. */
 async function pack<T>(value: T): Promise<T> {
   if (value instanceof Blob) return { packed: await value.arrayBuffer(), type: value.type } satisfies Packed as T;
   if (typeof value !== "object" || value === null) return value;
@@ -136,7 +135,7 @@ async function pack<T>(value: T): Promise<T> {
   return Object.fromEntries(await Promise.all(parts)) as T;
 }
 
-/** The same, back. */
+/** The reverse of `pack`. */
 function unpack<T>(value: T): T {
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
   if (Array.isArray(value)) return value.map(unpack) as T;
@@ -145,7 +144,7 @@ function unpack<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpack(part)])) as T;
 }
 
-/** What local storage has; nothing where it is off. */
+/** Reads local storage; null if it is disabled. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -154,7 +153,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Whether it could be written, or taken away; storage may be off, or full. */
+/** Writes or removes; false if storage is disabled or full. */
 function write(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,6 +1,5 @@
 /**
- * Tells the server something while the page goes away. Apart from `api.ts`, whose
- * sentences would weigh more than what is told.
+ * Sends events while the page unloads. Separate from `api.ts`, whose texts would weigh more than the events.
  */
 import type { MeasuredEvent } from "../generated/domain.ts";
 

@@ -1,4 +1,4 @@
-/** Asks the server, which has the rules, about a field that was just left. */
+/** Validates a field on blur on the server, which has the rules. */
 import { checkedFields, type FieldCheck } from "../generated/domain.ts";
 import { call } from "./api.ts";
 
@@ -8,7 +8,7 @@ let held = false;
 addEventListener("pointerdown", () => (held = true), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (held = false), true);
 
-/** After the click under way: a sentence that appears now would move the button away from under it. */
+/** Waits for the current click to end: an error appearing now would move the button from under it. */
 function released(): Promise<void> {
   if (!held) return Promise.resolve();
   return new Promise((done) => {
@@ -16,7 +16,7 @@ function released(): Promise<void> {
   });
 }
 
-/** What there is to say about a value; nothing if nobody can be asked. */
+/** The server's result for a value; empty if it cannot be reached. */
 export async function checkField(field: string, value: string): Promise<FieldCheck> {
   const checked: readonly string[] = checkedFields;
   if (!checked.includes(field) || value.trim() === "") return NOTHING;

@@ -1,7 +1,10 @@
-/** What this device keeps in IndexedDB, which takes photos too. Each request opens and closes it, so that no tab bars another. */
+/**
+ * IndexedDB storage, which also takes photos. Each request opens and closes the database, so that no tab
+ * blocks an upgrade in another.
+ */
 
 const DATABASE = "harbor-grain";
-/** Raise it with each new store. */
+/** Increase it with each new store. */
 const VERSION = 2;
 const STORES = ["drafts", "uploads"] as const;
 
@@ -19,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Asks one store one thing; rejects where the browser keeps nothing. */
+/** Runs one request on one store; rejects where the browser stores nothing. */
 const of =
   (name: (typeof STORES)[number]) =>
   async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> => {
@@ -36,7 +39,6 @@ const of =
     }
   };
 
-/** Drafts of forms. */
 export const drafts = of("drafts");
-/** Pictures that are being sent. */
+/** Unfinished uploads. */
 export const uploads = of("uploads");

@@ -1,6 +1,6 @@
 /**
- * Looks at the fields of a plain form before it is sent: how much room a text has
- * while it is typed (`data-max`), and what is wrong with a field that was left.
+ * Checks of a plain form before it is sent: remaining characters while typing (`data-max`), and validation on
+ * blur.
  */
 import { messages } from "../generated/domain.ts";
 import { checkField } from "./check-field.ts";
@@ -9,7 +9,7 @@ import { around, roomLeft, tooLong } from "./texts.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Says how much room is left, or how much is too much. */
+/** Shows how many characters are left, or too many. */
 export function countRoom(control: Control) {
   const max = Number(control.dataset.max);
   if (!max) return;
@@ -26,17 +26,17 @@ export function countRoom(control: Control) {
   control.after(line);
 }
 
-/** Texts over their limits, as errors. */
+/** Errors for texts above their limits. */
 export const overlong = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Control>("[data-max]")].flatMap(({ name, value, dataset }) => {
     const message = tooLong(value, Number(dataset.max));
     return message ? [{ field: name, message }] : [];
   });
 
-/** Takes the question beside a field away. */
+/** Removes the suggestion next to a field. */
 export const unask = (field: string) => document.getElementById(`${field}-question`)?.remove();
 
-/** Asks whether something else was meant; a press on it takes it over. */
+/** Suggests a correction; a click accepts it. */
 function ask(control: Control, meant: string) {
   unask(control.name);
   const [before, after] = around(messages.emailMeant);
@@ -54,18 +54,18 @@ function ask(control: Control, meant: string) {
     control.focus();
   });
   control.after(question);
-  // Filled where it stands: a status is announced when it changes.
+  // Filled after it is in the document: a status is announced when it changes.
   question.append(before, button, after);
 }
 
-/** Checks fields of `form` when they are left. */
+/** Validates the fields of `form` on blur. */
 export function checkWhenLeft(form: HTMLFormElement) {
   form.addEventListener("focusout", async ({ target }) => {
     const control = target as Control;
     const { name, value } = control;
     if (!name || control.ariaInvalid) return;
     const { error, meant } = await checkField(name, value);
-    // It was typed on meanwhile, or sent.
+    // The value has changed since, or the form was sent.
     if (control.value !== value || !control.isConnected) return;
     if (error) mark({ field: name, message: error });
     if (meant) ask(control, meant);

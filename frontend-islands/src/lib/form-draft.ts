@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into a plain form on this device, as the refit flow does, and
- * brings it back: the whole form is on the page, so nothing has to be asked first.
+ * Saves what is typed into a plain form on this device, as the refit flow does, and restores it without
+ * asking: the whole form is visible.
  */
 import { limits, messages } from "../generated/domain.ts";
 import { type Autosave, autosave } from "./autosave.ts";
@@ -8,11 +8,11 @@ import { longDay } from "./day.ts";
 import { fill } from "./texts.ts";
 import { say } from "./toasts.ts";
 
-/** Fields that are never kept: agreeing again takes a click, and people fill in no honeypot. */
+/** Fields that are never saved: consent must be given again, and people do not fill in a honeypot. */
 const NOT_KEPT = ["companyFax", "consent"];
 
 interface FormDraft {
-  /** When typing began; `null` where that is unknown. */
+  /** When typing began; `null` if unknown. */
   startedAt: number | null;
   keptAt: number;
   fields: [name: string, value: string][];
@@ -26,7 +26,7 @@ const isBox = (control: Control): control is HTMLInputElement =>
 const controls = (form: HTMLFormElement) =>
   [...form.elements].filter((each): each is Control => "value" in each && "name" in each && each.name !== "");
 
-/** What the form held as it was served, whatever was typed or restored before this script ran. */
+/** The form's values as served, before any typing or browser restore. */
 function served(form: HTMLFormElement): FormDraft["fields"] {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
@@ -36,13 +36,15 @@ function served(form: HTMLFormElement): FormDraft["fields"] {
 const valuesOf = (fields: FormDraft["fields"], wanted: string) =>
   fields.filter(([name]) => name === wanted).map(([, value]) => value);
 
-/** What a form holds of what is kept. */
+/** The form's values, without the excluded fields. */
 function read(form: HTMLFormElement): FormDraft["fields"] {
   const fields = [...new FormData(form)].filter(([name]) => !NOT_KEPT.includes(name));
   return fields.map(([name, value]) => [name, String(value)]);
 }
 
-/** Fills the form in, but for fields that have something else than `before`; what is no longer offered stays unchosen. */
+/**
+ * Fills the form, except for fields that differ from `before`; options that no longer exist stay unselected.
+ */
 function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read(form)) {
   const now = read(form);
   for (const control of controls(form)) {
@@ -54,7 +56,7 @@ function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read
   }
 }
 
-/** Saves the latest draft a moment later, and at once when the page goes. */
+/** Saves the latest draft with a debounce, and immediately when the page is left. */
 function soon(store: Autosave<FormDraft>) {
   let waiting: { timer: ReturnType<typeof setTimeout>; draft: FormDraft } | undefined;
   const stop = () => {
@@ -77,17 +79,17 @@ function soon(store: Autosave<FormDraft>) {
   return { start, stop };
 }
 
-/** The kept form of one page. */
+/** The saved draft of one page's form. */
 export interface KeptForm {
-  /** Keeps what the form holds, a moment later. */
+  /** Saves the form's values, debounced. */
   keep(startedAt: number | null): void;
-  /** Forgets it: it was sent. */
+  /** Deletes the draft: the form was sent. */
   forget(): void;
 }
 
 /**
- * Keeps `form` under `name`. `restored` hears when a form that was kept is back, with
- * the time when it was begun, and again with `undefined` when somebody starts over.
+ * Saves `form` under `name`. `restored` is called with the start time when a draft is restored, and with
+ * `undefined` when the visitor starts over.
  */
 export function keepForm(
   form: HTMLFormElement,
@@ -100,7 +102,7 @@ export function keepForm(
   let typed = false;
 
   const bringBack = (draft: FormDraft) => {
-    // Typed before this script ran: that stays.
+    // Values typed before this script ran are kept.
     write(form, draft.fields, fresh);
     sayKept(form, true);
     const note = sayBack(form, draft.keptAt, () => {
@@ -117,7 +119,7 @@ export function keepForm(
     });
     restored(draft.startedAt);
   };
-  // The server sent it back with what was typed last: that is newer.
+  // A rejected form comes back with the values typed last: they are newer than the draft.
   if (!("refused" in form.dataset)) {
     void store.load().then((draft) => draft && !typed && bringBack(draft));
   }
@@ -136,7 +138,7 @@ export function keepForm(
   };
 }
 
-/** Says beside the button that what is typed is kept here. */
+/** Shows next to the button that the draft is saved on this device. */
 function sayKept(form: HTMLFormElement, kept: boolean) {
   const button = form.querySelector("[type=submit]");
   const shown = document.getElementById("kept-here");
@@ -149,7 +151,7 @@ function sayKept(form: HTMLFormElement, kept: boolean) {
   button.after(line);
 }
 
-/** Says above the form that a kept one is back. */
+/** Shows above the form that a draft was restored. */
 function sayBack(form: HTMLFormElement, keptAt: number, startOver: () => void): HTMLElement {
   document.getElementById("kept-note")?.remove();
   const note = document.createElement("section");

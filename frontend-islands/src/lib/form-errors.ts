@@ -1,12 +1,14 @@
 /**
- * Errors of a plain form, shown beside its fields as the server itself would render
- * them. Markup: `app/src/ui/field.rs` and `form.rs`. A field's element has its name
- * as its id, stands in a `.field`, and its error is `#{name}-error`.
+ * Shows a plain form's errors next to its fields, in the server's own markup: `app/src/ui/field.rs` and
+ * `form.rs`. A field's element has its name as id, is inside a `.field`, and its error is `#{name}-error`.
  */
 import type { FieldError } from "../generated/domain.ts";
 import { icon } from "./icon.ts";
 
-/** What carries a field's error for assistive technology: the field, its boxes, or the group of its options. */
+/**
+ * The elements that reference a field's error for assistive technology: the input, its checkboxes, or their
+ * group.
+ */
 function bearers(name: string): HTMLElement[] {
   const control = document.getElementById(name);
   if (!(control instanceof HTMLInputElement)) return control ? [control] : [];
@@ -16,7 +18,7 @@ function bearers(name: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`input[name="${name}"]`)];
 }
 
-/** Shows one error; answers the control to give the focus to. */
+/** Shows one error; returns the control to focus. */
 export function mark({ field, message }: FieldError): HTMLElement | null {
   unmark(field);
   const control = document.getElementById(field);
@@ -26,7 +28,7 @@ export function mark({ field, message }: FieldError): HTMLElement | null {
   error.className = "error";
   error.id = `${field}-error`;
   error.append(icon("alert"), message);
-  // A long list says it at its start, where its first box gets the focus.
+  // A long list shows it at the start, where its first checkbox gets the focus.
   const start = box.querySelector(":scope > [data-errors-here]");
   if (start) start.after(error);
   else box.append(error);
@@ -38,7 +40,7 @@ export function mark({ field, message }: FieldError): HTMLElement | null {
   return control;
 }
 
-/** Takes an error away. */
+/** Removes an error. */
 export function unmark(field: string) {
   const error = document.getElementById(`${field}-error`);
   if (!error) return;
@@ -51,7 +53,7 @@ export function unmark(field: string) {
   }
 }
 
-/** What is wrong as a whole, on top of the form; with the phone number where writing does not help. */
+/** The error summary on top of the form; with the phone number if `call` is set. */
 export function summarise(text: string, call: boolean): HTMLElement {
   const box = document.createElement("div");
   box.className = "summary";

@@ -1,8 +1,8 @@
-/** Icons of the page's sprite for scripts without React. */
+/** Icons from the page's sprite, for scripts without React. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An icon that the page's sprite holds, drawn as the server draws it. */
+/** An icon of the page's sprite, in the server's markup. */
 export function icon(name: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "icon");

@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 
 /**
- * Renders `node` into `box` before it returns, so that the caller swaps one
- * complete content for another. Throws what the first rendering throws.
+ * Renders `node` into `box` synchronously, so that the caller replaces complete content with complete
+ * content. Rethrows an error of the first render.
  */
 export function mountReact(box: HTMLElement, node: ReactNode): () => void {
   let first: { cause: unknown } | undefined;

@@ -1,11 +1,8 @@
-/**
- * When to keep what somebody types: after a pause, and every few seconds while
- * there is none. A pause alone would keep nothing of a page typed in one go.
- */
+/** Debounce with a maximum wait: saves after a pause in typing, and every few seconds while there is none. */
 export interface Pace {
-  /** Something is not kept yet: how long it may still wait, in milliseconds. */
+  /** Called with unsaved changes: milliseconds until the next save is due. */
   wait(): number;
-  /** What there is now is kept, or on its way. */
+  /** Everything is saved, or being saved. */
   kept(): void;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Sends a plain form without leaving its page. The rules stay on the server: this
- * asks it, and shows its answer beside the fields. Whatever fails, what was typed
- * stays, also on the device until it is sent.
+ * Sends a plain form without leaving its page. The rules stay on the server; its answer is shown next to the
+ * fields. Whatever fails, the typed values stay, also on the device until they are sent.
  */
 import { type LeadReceipt, messages } from "../generated/domain.ts";
 import { ApiError, call } from "./api.ts";
@@ -10,31 +9,30 @@ import type { KeptForm } from "./form-draft.ts";
 import { mark, summarise, unmark } from "./form-errors.ts";
 import { clearToasts, prepareToasts, say } from "./toasts.ts";
 
-/** How a form of one kind is sent. */
+/** How one kind of form is sent. */
 export interface Sending {
-  /** Server function: `contact/submit`. */
+  /** Server function, e.g. `contact/submit`. */
   endpoint: string;
-  /** What is sent of what the form holds; by default all of it. */
+  /** Selects what is sent; by default all of the form's values. */
   draft?(typed: Record<string, unknown>, form: HTMLFormElement): Record<string, unknown>;
-  /** Hears of every change, also when a kept form comes back. */
+  /** Called on every change, also when a draft is restored. */
   changed?(form: HTMLFormElement): void;
-  /** Said when the server cannot save anything. */
+  /** Shown when the server cannot save anything. */
   failed: string;
-  /** Said when the form is stored, before `leave`. */
+  /** Shown when the form is stored, before `leave`. */
   sent: string;
-  /** Goes on after the form is stored. */
+  /** Called after the form is stored. */
   leave(reference: string): void;
-  /** Name under which this device keeps what was typed. */
+  /** Name of the draft on this device. */
   keepAs: string;
 }
 
 const newId = () => crypto.randomUUID?.() ?? "";
 
-/** Lets `form` be sent from its page. */
 export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   let attemptId = newId();
   let busy = false;
-  // A form that comes back refused was typed before: how long it took is unknown.
+  // A rejected form was typed on the previous page: its duration is unknown.
   let startedAt: number | null | undefined = "refused" in form.dataset ? null : undefined;
   const kept = keeper(form, sending.keepAs, (begun) => {
     startedAt = begun;
@@ -74,7 +72,7 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
       sending.leave(reference);
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
-      // This attempt belongs to what was stored before; the next press is a request of its own.
+      // The idempotency key belongs to the request stored before; the next submit is a new one.
       if (error.code === "duplicate") attemptId = newId();
       refuse(form, error, sending.failed);
     } finally {
@@ -84,13 +82,13 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   });
 }
 
-/** What keeps the form on this device: fetched when there is something to bring back, or to keep. */
+/** Loads the draft module when there is something to restore or save. */
 function keeper(form: HTMLFormElement, name: string, restored: (startedAt: number | null | undefined) => void) {
   let arriving: Promise<KeptForm> | undefined;
   const wake = (use: (kept: KeptForm) => void) => {
     arriving ??= import("./form-draft.ts").then(({ keepForm }) => keepForm(form, name, restored));
     arriving.then(use).catch(() => {
-      // Without a connection; the next letter asks again.
+      // Offline; the next keystroke tries again.
       arriving = undefined;
     });
   };
@@ -98,7 +96,7 @@ function keeper(form: HTMLFormElement, name: string, restored: (startedAt: numbe
   return { wake, forget: () => arriving?.then((kept) => kept.forget()) };
 }
 
-/** Whether this device keeps a form under that name (`autosave.ts` leaves this mark). */
+/** Whether this device has a draft under that name (`autosave.ts` sets the marker). */
 function isKept(name: string): boolean {
   try {
     return localStorage.getItem(`autosave_${name}`) !== null;

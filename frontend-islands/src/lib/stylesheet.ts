@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet of this site to the page, once. Settles when it applies; a
- * sheet that does not come is no reason to keep somebody waiting.
+ * Adds a style sheet of this site to the page, once. Resolves when it applies; a failed one must not block
+ * the caller, so it resolves as well.
  */
 export function stylesheet(href: string): Promise<void> {
   const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

@@ -1,26 +1,26 @@
-/** Sentences with places in them, and how long a text is. */
+/** Text templates with placeholders, and text lengths. */
 import { messages } from "../generated/domain.ts";
 
-/** `template` with its places filled: `fill("{left} left", { left: 3 })`. */
+/** Replaces placeholders: `fill("{left} left", { left: 3 })`. */
 export const fill = (template: string, values: Record<string, string | number>): string =>
   template.replaceAll(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
-/** What stands before and after the one place in a sentence. */
+/** The parts before and after the only placeholder. */
 export function around(template: string): [string, string] {
   const [before = "", after = ""] = template.split(/\{\w+\}/);
   return [before, after];
 }
 
-/** How many more characters a text may have, counted as the server counts them. */
+/** How many characters are left, counted as on the server. */
 const room = (text: string, max: number) => max - [...text.trim()].length;
 
-/** What is wrong with a text that is over its limit. */
+/** The error of a text above its limit. */
 export function tooLong(text: string, max: number): string | undefined {
   const left = room(text, max);
   return left < 0 ? fill(messages.tooLongBy, { limit: max, over: -left }) : undefined;
 }
 
-/** How much room is left, once it is little. */
+/** The remaining characters, once there are few. */
 export function roomLeft(text: string, max: number): string | undefined {
   const left = room(text, max);
   return left >= 0 && left <= max / 10 ? fill(messages.charactersLeft, { left }) : undefined;

@@ -1,15 +1,13 @@
 /**
- * Short messages at the edge of the window, for pages without React; they look
- * and behave like the islands' (`src/ui/toasts.tsx`). Errors interrupt a screen
- * reader and stay until dismissed; success waits its turn and goes by itself,
- * but not while it is pointed at or holds the focus.
- *
+ * Toasts for pages without React; they look and behave like the islands' (`src/ui/toasts.tsx`). Errors
+ * interrupt a screen reader and stay until dismissed; success messages are polite and disappear, but not
+ * while hovered or focused.
  * The page's sprite needs the icons alert, check and x.
  */
 import { limits } from "../generated/domain.ts";
 import { icon } from "./icon.ts";
 
-/** How long a message that is not an error stays. */
+/** How long a success message stays. */
 const STAY_MS = 7000;
 
 let places: { bad: HTMLElement; good: HTMLElement } | undefined;
@@ -20,7 +18,7 @@ function region(role: string): HTMLElement {
   return element;
 }
 
-/** Puts the places for messages into the page: live regions announce only what changes in them. */
+/** Adds the live regions in advance: screen readers announce only changes in existing ones. */
 export function prepareToasts(): { bad: HTMLElement; good: HTMLElement } {
   if (places?.bad.isConnected) return places;
   places = { bad: region("alert"), good: region("status") };
@@ -32,8 +30,8 @@ export function prepareToasts(): { bad: HTMLElement; good: HTMLElement } {
 }
 
 /**
- * Says something, with the way to take it back where there is one. The same sentence
- * again replaces itself, to be announced anew.
+ * Shows a message, with Undo if given. A repeated message replaces the previous one, so that it is announced
+ * again.
  */
 export function say(tone: "good" | "bad", text: string, undo?: () => void): void {
   const place = prepareToasts()[tone];
@@ -53,7 +51,7 @@ export function say(tone: "good" | "bad", text: string, undo?: () => void): void
   if (tone === "good") leave(toast, undo ? limits.undoMs : STAY_MS);
 }
 
-/** Takes all messages away: what they were about is over. */
+/** Removes all messages: they are outdated. */
 export function clearToasts(): void {
   places?.bad.replaceChildren();
   places?.good.replaceChildren();

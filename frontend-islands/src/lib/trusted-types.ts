@@ -1,8 +1,7 @@
 /**
- * The one Trusted Types policy of the site, named in the Content-Security-Policy.
- * It lets through scripts of this site, for workers, and HTML for one purpose:
- * to be read in a document of its own that runs and loads nothing. No page is
- * ever made from a string.
+ * The site's only Trusted Types policy, named in the Content-Security-Policy. It allows this site's scripts,
+ * for workers, and HTML for one purpose: parsing into an inert document that runs and loads nothing. No page
+ * content is ever created from a string.
  */
 
 interface Rules<Html, Url> {
@@ -33,13 +32,13 @@ function sameOrigin(url: string): string {
 export function scriptUrl(url: string): string {
   const factory = factoryHere();
   if (!factory) return sameOrigin(url);
-  // A TrustedScriptURL; TypeScript's DOM types know only the string.
+  // A TrustedScriptURL; TypeScript's DOM types only know the string.
   return policyOf(factory).createScriptURL(url) as string;
 }
 
 /**
- * `html` as a document to be read: without a window, so no script runs and
- * nothing is fetched. The trusted string never leaves this function.
+ * Parses `html` into a document without a window: no script runs and nothing is loaded. The trusted string
+ * never leaves this function.
  */
 export function inertDocument(html: string): Document {
   const factory = factoryHere();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A file dropped beside its place would replace the whole page, form and all: it is let fall. */
+/** Ignores files dropped outside a drop zone: the browser would navigate away from the page and its form. */
 export function useStrayDrops() {
   useEffect(() => {
     const stop = (event: Event) => event.preventDefault();

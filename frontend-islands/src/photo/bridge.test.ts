@@ -13,7 +13,7 @@ const urls: PhotoUrls = {
   heicWasm: "",
 };
 
-/** Stands in for the browser's: the test plays the worker's part. */
+/** Replaces the browser's Worker: the test plays its part. */
 class FakeWorker {
   static made: FakeWorker[] = [];
   onmessage: ((event: { data: PhotoAnswer }) => void) | null = null;

@@ -1,6 +1,6 @@
 /**
- * Prepares a picked photo in a worker, so that the page never waits: reading,
- * decoding, shrinking and encoding all happen there.
+ * Prepares a picked photo in a worker, so that reading, decoding, shrinking and encoding never block the
+ * page.
  */
 import { limits, messages, type PhotoUrls } from "../generated/domain.ts";
 import { scriptUrl } from "../lib/trusted-types.ts";
@@ -8,34 +8,33 @@ import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
 
 export type { PreparedPhoto } from "./types.ts";
 
-/** A photo against the rules; `message` is the sentence to show. */
+/** A photo that breaks a rule; `message` is the text to show. */
 export class PhotoRejected extends Error {
   override name = "PhotoRejected";
 }
 
 export interface PrepareOptions {
   urls: PhotoUrls;
-  /** Which wording refusals use. */
+  /** Selects the wording of errors. */
   mobile: boolean;
-  /** A picture that lets the background through stays so; otherwise it is laid on white. */
+  /** Keeps transparency; otherwise the picture is flattened onto white. */
   keepAlpha?: boolean;
-  /** Told how far the work is, 0 to 1, ascending. */
+  /** Progress from 0 to 1, ascending. */
   onProgress: (share: number) => void;
-  /** Aborting ends the worker at once, whatever it is doing. */
+  /** Aborting terminates the worker immediately. */
   signal: AbortSignal;
 }
 
-/** A worker and its 40 MB of module memory are kept this long for a second try with another photo. */
+/** An idle worker with its 40 MB of module memory is kept this long, for another photo. */
 const IDLE_MS = 10_000;
 
-/** One worker at a time, made when first needed. */
+/** One worker at a time, created on first use. */
 export class PhotoWorker {
   #idle: { url: string; worker: Worker; timer: ReturnType<typeof setTimeout> } | undefined;
 
   /**
-   * Checks a photo and makes it small enough to send. Rejects with
-   * [`PhotoRejected`] against a rule and with an `AbortError` when cancelled; where the
-   * machinery fails (no worker, no WASM) the file itself is the result.
+   * Checks a photo and shrinks it for sending. Rejects with [`PhotoRejected`] if it breaks a rule and with an
+   * `AbortError` if cancelled; on technical failures (no worker, no WASM) resolves with the unchanged file.
    */
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
     const { urls, mobile, keepAlpha = false, onProgress, signal } = options;
@@ -114,18 +113,21 @@ export class PhotoWorker {
 
 const shared = new PhotoWorker();
 
-/** [`PhotoWorker.prepare`] on the page's one worker. */
+/** [`PhotoWorker.prepare`] on the page's shared worker. */
 export function preparePhoto(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
   return shared.prepare(file, options);
 }
 
-/** The file unread and unchanged. What it is, only the server can tell now; hopeless cases are spared the way. */
+/**
+ * The unchanged file, unread; only the server can check it now. Files that it would certainly reject are
+ * rejected here.
+ */
 async function asItIs(file: File, mobile: boolean): Promise<PreparedPhoto> {
   if (file.type !== "" && !/^(image\/|application\/octet-stream$)/.test(file.type)) {
     throw new PhotoRejected(mobile ? messages.photoTypeMobile : messages.photoTypeDesktop);
   }
   if (file.size > limits.photoHeicBytesMax) {
-    // Without a connection there was nothing to make it smaller with.
+    // Offline, the module for shrinking could not be loaded.
     throw new PhotoRejected(navigator.onLine ? messages.photoTooLargeHeic : messages.photoOffline);
   }
   return {

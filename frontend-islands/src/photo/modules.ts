@@ -1,10 +1,10 @@
-/** The WASM modules, each loaded when first needed and then kept. */
+/** The WASM modules, each loaded on first use and cached. */
 import type { PhotoUrls } from "../generated/domain.ts";
 
-/** Told how far the module is, in percent. */
+/** Callback with the module's progress in percent. */
 export type Progress = (percent: number) => void;
 
-/** A JPEG made by the pixel module, see crates/pixels/src/wasm.rs. */
+/** A JPEG made by the pixel module; see crates/pixels/src/wasm.rs. */
 export interface PreparedJpeg {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface PreparedJpeg {
   free(): void;
 }
 
-/** A checked file inside the pixel module. Refusals are thrown as plain strings. */
+/** A checked file inside the pixel module. Rejections are thrown as plain strings. */
 export interface Photo {
   readonly format: string;
   readonly width: number;
@@ -32,7 +32,7 @@ export interface Pixels {
   Photo: new (bytes: Uint8Array, mobile: boolean) => Photo;
   prepareRgba(width: number, height: number, rgba: Uint8Array, progress: Progress): PreparedJpeg;
   pixelsMax(): number;
-  /** Throws the sentence to show where a picture of these dimensions is refused. */
+  /** Throws the text to show if a picture of these dimensions is rejected. */
   checkDimensions(width: number, height: number): void;
 }
 
@@ -45,7 +45,7 @@ export interface Heic {
 
 type Initialised<T> = T & { default(options: { module_or_path: string }): Promise<unknown> };
 
-/** A module of one function that uses a SIMD instruction: valid only where the browser has SIMD. */
+/** A module with a single SIMD instruction: valid only where the browser supports SIMD. */
 const SIMD_PROBE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
@@ -53,14 +53,13 @@ const SIMD_PROBE = new Uint8Array([
 let pixels: Promise<Pixels> | undefined;
 let heic: Promise<Heic> | undefined;
 
-/** The pixel module, with SIMD where the browser has it. */
+/** The pixel module, with SIMD where supported. */
 export function loadPixels(urls: PhotoUrls): Promise<Pixels> {
   const simd = WebAssembly.validate(SIMD_PROBE);
   pixels ??= simd ? load<Pixels>(urls.pixelsJs, urls.pixelsWasm) : load<Pixels>(urls.pixelsBaseJs, urls.pixelsBaseWasm);
   return pixels;
 }
 
-/** The HEIC decoder. */
 export function loadHeic(urls: PhotoUrls): Promise<Heic> {
   heic ??= load<Heic>(urls.heicJs, urls.heicWasm);
   return heic;

@@ -1,7 +1,7 @@
-/** Decoding by the browser itself, where that is quicker than WASM or the only way. */
+/** Decoding by the browser, where that is faster than WASM or the only way. */
 import { limits } from "../generated/domain.ts";
 
-/** Brightness and colour of a JPEG as stored, one plane after the other without padding. */
+/** Luma and chroma of a JPEG as stored: consecutive planes without padding. */
 export interface Planes {
   data: Uint8Array;
   colorWidth: number;
@@ -12,12 +12,12 @@ export interface RgbaPicture {
   width: number;
   height: number;
   rgba: Uint8Array;
-  /** Dimensions before any shrinking on the way. */
+  /** Dimensions before downscaling. */
   fullWidth: number;
   fullHeight: number;
 }
 
-// WebCodecs' ImageDecoder is missing in TypeScript's DOM types.
+// TypeScript's DOM types lack WebCodecs' ImageDecoder.
 interface ImageDecoderInit {
   data: Uint8Array;
   type: string;
@@ -30,14 +30,13 @@ interface ImageDecoder {
 }
 type ImageDecoderClass = new (init: ImageDecoderInit) => ImageDecoder;
 
-/** How much wider a luma row is than a chroma row, and how much taller a column, per frame format. */
+/** Ratio of luma to chroma width and height, by frame format. */
 const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I422: [2, 1], I444: [1, 1] };
 
 /**
- * Decodes a JPEG to the planes it is stored in: 3/8 of the bytes of RGBA and no
- * conversion of colours. With it a photo takes 10 to 25 % less time than all in
- * WASM (see end2end/perf/photo). `undefined` where the browser cannot or gives
- * anything but those planes.
+ * Decodes a JPEG to its stored planes: 3/8 of the bytes of RGBA, without colour conversion. A photo takes 10
+ * to 25 % less time than entirely in WASM (see end2end/perf/photo). `undefined` where the browser cannot, or
+ * returns anything but those planes.
  */
 export async function decodePlanes(jpeg: Uint8Array, width: number, height: number): Promise<Planes | undefined> {
   const Decoder = (globalThis as { ImageDecoder?: ImageDecoderClass }).ImageDecoder;
@@ -72,9 +71,8 @@ export async function decodePlanes(jpeg: Uint8Array, width: number, height: numb
 }
 
 /**
- * Decodes whatever the browser can show, upright and in sRGB. Pictures far
- * larger than the target are halved on the way: reading back 400 MB of pixels
- * costs more than a second scaling loses.
+ * Decodes any picture the browser supports, upright and in sRGB. Pictures far larger than the target are
+ * downscaled first: reading back 400 MB of pixels costs more than what a second scaling loses.
  */
 export async function decodeRgba(file: Blob, pixelsMax: number): Promise<RgbaPicture> {
   let bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });

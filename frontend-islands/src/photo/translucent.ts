@@ -1,8 +1,8 @@
-/** Pictures of the back office that let the background through: a logo, a cut-out. */
+/** Pictures with transparency for the back office, such as logos and cut-outs. */
 import { limits } from "../generated/domain.ts";
 import type { RgbaPicture } from "./native-decode.ts";
 
-/** A picture as it is sent. */
+/** An encoded picture. */
 export interface Made {
   blob: Blob;
   width: number;
@@ -11,7 +11,7 @@ export interface Made {
 
 /** Tried in this order until one is small enough. */
 const SIDES = [1, 0.75, 0.5].map((share) => Math.round(limits.photoTargetSide * share));
-/** Of WebP; 1 is without loss. */
+/** WebP qualities; 1 is lossless. */
 const QUALITIES = [1, 0.9, 0.8];
 
 export function isTranslucent(rgba: Uint8Array): boolean {
@@ -19,7 +19,7 @@ export function isTranslucent(rgba: Uint8Array): boolean {
   return false;
 }
 
-/** No larger than the target, and no heavier than the library takes: WebP, or PNG where the browser cannot. */
+/** Encodes within the target size and the library's byte limit: WebP, or PNG where unsupported. */
 export async function encodeTranslucent({ width, height, rgba }: RgbaPicture): Promise<Made> {
   const pixels = new ImageData(new Uint8ClampedArray(rgba), width, height);
   let made: Made | undefined;

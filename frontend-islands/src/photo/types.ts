@@ -1,34 +1,36 @@
-/** What the page and the photo worker say to each other. */
+/** Messages between the page and the photo worker. */
 import type { PhotoUrls } from "../generated/domain.ts";
 
-/** A photo that was checked and, where needed, turned upright, stripped of metadata and made smaller. */
+/** A photo after validation and, where needed, rotation, metadata removal and shrinking. */
 export interface PreparedPhoto {
   blob: Blob;
-  /** Width and height in pixels, upright; 0 where the file could not be read and is sent as it is. */
+  /** Width and height in pixels, upright; 0 if the file could not be read and is sent unchanged. */
   width: number;
   height: number;
   originalBytes: number;
   bytes: number;
-  /** What the picked file's content says it is: 'jpeg', 'png', 'webp', 'heic'; 'unknown' where nothing could read it. */
+  /**
+   * The format detected from the content: 'jpeg', 'png', 'webp', 'heic'; 'unknown' if it could not be read.
+   */
   format: string;
-  /** False where the picked file itself is in `blob`. */
+  /** False if `blob` is the picked file itself. */
   optimized: boolean;
 }
 
-/** One photo to prepare. The file is handed over unread: reading it is the worker's job. */
+/** One photo to prepare. The file is passed unread: reading it is the worker's job. */
 export interface PhotoJob {
   file: File;
   urls: PhotoUrls;
-  /** Which wording refusals use. */
+  /** Selects the wording of errors. */
   mobile: boolean;
-  /** A picture that lets the background through stays so; otherwise it is laid on white. */
+  /** Keeps transparency; otherwise the picture is flattened onto white. */
   keepAlpha: boolean;
 }
 
 export type PhotoAnswer =
   | { kind: "progress"; share: number }
   | { kind: "done"; photo: PreparedPhoto }
-  /** Against a rule; the sentence to show. */
+  /** Breaks a rule; the text to show. */
   | { kind: "rejected"; message: string }
-  /** The machinery failed; the page sends the file as it is. */
+  /** Technical failure; the page sends the file unchanged. */
   | { kind: "failed"; reason: string };

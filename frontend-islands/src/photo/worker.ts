@@ -1,8 +1,7 @@
 /**
- * The photo worker: one file in, a photo ready to be sent out.
- *
- * Rules (which files, how large, when to work on one) are the pixel module's,
- * the same Rust that the server runs; here is only the order of things.
+ * The photo worker: takes a file, returns a photo ready for upload.
+ * The rules (accepted files, limits, when to re-encode) are in the pixel module, the same Rust code as on the
+ * server; this is only the sequence.
  */
 import { limits, messages } from "../generated/domain.ts";
 import { loadHeic, loadPixels, type Photo, type Pixels, type PreparedJpeg } from "./modules.ts";
@@ -10,7 +9,7 @@ import { decodePlanes, decodeRgba } from "./native-decode.ts";
 import { encodeTranslucent, isTranslucent, type Made } from "./translucent.ts";
 import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
 
-/** Where the bar stands once the file is read and the module is there. */
+/** Progress once the file is read and the module is loaded. */
 const LOADED = 0.1;
 
 const answer = (message: PhotoAnswer) => postMessage(message);
@@ -18,7 +17,7 @@ const answer = (message: PhotoAnswer) => postMessage(message);
 addEventListener("message", ({ data: job }: MessageEvent<PhotoJob>) => {
   prepare(job).then(
     (photo) => answer({ kind: "done", photo }),
-    // The pixel module throws sentences to show as plain strings.
+    // The pixel module throws user-facing texts as plain strings.
     (error: unknown) =>
       answer(
         typeof error === "string"
@@ -72,7 +71,7 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
       return taken(photo.prepare(progress));
     } catch (error) {
       if (typeof error === "string") throw error;
-      // An unusual JPEG; the browser knows them all.
+      // An unusual JPEG: fall back to the browser's decoder.
     }
   }
   const picture = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {

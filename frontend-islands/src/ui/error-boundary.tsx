@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { messages } from "../generated/domain.ts";
 
-/** Shows a card instead of nothing when rendering fails after the island has taken over. */
+/** Shows an error card if rendering fails after the island has mounted. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The sentence beside a field that is wrong. */
+/** The error text of a field. */
 export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -47,7 +47,7 @@ function Around({ name, label, error, hint, optional, children }: Shared & { opt
   );
 }
 
-/** A labelled line of text. */
+/** A labelled single-line input. */
 export function TextField({
   error,
   hint,
@@ -66,7 +66,7 @@ export function TextField({
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled textarea. */
 export function TextArea({
   error,
   hint,
@@ -91,13 +91,13 @@ interface Choices {
   onChange: (code: string) => void;
 }
 
-/** 'Morning (9 AM-12 PM)' reads as two lines. */
+/** Splits 'Morning (9 AM-12 PM)' into two lines. */
 function lines(label: string): [string, string | undefined] {
   const parts = /^(.*) \((.*)\)$/.exec(label);
   return parts?.[1] ? [parts[1], parts[2]] : [label, undefined];
 }
 
-/** One of a few options, all in sight. */
+/** A radio group with all options visible. */
 export function Choices({ name, legend, options, value, error, onChange }: Choices) {
   return (
     <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>

@@ -1,4 +1,4 @@
-/** Icons of the island: the same drawings as the page's sprite, 1.5 px lines. */
+/** Icons of the islands: the same drawings as the page's sprite, 1.5 px strokes. */
 const PATHS = {
   alert: "M12 3.300a8.700 8.700 0 1 0 0 17.400a8.700 8.700 0 1 0 0-17.400M12 7.500v5.500M12 16.200v.3",
   back: "M20 12H4M10 6l-6 6 6 6",
@@ -17,10 +17,9 @@ const PATHS = {
   x: "M5 5l14 14M19 5L5 19",
 } as const;
 
-/** Name of a drawing. */
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside words; it says nothing by itself. */
+/** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={name === "go" ? "icon icon-go" : "icon"} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,16 +2,16 @@ import type { PictureSources } from "../generated/domain.ts";
 
 interface Props {
   picture: PictureSources;
-  /** The slot's width, as in HTML. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Instead of the picture's own text. */
+  /** Overrides the picture's own alt text. */
   alt?: string;
   eager?: boolean;
   className?: string;
   onError?: () => void;
 }
 
-/** A published picture in the best form the browser knows, at the size its slot needs. */
+/** A published picture in the best format the browser supports, at the size it needs. */
 export function Picture({ picture, sizes, alt, eager = false, className, onError }: Props) {
   return (
     <picture>

@@ -1,41 +1,38 @@
 /**
- * Short messages at the edge of the window, with the way back where there is one.
- * Errors interrupt a screen reader and stay until dismissed; everything else
- * waits its turn and goes by itself, but not while it is pointed at or holds the
- * focus.
+ * Toasts, with Undo where possible. Errors interrupt a screen reader and stay until dismissed; all others are
+ * polite and disappear, but not while hovered or focused.
  */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { limits } from "../generated/domain.ts";
 import { Icon } from "./icon.tsx";
 
-/** How long a message stays that is no error and cannot be undone. */
+/** How long a message stays that is neither an error nor undoable. */
 const STAY_MS = 7000;
 
-/** What to say. */
 export interface Toast {
   tone: "good" | "bad";
   text: string;
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   detail?: string;
-  /** Takes it back. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** What an error is about: it leaves with the success that solves it. */
+  /** What an error is about: a later success for the same thing removes it. */
   about?: string | undefined;
 }
 
 type Shown = Toast & { id: number };
 
-/** Says something. */
+/** Shows a toast. */
 export type Say = (toast: Toast) => void;
 
-/** The messages on show and the way to add one. */
+/** The visible toasts and the functions to change them. */
 export function useToasts(): {
   toasts: readonly Shown[];
   say: Say;
   dismiss: (id: number) => void;
-  /** Takes away all but what can still be undone: what they were about is over. */
+  /** Removes all but what can still be undone: the others are outdated. */
   clear: () => void;
-  /** Takes the errors about something away: it has worked. */
+  /** Removes the errors about something, because it has since worked. */
   solved: (about: string) => void;
 } {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -43,8 +40,8 @@ export function useToasts(): {
   const say = useCallback<Say>((toast) => {
     ids.current += 1;
     const shown = { ...toast, id: ids.current };
-    // The same sentence again replaces itself: it is announced anew, not stacked.
-    // And one can be undone at a time.
+    // A repeated message replaces the previous one, to be announced again instead of stacked. Only one
+    // message at a time offers Undo.
     setToasts((before) => [...before.filter(({ text, undo }) => text !== toast.text && !(undo && toast.undo)), shown]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
@@ -62,13 +59,13 @@ const fromSprite: Draw = (name) => <Icon name={name} />;
 interface Props {
   toasts: readonly Shown[];
   dismiss: (id: number) => void;
-  /** Whether what is offered to be undone is still the last thing done. */
+  /** False while a newer change is pending: Undo would refer to the wrong one. */
   settled?: boolean;
-  /** How icons are drawn where the page has no sprite. */
+  /** Renders icons on pages without a sprite. */
   icon?: Draw;
 }
 
-/** Where the messages appear. Rendered from the start: live regions announce only what changes in them. */
+/** The live regions, rendered from the start: screen readers announce only changes in existing ones. */
 export function Toasts({ toasts, dismiss, settled = true, icon = fromSprite }: Props) {
   const of = (tone: Toast["tone"]) =>
     toasts
@@ -103,7 +100,7 @@ function One({ toast, settled, icon, dismiss }: OneProps) {
     return () => clearTimeout(timer);
   }, [bad, held, stay]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it in place
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message visible
     <div
       className={bad ? "toast toast-bad" : "toast"}
       onPointerEnter={() => setHeld(true)}

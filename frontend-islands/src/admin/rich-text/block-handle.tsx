@@ -1,6 +1,6 @@
 /**
- * The grip beside the block under the pointer: held, the block goes where the line
- * shows. By keyboard Alt+Shift and the arrows do the same.
+ * The drag handle next to the block under the pointer; a line shows where the block would be dropped.
+ * Keyboard equivalent: Alt+Shift+arrow.
  */
 import type { LexicalEditor } from "lexical";
 import { useEffect, useRef, useState } from "react";
@@ -26,7 +26,7 @@ export function BlockHandle({ editor, say }: Props) {
     () =>
       editor.registerRootListener((element) => {
         root.current = element;
-        // The zone around: the grip stands beside the text.
+        // The surrounding zone: the handle is outside the text.
         const zone = element?.closest<HTMLElement>(".rt__zone");
         if (!element || !zone) return;
         const over = (event: PointerEvent) => {
@@ -55,7 +55,7 @@ export function BlockHandle({ editor, say }: Props) {
     target && (to !== null && from !== null && to > from ? target.offsetTop + target.offsetHeight : target.offsetTop);
   return (
     <>
-      {/* For the pointer alone: the keyboard has its own way. */}
+      {/* Pointer only: the keyboard has its own shortcut. */}
       <span
         className={from === null ? "rt__grip" : "rt__grip rt__grip--held"}
         aria-hidden="true"

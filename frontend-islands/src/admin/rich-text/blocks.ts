@@ -1,4 +1,4 @@
-/** What a line can be turned into and what can be put between lines. */
+/** Block styles, and blocks that can be inserted. */
 import { $createCodeNode, $isCodeNode } from "@lexical/code-core";
 import { $insertList, $isListNode, $removeList, type ListNode } from "@lexical/list";
 import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from "@lexical/rich-text";
@@ -37,11 +37,11 @@ const MAKE: Record<Style, () => ElementNode> = {
   code: () => $createCodeNode(),
 };
 
-/** The lines of the selection become what `style` says. */
+/** Applies a block style to the selected lines. */
 export function $become(style: Style): void {
   let selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
-  // A heading in a list is a list that ends.
+  // A heading inside a list ends the list.
   if ($findMatchingParent(selection.anchor.getNode(), $isListNode)) {
     $removeList();
     selection = $getSelection();
@@ -49,13 +49,13 @@ export function $become(style: Style): void {
   if ($isRangeSelection(selection)) $setBlocksType(selection, MAKE[style]);
 }
 
-/** Makes lines a list, or a list plain lines again. */
+/** Turns lines into a list, or a list back into plain lines. */
 export function $toggleList(kind: "bullet" | "number"): void {
   if ($listKind() === kind) $removeList();
   else $insertList(kind);
 }
 
-/** What the selection begins in. */
+/** The style of the block where the selection starts. */
 export function $styleHere(): Style | "" {
   const block = $blockHere();
   if ($isHeadingNode(block)) {
@@ -67,13 +67,13 @@ export function $styleHere(): Style | "" {
   return block && !$isListNode(block) && !$isCardNode(block) ? "p" : "";
 }
 
-/** The block the selection begins in. */
+/** The block where the selection starts. */
 function $blockHere(): LexicalNode | null {
   const selection = $getSelection();
   const [node] = selection?.getNodes() ?? [];
   const from = $isRangeSelection(selection) ? selection.anchor.getNode() : node;
   if (!from) return null;
-  // Beside a picture the selection is in no block but between two.
+  // Next to a picture, the selection is between two blocks, not in one.
   if ($isRootNode(from)) {
     return $isRangeSelection(selection) ? from.getChildAtIndex(Math.max(selection.anchor.offset - 1, 0)) : null;
   }
@@ -90,14 +90,14 @@ export function $listKind(): "bullet" | "number" | null {
   return kind === "bullet" || kind === "number" ? kind : null;
 }
 
-/** Whether something stands in a cell: cards and tables do not go into tables. */
+/** Whether the selection is in a table cell: cards and tables cannot be nested in tables. */
 export function $inTable(): boolean {
   const selection = $getSelection();
   const [node] = selection?.getNodes() ?? [];
   return Boolean(node && $findMatchingParent(node, (one) => $isTableCellNode(one) || $isTableNode(one)));
 }
 
-/** Leaves the table, if the selection is in one: what follows is put behind it. */
+/** Moves the selection out of the table, so that the next insert goes after it. */
 function $leaveTable(): void {
   const selection = $getSelection();
   const [node] = selection?.getNodes() ?? [];
@@ -108,7 +108,7 @@ function $leaveTable(): void {
   line.select();
 }
 
-/** Puts a card behind the line of the selection, and a line behind it to write on. */
+/** Inserts a card after the selected line, followed by an empty line to type on. */
 export function $insertCard(card: Card): void {
   $leaveTable();
   const here = $blockHere();
@@ -125,7 +125,7 @@ export function $insertCard(card: Card): void {
   }
 }
 
-/** A table of three by three with a head, the first cell selected. */
+/** A 3 x 3 table with a header row; selects the first cell. */
 export function $insertTable(): void {
   $leaveTable();
   const here = $blockHere();
@@ -137,20 +137,20 @@ export function $insertTable(): void {
   table.getFirstDescendant()?.selectStart();
 }
 
-/** Puts a block of the text in another place; answers what to say. */
+/** Moves a block; returns the announcement. */
 export function $moveTo(from: number, to: number): string {
   const blocks = $getRoot().getChildren();
   const [block, other] = [blocks[from], blocks[to]];
-  if (!block || !other || from === to) return "It is there already.";
+  if (!block || !other || from === to) return "It is already there.";
   if (to < from) other.insertBefore(block);
   else other.insertAfter(block);
   return `Moved, now ${to + 1} of ${blocks.length}.`;
 }
 
-/** Moves the block of the selection up or down; answers what to say. */
+/** Moves the selected block up or down; returns the announcement. */
 export function $move(step: number): string {
   let block: LexicalNode | null = $blockHere();
-  // A cell's own block moves with its table.
+  // A block inside a cell moves with its table.
   while (block && !$isRootNode(block.getParent())) block = block.getParent();
   if (!block) return "";
   const at = block.getIndexWithinParent();

@@ -1,10 +1,9 @@
 /**
- * What a piece of HTML means, as text: two pieces with the same text read the
- * same. The order of nested emphasis, white space between blocks, `b` or `strong`
- * and what the server adds by itself make no difference.
+ * Canonical form of HTML: equal strings mean the HTML reads the same. The order of nested emphasis, white
+ * space between blocks, `b` versus `strong` and what the server adds make no difference.
  */
 
-/** Elements that stand in a line. The names of equal ones agree. */
+/** Inline elements; synonyms map to the same name. */
 export const INLINE: Readonly<Record<string, string>> = {
   a: "a",
   abbr: "abbr",
@@ -22,7 +21,7 @@ export const INLINE: Readonly<Record<string, string>> = {
   sup: "sup",
 };
 
-/** Attributes that mean nothing to a reader or have a value of their own accord. */
+/** Attributes that readers do not see, or that have a default value. */
 const UNSAID = new Set(["rel", "loading", "decoding"]);
 
 interface Run {
@@ -60,7 +59,7 @@ function runsOf(node: Node, marks: readonly string[], pre: boolean, out: (Run | 
   }
 }
 
-/** Joins what belongs together and drops the white space that nobody sees. */
+/** Joins adjacent runs of the same marks and drops collapsible white space. */
 function settled(parts: readonly (Run | string)[], pre: boolean): string[] {
   const out: string[] = [];
   let line: Run[] = [];
@@ -81,7 +80,7 @@ function settled(parts: readonly (Run | string)[], pre: boolean): string[] {
     const merged: Run[] = [];
     for (const run of line) {
       const last = merged.at(-1);
-      // A space looks the same in any emphasis but a link.
+      // A space looks the same in any formatting except a link.
       const alike =
         last && (last.marks === run.marks || (run.text === " " && !/\ba /.test(`${last.marks}${run.marks}`)));
       if (last && alike) last.text += run.text;
@@ -109,12 +108,12 @@ function block(element: Element): string {
   while (!pre && inside.at(-1) === "<br>") inside.pop();
   if (tag === "p" && inside.every((part) => /^\{[^|]*\|[\s\u00a0]*\}$/.test(part))) return "";
   let content = inside.join("");
-  // One paragraph in a cell, an item or a quotation is all of it.
+  // A single paragraph in a cell, item or quotation is equivalent to its bare content.
   if (/^(li|td|th|blockquote)$/.test(tag) && inside.length === 1) content = content.replace(/^<p>(.*)<\/p>$/s, "$1");
   return `<${tag}${attributes(element)}>${content}</${tag}>`;
 }
 
-/** The meaning of what `root` contains. */
+/** The canonical form of `root`'s content. */
 export function canonical(root: Element): string {
   const parts: (Run | string)[] = [];
   runsOf(root, [], false, parts);

@@ -1,8 +1,8 @@
-/** Pictures, films and the rest as the HTML that is kept; read back by `card-read.ts`. */
+/** Writes pictures, videos and other cards as the saved HTML; `card-read.ts` reads it back. */
 import type { Card, FilmCard, PictureCard } from "./card-node.ts";
 import { escapeAttribute, escapeText } from "./escape.ts";
 
-/** The link that opens a film is marked by the class of its figure. */
+/** The class of the figure that marks a video link. */
 export const FILM_CLASS = "film";
 
 const figure = (kind: string, inside: string, caption: string) =>

@@ -1,6 +1,6 @@
 /**
- * What stands in a text as one piece: a picture, a film, a line across, and HTML
- * that the editor keeps as it is because it could not show it unchanged.
+ * Atomic nodes of a text: pictures, videos, rules, and HTML the editor keeps unchanged because it could not
+ * reproduce it exactly.
  */
 import {
   $applyNodeReplacement,
@@ -19,11 +19,11 @@ export type Size = "" | "wide" | "half";
 export interface PictureCard {
   kind: "picture";
   src: string;
-  /** Null: nobody has said yet. Empty: it only decorates. */
+  /** Null: not set yet. Empty: decorative. */
   alt: string | null;
   width: number;
   height: number;
-  /** HTML of one line. */
+  /** Inline HTML. */
   caption: string;
   size: Size;
 }
@@ -32,14 +32,14 @@ export interface FilmCard {
   kind: "film";
   href: string;
   title: string;
-  /** HTML of one line. */
+  /** Inline HTML. */
   caption: string;
 }
 
-/** A picture on its way; nothing of it is saved until it is there. */
+/** Placeholder of an upload; not part of the saved HTML. */
 export interface WaitingCard {
   kind: "waiting";
-  /** Key of its upload. */
+  /** Key of the upload. */
   upload: number;
   name: string;
 }

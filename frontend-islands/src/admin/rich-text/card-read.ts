@@ -1,19 +1,19 @@
-/** Pictures and films out of HTML. */
+/** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../vimeo.ts";
 import { FILM_CLASS } from "./card-html.ts";
 import type { Card, FilmCard, PictureCard, Size } from "./card-node.ts";
 import { escapeText } from "./escape.ts";
 
-/** Where the pictures of this site are; the server keeps no others. */
+/** Path of the site's own pictures; the server removes all others. */
 const OWN = "/media/";
 export const FILM_TITLE = "Watch the film on Vimeo";
 
-/** The key of a picture of the library: the part of its address that every form of it shares. */
+/** The media key of a library picture: the path segment that all its variants share. */
 export const mediaKey = (src: string): string => /^\/media\/([^/]+)\//.exec(src)?.[1] ?? "";
 
 const number = (img: Element, name: string) => Number.parseInt(img.getAttribute(name) ?? "", 10) || 0;
 
-/** An address of this site, without its host: texts are copied from the site into its editor. */
+/** Strips this site's host: text is often copied from the site into its editor. */
 function ownSource(src: string): string | null {
   if (src.startsWith(OWN)) return src;
   try {
@@ -32,7 +32,7 @@ export function pictureOf(img: Element, size: Size = "", caption = ""): PictureC
   return { kind: "picture", src, alt: img.getAttribute("alt"), width, height, caption, size };
 }
 
-/** The address of a film's page from what people paste, or from its player's address. */
+/** The URL of a video's page, from what people paste or from the player's URL. */
 export function filmAddress(pasted: string): string | null {
   const player = vimeoEmbed(pasted);
   if (!player) return null;
@@ -49,10 +49,10 @@ export function filmOf(pasted: string, title = "", caption = ""): FilmCard | nul
 const sizeOf = (figure: Element): Size =>
   figure.classList.contains("wide") ? "wide" : figure.classList.contains("half") ? "half" : "";
 
-/** A figure, if there is nothing in it but a picture or a film and its caption. */
+/** A figure that contains nothing but a picture or video and its caption. */
 export function figureCard(figure: Element): Card | null {
   const caption = figure.querySelector("figcaption");
-  // Only read by the sanitiser's rules again, never shown as HTML.
+  // Only read again by the sanitiser's rules, never rendered as HTML.
   const words = caption ? captionHtml(caption) : "";
   const img = figure.querySelector("img");
   if (img) return pictureOf(img, sizeOf(figure), words);
@@ -63,7 +63,7 @@ export function figureCard(figure: Element): Card | null {
   return null;
 }
 
-/** A caption's line as HTML. */
+/** A caption as inline HTML. */
 function captionHtml(caption: Element): string {
   const plain = [...caption.childNodes].every((node) => node.nodeType === 3);
   if (plain) return escapeText((caption.textContent ?? "").replace(/\s+/g, " ").trim());

@@ -1,4 +1,4 @@
-/** How pictures, films and kept HTML look in the text being written. */
+/** Renders pictures, videos and kept HTML inside the editor. */
 import { mergeRegister } from "@lexical/utils";
 import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, type NodeKey } from "lexical";
 import { useEffect, useState } from "react";
@@ -10,19 +10,18 @@ import { plainText } from "./plain-text.ts";
 
 interface Props {
   editor: LexicalEditor;
-  /** Pictures on their way. */
   uploads: readonly Upload[];
   disabled: boolean;
   onEdit: (key: NodeKey, card: Card) => void;
   onSource: () => void;
 }
 
-/** The cards of the document, each drawn into its place. */
+/** The document's cards, each rendered into its DOM node by a portal. */
 export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
   const [cards, setCards] = useState<Readonly<Record<NodeKey, Card>>>(() => editor.getDecorators<Card>());
   const [selected, setSelected] = useState<ReadonlySet<NodeKey>>(new Set());
   useEffect(() => {
-    // A copy: their places may be new where they are the same.
+    // A copy: the DOM nodes may be new even where the cards are the same.
     const draw = () => setCards({ ...editor.getDecorators<Card>() });
     draw();
     return mergeRegister(
@@ -67,7 +66,7 @@ export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
             ) : (
               card.kind !== "rule" && (
                 <button type="button" onClick={() => onEdit(key, card)}>
-                  {card.kind === "picture" ? "Text and width" : "Change"}
+                  {card.kind === "picture" ? "Text and width" : "Edit"}
                 </button>
               )
             )}
@@ -84,11 +83,11 @@ export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
 
 const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } as const;
 
-/** How far a picture is that will stand here. */
+/** Progress text of an upload shown in the text. */
 function onItsWay(upload: Upload | undefined): string {
-  if (upload?.state === "failed") return "It could not be sent. Try again or dismiss it below the text.";
-  if (upload?.state !== "sending") return "Waiting to be sent";
-  return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % sent` : "Sent. The website makes its sizes…";
+  if (upload?.state === "failed") return "It could not be uploaded. Try again or dismiss it below the text.";
+  if (upload?.state !== "sending") return "Waiting to upload";
+  return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % uploaded` : "Uploaded. Creating its sizes…";
 }
 
 function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
@@ -107,7 +106,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
           {card.alt === null && (
             <span className="st st--bad">
               <Icon name="alert" />
-              Missing: what it shows, for those who can’t see it
+              Alt text missing
             </span>
           )}
         </figure>

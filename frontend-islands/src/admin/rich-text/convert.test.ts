@@ -36,7 +36,7 @@ describe("every article of the demo", () => {
         expect(html.length).toBeGreaterThan(100);
         expect(meaning(written(html))).toBe(meaning(html));
         expect(kept(html)).toBe(0);
-        // And a second time it is the same to the letter.
+        // A second round trip changes nothing.
         expect(written(written(html))).toBe(written(html));
       });
     }

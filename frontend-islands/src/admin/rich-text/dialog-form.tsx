@@ -1,23 +1,23 @@
-/** A small form over a text. */
+/** A small form in a dialog over the text. */
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { Dialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 
 interface FormProps {
   title: string;
-  /** What the button says that keeps the answers; without it there is nothing to keep yet. */
+  /** Label of the submit button; null while there is nothing to save. */
   keepLabel: string | null;
   onKeep: () => void;
   onClose: () => void;
   className?: string;
   /** A button before the others. */
   first?: ReactNode;
-  /** Windows over this one. */
+  /** Dialogs on top of this one. */
   over?: ReactNode;
   children: ReactNode;
 }
 
-/** Enter keeps, Esc and Cancel do not. */
+/** Enter submits; Esc and Cancel discard. */
 export function DialogForm({ title, keepLabel, onKeep, onClose, className, first, over, children }: FormProps) {
   return (
     <Dialog title={title} onClose={onClose} {...(className && { className })}>
@@ -26,7 +26,7 @@ export function DialogForm({ title, keepLabel, onKeep, onClose, className, first
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the article is around this one.
+          // React bubbles the event to the article's form around this one.
           event.stopPropagation();
           onKeep();
         }}
@@ -54,14 +54,14 @@ interface LineProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChang
   optional?: boolean;
   value: string;
   onValue: (value: string) => void;
-  /** What is wrong with it. */
+  /** Error text. */
   problem?: string;
   hint?: string | false;
-  /** What belongs to the field and stands below it. */
+  /** Further content below the field. */
   children?: ReactNode;
 }
 
-/** A labelled line of text with what is wrong, or a hint, below it. */
+/** A labelled text input with an error or hint below. */
 export function Line({ label, optional, value, onValue, problem, hint, children, ...input }: LineProps) {
   const id = useId();
   const described = problem ? `${id}-says` : hint ? `${id}-hint` : undefined;

@@ -1,4 +1,4 @@
-/** Text inside HTML, spelled as the server's sanitiser spells it. */
+/** Escapes text for HTML exactly as the server's sanitiser does. */
 
 export const escapeText = (text: string): string =>
   text

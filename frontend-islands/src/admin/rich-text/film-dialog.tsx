@@ -1,4 +1,4 @@
-/** A film on Vimeo: its address, what it shows, and words below it. */
+/** Dialog for a Vimeo video: address, title and caption. */
 import { useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import type { FilmCard } from "./card-node.ts";
@@ -25,7 +25,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
     else setWrong(true);
   };
   return (
-    <DialogForm title="Vimeo film" keepLabel={card ? "Keep" : "Insert"} onKeep={keep} onClose={onClose}>
+    <DialogForm title="Vimeo film" keepLabel={card ? "Apply" : "Insert"} onKeep={keep} onClose={onClose}>
       <Line
         label="Address of the film"
         inputMode="url"
@@ -34,7 +34,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
         autoFocus
         value={address}
         problem={wrong ? adminMessages.vimeoFormat : ""}
-        hint="Nothing is loaded from Vimeo until a reader asks for the film."
+        hint="Nothing loads from Vimeo until a reader plays the film."
         onValue={(value) => {
           setAddress(value);
           setWrong(false);

@@ -1,4 +1,4 @@
-/** The drawings of the editor's tools. */
+/** Icons of the editor's toolbar. */
 const PATHS = {
   code: "m7 6-4 4 4 4M13 6l4 4-4 4",
   down: "m5 8 5 5 5-5",

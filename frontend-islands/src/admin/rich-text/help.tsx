@@ -1,29 +1,29 @@
-/** What the keys do. */
+/** List of keyboard shortcuts. */
 import { Dialog } from "../dialog.tsx";
 import { MOD } from "./toolbar.tsx";
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ["/", "Insert menu, at the start of a line or behind a space"],
+  ["/", "Insert menu, at the start of a line or after a space"],
   [`${MOD}B, ${MOD}I`, "Bold, italic"],
   [`${MOD}K`, "Link"],
   [`${MOD}Alt+2, 3, 4`, "Heading, small heading, smallest heading"],
   [`${MOD}Alt+0`, "Text"],
   [`${MOD}Shift+7, 8, 9`, "Numbered list, list, quotation"],
   [`${MOD}Z, ${MOD}Shift+Z`, "Undo, redo"],
-  ["Tab, Shift+Tab", "In a list: deeper and back. In a table: next cell and back"],
+  ["Tab, Shift+Tab", "In a list: indent, outdent. In a table: next, previous cell"],
   ["Alt+Shift+↑, ↓", "Move the paragraph, picture or table up or down"],
   ["Shift+Enter", "New line in the same paragraph"],
-  ["Alt+F10", "To the tools"],
-  ["Esc, then Tab", "Out of the text"],
+  ["Alt+F10", "Go to the toolbar"],
+  ["Esc, then Tab", "Leave the editor"],
 ];
 const MARKS: readonly (readonly [string, string])[] = [
   ["## and a space", "Heading, ### a small one"],
   ["- or 1. and a space", "List"],
   ["> and a space", "Quotation"],
-  ["**bold**, *italic*, `code`", "While typing"],
+  ["**bold**, *italic*, `code`", "Bold, italic, code"],
   ["[words](address)", "Link"],
   ["```  and a space", "Code block"],
-  ["--- and Enter", "Line across"],
+  ["--- and Enter", "Divider"],
 ];
 
 export function Help({ onClose }: { onClose: () => void }) {
@@ -40,12 +40,12 @@ export function Help({ onClose }: { onClose: () => void }) {
     </dl>
   );
   return (
-    <Dialog title="Keys and shortcuts" className="dlg dlg--wide" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" className="dlg dlg--wide" onClose={onClose}>
       {list(KEYS)}
-      <h3>Typed, they become what they mean</h3>
+      <h3>Formatting as you type</h3>
       {list(MARKS)}
       <div className="dlg__a">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to put the focus somewhere, and this is its only button */}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is its only button */}
         <button className="btn btn--2" type="button" autoFocus onClick={onClose}>
           Close
         </button>

@@ -1,2 +1,2 @@
-/** Loaded when a form has a rich text, and only then: Lexical is in here. */
+/** Entry point of a separate chunk: Lexical is loaded only for forms with a rich text. */
 export { default } from "./rich-text.tsx";

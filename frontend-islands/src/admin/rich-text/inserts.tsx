@@ -1,4 +1,4 @@
-/** What the Insert menu and the slash menu offer. */
+/** Entries of the Insert menu and the slash menu. */
 import type { LexicalEditor } from "lexical";
 import { $become, $insertCard, $insertTable, $toggleList } from "./blocks.ts";
 import type { GlyphName } from "./glyph.tsx";
@@ -7,13 +7,13 @@ export interface Insert {
   id: string;
   label: string;
   glyph: GlyphName;
-  /** Words it is found by as well. */
+  /** Additional search terms. */
   words: string;
   keys?: string | undefined;
   run: () => void;
 }
 
-/** Dialogs that inserting needs. */
+/** Dialogs opened by inserts. */
 export interface Asks {
   picture: () => void;
   film: () => void;
@@ -31,7 +31,7 @@ export function insertsOf(editor: LexicalEditor, asks: Asks): Insert[] {
     { id: "code", label: "Code block", glyph: "code", words: "pre program", run: change(() => $become("code")) },
     {
       id: "line",
-      label: "Line across",
+      label: "Divider",
       glyph: "line",
       words: "divider rule hr separator",
       run: change(() => $insertCard({ kind: "rule" })),
@@ -39,7 +39,7 @@ export function insertsOf(editor: LexicalEditor, asks: Asks): Insert[] {
   ];
 }
 
-/** The slash menu has these and what a line can become. */
+/** The slash menu: the inserts plus the block styles. */
 export function slashEntries(editor: LexicalEditor, inserts: readonly Insert[]): Insert[] {
   const change = (work: () => void) => () => editor.update(work);
   return [
@@ -58,7 +58,7 @@ export function slashEntries(editor: LexicalEditor, inserts: readonly Insert[]):
   ];
 }
 
-/** The entries that fit what was typed behind the slash. */
+/** The entries that match the text typed after the slash. */
 export function matching(entries: readonly Insert[], typed: string): Insert[] {
   const query = typed.trim().toLowerCase();
   if (!query) return [...entries];

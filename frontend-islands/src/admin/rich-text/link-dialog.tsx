@@ -1,4 +1,4 @@
-/** The address of a link. */
+/** Dialog for the address of a link. */
 import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
@@ -8,7 +8,7 @@ import { DialogForm, Line } from "./dialog-form.tsx";
 
 interface Start {
   href: string;
-  /** What is selected; nothing if the link brings its own words. */
+  /** The selected text; empty if the link needs its own text. */
   text: string;
   existing: boolean;
 }
@@ -32,7 +32,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   const needsWords = !start.text.trim();
   const close = () => {
     onClose();
-    // After the dialog has given the focus back.
+    // After the dialog has restored the focus.
     setTimeout(() => editor.focus());
   };
   const save = () => {
@@ -60,8 +60,8 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   );
   return (
     <DialogForm
-      title={start.existing ? "Change the link" : "Link"}
-      keepLabel={start.existing ? "Keep" : "Link"}
+      title={start.existing ? "Edit link" : "Link"}
+      keepLabel={start.existing ? "Apply" : "Link"}
       first={unlink}
       onKeep={save}
       onClose={close}
@@ -81,7 +81,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
           setProblem("");
         }}
       />
-      {needsWords && <Line label="Words to show" optional value={words} onValue={setWords} />}
+      {needsWords && <Line label="Link text" optional value={words} onValue={setWords} />}
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-/** What becomes something while it is typed: `## `, `- `, `> `, `**bold**`, `---` and their kin. */
+/** Markdown shortcuts applied while typing: `## `, `- `, `> `, `**bold**`, `---` and so on. */
 import {
   BOLD_ITALIC_STAR,
   BOLD_STAR,
@@ -20,7 +20,7 @@ import { $createHeadingNode, HeadingNode, type HeadingTagType } from "@lexical/r
 import { $createParagraphNode, type LexicalEditor } from "lexical";
 import { $createCardNode, CardNode } from "./card-node.ts";
 
-/** The title of the article is its only first heading: `#` and `##` both make a second one. */
+/** The article's title is its only h1: `#` and `##` both make an h2. */
 const HEADINGS: ElementTransformer = {
   type: "element",
   dependencies: [HeadingNode],

@@ -1,4 +1,4 @@
-/** A button with a menu below it. */
+/** A button with a dropdown menu. */
 
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { below } from "./place.ts";
@@ -7,9 +7,9 @@ export interface MenuItem {
   id: string;
   label: string;
   glyph?: ReactNode;
-  /** Keys that do the same. */
+  /** Keyboard shortcut. */
   keys?: string | undefined;
-  /** Whether it is on, where it can be. */
+  /** Pressed state, for entries that have one. */
   on?: boolean | undefined;
   run: () => void;
 }
@@ -65,7 +65,7 @@ export function Menu({ label, children, items, disabled }: Props) {
     } else if (event.key === "Tab") setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the menu inside
     <div className="rt__menu" ref={box} onKeyDown={onKey}>
       <button
         ref={button}

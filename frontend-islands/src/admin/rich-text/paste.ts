@@ -1,20 +1,23 @@
 /**
- * HTML from the clipboard, made plain: what Word, Google Docs and web pages mean
- * by their styles becomes elements, everything else of them is left out.
+ * Cleans up HTML from the clipboard: formatting that Word, Google Docs and web pages express as styles
+ * becomes elements; all other styling is dropped.
  */
 import { inertDocument } from "../../lib/trusted-types.ts";
 
 export interface Pasted {
   body: HTMLElement;
-  /** Pictures of other places, which are not taken over. */
+  /** Number of external pictures, which are left out. */
   foreign: number;
 }
 
-/** Where the value of a style attribute is kept: the policy reports such attributes, and handlers of events. */
+/**
+ * Style attributes are renamed to this before parsing: the CSP reports them, and event handlers, even in an
+ * inert document.
+ */
 const STYLE = "data-style";
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
-/** The string without what a parser would complain about under the site's policy. */
+/** Removes what would cause CSP reports during parsing. */
 function withoutStyles(html: string): string {
   return html
     .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1\s*>/gi, "")
@@ -40,7 +43,7 @@ export function cleaned(html: string): Pasted {
 
 const isOwn = (src: string) => src.startsWith("/media/") || src.startsWith(`${location.origin}/media/`);
 
-/** The properties of a style that was set aside. */
+/** The declarations of a renamed style attribute. */
 function properties(element: Element): Map<string, string> {
   const found = new Map<string, string>();
   for (const rule of (element.getAttribute(STYLE) ?? "").split(";")) {
@@ -59,7 +62,7 @@ function properties(element: Element): Map<string, string> {
 
 const INLINE = new Set(["span", "font", "b", "i", "em", "strong", "u", "s", "a", "del", "ins"]);
 
-/** Puts what a style says about letters into elements. */
+/** Converts text formatting in styles to elements. */
 function meant(element: Element): void {
   const style = properties(element);
   element.removeAttribute(STYLE);
@@ -83,7 +86,7 @@ function meant(element: Element): void {
     wrap.append(...element.childNodes);
     element.append(wrap);
   }
-  // Google Docs puts everything into one 'b' that is not bold.
+  // Google Docs wraps everything in a 'b' that is not bold.
   if (/^(b|strong)$/.test(element.localName) && /^(normal|lighter|[1-4]00)$/.test(weight)) renamed(element, "span");
   else if (/^(i|em)$/.test(element.localName) && style.get("font-style") === "normal") renamed(element, "span");
 }
@@ -94,9 +97,9 @@ function renamed(element: Element, tag: string): void {
   element.replaceWith(other);
 }
 
-/** Paragraphs that Word calls list items become lists. */
+/** Turns Word's list paragraphs into lists. */
 function wordLists(body: Element): void {
-  /** The lists that are open, from the outside in. */
+  /** The open lists, outermost first. */
   let open: Element[] = [];
   let last: Element | null = null;
   for (const p of [...body.querySelectorAll("p, h1, h2, h3, h4")]) {
@@ -127,7 +130,7 @@ function wordLists(body: Element): void {
   }
 }
 
-/** Google Docs leads links through itself. */
+/** Unwraps Google Docs' redirect links. */
 function withoutDetour(href: string): string {
   try {
     const url = new URL(href);
@@ -139,7 +142,7 @@ function withoutDetour(href: string): string {
   }
 }
 
-/** Word and browsers write spaces that do not break where they mean plain ones. */
+/** Word and browsers write non-breaking spaces where plain ones are meant. */
 function spaces(body: Element): void {
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

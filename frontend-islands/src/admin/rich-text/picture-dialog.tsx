@@ -1,4 +1,4 @@
-/** A picture of the text: which one, what it shows, how wide it stands. */
+/** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import { DecorativeTick } from "../decorative-tick.tsx";
@@ -17,12 +17,12 @@ import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 
 const SIZES: readonly (readonly [Size, string])[] = [
-  ["", "As wide as the text"],
+  ["", "Text width"],
   ["wide", "Wide"],
-  ["half", "Half, beside the text"],
+  ["half", "Half, next to the text"],
 ];
 
-/** A picture of the library as it stands in a text. */
+/** A library picture as a card. */
 export function cardOf(item: MediaItem, before?: PictureCard | null): PictureCard {
   return {
     kind: "picture",
@@ -39,7 +39,7 @@ interface Props {
   card: PictureCard | null;
   media: readonly MediaItem[];
   onKeep: (card: PictureCard) => void;
-  /** Several at once go straight into the text. */
+  /** Several files go straight into the text. */
   onSeveral: (files: File[]) => void;
   onClose: () => void;
 }
@@ -106,7 +106,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
     <DialogForm
       title="Picture"
       className="dlg dlg--wide"
-      keepLabel={chosen && (card ? "Keep" : "Insert")}
+      keepLabel={chosen && (card ? "Apply" : "Insert")}
       onKeep={keep}
       onClose={onClose}
       over={over}
@@ -137,7 +137,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
       {chosen && (
         <>
           <Line
-            label="What it shows, for those who cannot see it"
+            label="Alt text: what the picture shows"
             maxLength={limits.altMax}
             value={decorative ? "" : words}
             disabled={decorative}
@@ -160,7 +160,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
             optional
             maxLength={limits.captionMax}
             value={caption}
-            hint={chosen.caption.includes("<") && "Its links and emphasis are lost if you change it here."}
+            hint={chosen.caption.includes("<") && "Editing it here removes its links and formatting."}
             onValue={setCaption}
           />
           <fieldset className="f rt__sizes">

@@ -1,4 +1,4 @@
-/** Where menus stand: above everything else, at what they belong to, inside the window. */
+/** Positions popovers next to their anchor, inside the window. */
 
 const GAP = 4;
 const EDGE = 8;
@@ -9,9 +9,9 @@ interface Box {
   bottom: number;
 }
 
-/** Shows `pop` below `at`, or above it where below is no room. */
+/** Shows `pop` below `at`, or above it if there is no room below. */
 export function below(pop: HTMLElement, at: Box): void {
-  // jsdom has no popovers.
+  // jsdom does not implement popovers.
   if (pop.popover && !pop.matches(":popover-open")) pop.showPopover?.();
   const { width, height } = pop.getBoundingClientRect();
   const room = window.innerHeight - at.bottom - GAP - EDGE;

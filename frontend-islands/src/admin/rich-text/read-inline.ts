@@ -1,10 +1,10 @@
-/** What stands in a line of HTML, as Lexical's nodes. */
+/** Reads inline HTML into Lexical's nodes. */
 import { $createLinkNode, type LinkNode } from "@lexical/link";
 import { $createLineBreakNode, $createTextNode, $setState, type LexicalNode, type TextFormatType } from "lexical";
 import { isKept } from "./address.ts";
 import { EXTRA_TAGS, tagsState } from "./states.ts";
 
-/** What surrounds a piece of text. */
+/** The formatting of a piece of text. */
 export interface Marks {
   formats: readonly TextFormatType[];
   tags: readonly string[];
@@ -14,7 +14,7 @@ export interface Marks {
 export const NO_MARKS: Marks = { formats: [], tags: [], link: null };
 
 export interface Run extends Marks {
-  /** A line break if null. */
+  /** Null for a line break. */
   text: string | null;
 }
 
@@ -36,7 +36,7 @@ const FORMAT_OF: Readonly<Record<string, TextFormatType>> = {
 };
 const TAGS: ReadonlySet<string> = new Set(EXTRA_TAGS);
 
-/** The marks inside `element`. */
+/** The marks that apply inside `element`. */
 export function marked(element: Element, marks: Marks): Marks {
   const tag = element.localName;
   const format = FORMAT_OF[tag];
@@ -51,7 +51,7 @@ export function marked(element: Element, marks: Marks): Marks {
 const same = (a: Run, b: Run) =>
   a.link === b.link && a.formats.join() === b.formats.join() && a.tags.join() === b.tags.join();
 
-/** White space as a browser shows it: one space between words, none at the ends of lines. */
+/** Collapses white space as a browser does: one space between words, none at line ends. */
 export function collapsed(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   let space = true;
@@ -94,7 +94,7 @@ function $text(run: Run): LexicalNode {
 const $link = (a: Element) =>
   $createLinkNode((a.getAttribute("href") ?? "").trim(), { rel: "noopener", title: a.getAttribute("title") });
 
-/** Nodes of runs that are settled. */
+/** Converts collapsed runs to nodes. */
 export function $nodesOf(runs: readonly Run[]): LexicalNode[] {
   const out: LexicalNode[] = [];
   let of: Element | null = null;

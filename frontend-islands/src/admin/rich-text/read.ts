@@ -1,7 +1,6 @@
 /**
- * HTML as Lexical's nodes. What comes from the server is kept to the letter: a
- * block that would read differently afterwards stays as the HTML it is. What is
- * pasted is taken as well as it can be.
+ * Reads HTML into Lexical's nodes. Saved HTML is preserved exactly: a block that would not read the same when
+ * written again stays as raw HTML. Pasted HTML is converted as well as possible.
  */
 import { $createCodeNode } from "@lexical/code-core";
 import { $createListItemNode, $createListNode, type ListNode } from "@lexical/list";
@@ -23,7 +22,7 @@ import { $nodesOf, collapsed, type Marks, marked, NO_MARKS, type Run } from "./r
 import { anchorState, apartState, captionState } from "./states.ts";
 import { $htmlOf } from "./write.ts";
 
-/** Never read, whatever is in them. */
+/** Never read, including their content. */
 const SKIPPED = new Set([
   "audio",
   "base",
@@ -47,7 +46,7 @@ const SKIPPED = new Set([
   "title",
   "video",
 ]);
-/** What begins a line of its own. */
+/** Elements that start a new block. */
 const BLOCKS =
   "address,article,aside,blockquote,center,dd,details,dir,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,iframe,img,li,main,menu,nav,ol,p,pre,section,summary,table,td,th,tr,ul";
 const BLOCK_NAMES = new Set(BLOCKS.split(","));
@@ -69,7 +68,7 @@ class Reader {
     if ($begin) this.$begin = $begin;
   }
 
-  /** Ends the line that is being read. */
+  /** Ends the current line. */
   $flush(): void {
     const runs = collapsed(this.line);
     while (runs.at(-1)?.text === null) runs.pop();
@@ -154,7 +153,7 @@ class Reader {
 
   private $table(element: Element, marks: Marks): void {
     const cells = element.querySelectorAll("td, th");
-    // Letters and old pages are laid out with tables of one cell.
+    // Mail and old pages use single-cell tables for layout.
     if (cells.length < 2 || element.querySelector("table")) {
       this.$flush();
       for (const cell of cells) {
@@ -191,7 +190,7 @@ function $list(element: Element, marks: Marks): LexicalNode[] {
     let lines = 0;
     for (const part of parts) {
       if (part.getType() === "list") continue;
-      // An item is one line in the editor: its paragraphs become lines of it.
+      // A list item is one line in the editor: its paragraphs are separated by line breaks.
       if (lines > 0) item.append($createLineBreakNode());
       lines += 1;
       if ("getChildren" in part) item.append(...(part as ListNode).getChildren());
@@ -239,12 +238,12 @@ function headerOf(cell: Element): number {
 const span = (cell: Element, name: string) =>
   Math.min(Math.max(Number.parseInt(cell.getAttribute(name) ?? "1", 10) || 1, 1), 50);
 
-/** Blocks of HTML from elsewhere; what the editor does not know is left out. */
+/** Blocks of pasted HTML; what the editor does not support is left out. */
 export const $fromPasted = (body: Element): LexicalNode[] => $blocks(body);
 
 /**
- * Blocks of HTML that was saved. Each must read the same when it is written again;
- * one that does not stays as it is, in one piece.
+ * Blocks of saved HTML. A block that would not read the same when written again is kept unchanged as one
+ * card.
  */
 export function $fromSaved(html: string): LexicalNode[] {
   const out: LexicalNode[] = [];
@@ -252,7 +251,7 @@ export function $fromSaved(html: string): LexicalNode[] {
     const nodes = $blocks(part);
     const written = inertDocument($htmlOf(nodes)).body;
     if (canonical(written) === canonical(part)) {
-      // Quotations that stand side by side are two.
+      // Adjacent quotations stay separate.
       const [first] = nodes;
       if (first?.getType() === "quote" && out.at(-1)?.getType() === "quote") $setState(first, apartState, true);
       out.push(...nodes);
@@ -266,7 +265,7 @@ const source = (part: Element) => {
   return outer.slice(outer.indexOf(">") + 1, outer.lastIndexOf("</")).trim();
 };
 
-/** The pieces of a text that stand alone: each block, and each run of what is in no block. */
+/** The independent pieces of a text: each block, and each run of inline content outside a block. */
 function parts(body: Element): Element[] {
   const out: Element[] = [];
   let loose: Element | null = null;

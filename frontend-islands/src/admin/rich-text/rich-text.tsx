@@ -1,6 +1,6 @@
 /**
- * The field a text is written in. HTML goes in and comes out; what is not touched
- * is never written anew, and what the editor cannot show stays as it is.
+ * The rich text field: HTML in, HTML out. Untouched blocks are never rewritten, and what the editor cannot
+ * represent is kept as it is.
  */
 import { $getNodeByKey, type LexicalEditor, type NodeKey } from "lexical";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -33,15 +33,15 @@ export interface RichTextProps {
   value: string;
   onChange: (html: string) => void;
   label: string;
-  /** Id of the element with the focus of the field. */
+  /** Id of the focusable element. */
   id?: string | undefined;
   describedBy?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** Pictures that the form knows, for their framing. */
+  /** Pictures known to the form, for their framing. */
   media?: readonly MediaItem[];
   placeholder?: string | undefined;
-  /** The cursor comes here: from nowhere else when the page opens, or from wherever it is. */
+  /** Takes the focus on load: only if nothing else has it, or always. */
   begins?: "if-free" | "always" | undefined;
 }
 
@@ -67,13 +67,13 @@ export default function RichText(props: RichTextProps) {
   useDocument(editor, value, onChange, source);
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
   useEffect(() => {
-    // Who is somewhere already stays there, unless asked to come here.
+    // Does not steal the focus unless asked to.
     const free = document.activeElement === document.body;
     if (begins === "always" || (begins && free)) editor.getRootElement()?.focus({ preventScroll: true });
   }, [editor, begins]);
 
   const say = useCallback((text: string, seen = false) => {
-    // The same words twice are two messages.
+    // A repeated announcement must differ, or screen readers stay silent.
     setSaid((before) => (before === text ? `${text}\u00a0` : text));
     if (seen) setNotice(text);
   }, []);
@@ -103,7 +103,7 @@ export default function RichText(props: RichTextProps) {
     editor.update(() => {
       const node = key === null ? null : $getNodeByKey(key);
       if (!key) $insertCard(card);
-      // A node of its own: what shows it is drawn anew.
+      // A new node, so that its view is rendered again.
       else if ($isCardNode(node)) node.replace($createCardNode(card));
     });
     close();
@@ -114,12 +114,12 @@ export default function RichText(props: RichTextProps) {
   const length = `${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the text from whatever belongs to it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape returns to the text from any of its controls
     <div
       className="rt"
       ref={box}
       onKeyDown={(event) => {
-        // Dialogs are children of React's only; their Escape is their own.
+        // Dialogs are children only in React's tree; they handle their own Escape.
         const own = event.currentTarget.contains(event.target as Node);
         if (event.key !== "Escape" || event.defaultPrevented || !own) return;
         if (!source && !isText(event.target)) editor.focus();
@@ -165,7 +165,7 @@ export default function RichText(props: RichTextProps) {
           {!disabled && <BlockHandle editor={editor} say={say} />}
         </DropZone>
       )}
-      {source && <p className="hint">Scripts, styles and pictures of other websites are taken out when you save.</p>}
+      {source && <p className="hint">Scripts, styles and pictures from other websites are removed when you save.</p>}
       <p className="rt__length">{length}</p>
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       {notice && (
@@ -231,12 +231,12 @@ interface TextProps {
   empty: boolean;
 }
 
-/** The text itself. What is in it belongs to Lexical; React sees an empty box. */
+/** The editable element. Lexical owns its content; React sees an empty box. */
 function Text({ editor, id, label, describedBy, error, disabled, placeholder, empty }: TextProps) {
   const root = useCallback((element: HTMLDivElement | null) => editor.setRootElement(element), [editor]);
   return (
     <div className="rt__page">
-      {/* biome-ignore lint/a11y/useSemanticElements: no control of HTML takes text with headings and pictures */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no HTML control edits text with headings and pictures */}
       <div
         ref={root}
         className="rt__text"
@@ -261,16 +261,16 @@ function Text({ editor, id, label, describedBy, error, disabled, placeholder, em
   );
 }
 
-/** A value of the form and the HTML that the document makes of it. */
+/** A value of the form and the HTML that the document produces for it. */
 interface Agreed {
   value: string;
   html: string;
 }
 
-/** Keeps the document and the value of the form together, each following the other. */
+/** Keeps the document and the form's value in sync, both ways. */
 function useDocument(editor: LexicalEditor, value: string, onChange: (html: string) => void, source: boolean): void {
   const agreed = useRef<Agreed | null>(null);
-  /** As it was loaded: who undoes everything has what was saved, to the letter. */
+  /** As loaded: undoing everything restores the saved HTML exactly. */
   const loaded = useRef<Agreed | null>(null);
   const loading = useRef(false);
   const latest = useRef(onChange);
@@ -279,7 +279,7 @@ function useDocument(editor: LexicalEditor, value: string, onChange: (html: stri
     if (source) return;
     const before = agreed.current;
     if (before?.value === value) return;
-    // Saved, the server spells it its own way: no reason to take the caret away.
+    // After saving, the server's spelling may differ; do not reset the caret for that.
     if (before && meaning(before.html) === meaning(value)) {
       agreed.current = { value, html: before.html };
       return;

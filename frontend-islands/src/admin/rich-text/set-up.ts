@@ -1,4 +1,4 @@
-/** Lexical's editor with everything a text here can have. */
+/** Creates the Lexical editor with all supported nodes and commands. */
 import { $generateNodesFromSerializedNodes, $insertGeneratedNodes } from "@lexical/clipboard";
 import { $isCodeNode, CodeNode } from "@lexical/code-core";
 import { createEmptyHistoryState, registerHistory } from "@lexical/history";
@@ -49,21 +49,21 @@ import { registerMarkdown } from "./markdown.ts";
 import { cleaned } from "./paste.ts";
 import { $fromPasted, $fromSaved } from "./read.ts";
 
-/** What the editor asks of what is around it. */
+/** Callbacks from the editor to its surroundings. */
 export interface Around {
-  /** Pictures that were pasted or dropped. */
+  /** Pasted or dropped pictures. */
   files: (files: File[]) => void;
-  /** Somebody asked for a link by its shortcut. */
+  /** The link shortcut was pressed. */
   link: () => void;
-  /** The focus is wanted in the toolbar. */
+  /** Focus should move to the toolbar. */
   toolbar: () => void;
-  /** Something to be heard, and seen if it matters. */
+  /** Announces a message to screen readers, and shows it if `seen`. */
   say: (text: string, seen?: boolean) => void;
 }
 
-/** Letters typed within this time are undone together. */
+/** Keystrokes within this time are undone together. */
 const HISTORY_MS = 800;
-const LEFT_OUT = "Pictures of other pages were left out. Save them on your device and add them here.";
+const LEFT_OUT = "Pictures from other websites were left out. Save them to your device and add them here.";
 
 export function makeEditor(): LexicalEditor {
   return createEditor({
@@ -91,7 +91,7 @@ export function makeEditor(): LexicalEditor {
   });
 }
 
-/** Replaces the document by saved HTML. */
+/** Replaces the document with saved HTML. */
 export function load(editor: LexicalEditor, html: string, first: boolean): void {
   editor.update(
     () => {
@@ -119,14 +119,14 @@ export function register(editor: LexicalEditor, around: Around): () => void {
         const data = "clipboardData" in event ? event.clipboardData : null;
         if (!data) return false;
         event.preventDefault();
-        // The place around takes pasted pictures as well: once is enough.
+        // The drop zone around it handles pasted pictures as well: handle them only once.
         event.stopPropagation();
         editor.update(() => insert(data), { tag: PASTE_TAG });
         return true;
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // What is dropped, or put in by an assistant of the browser, goes the same way.
+    // Dropped text, and text inserted by browser assistants, is treated like a paste.
     editor.registerCommand(
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (event) => {
@@ -138,12 +138,12 @@ export function register(editor: LexicalEditor, around: Around): () => void {
     ),
     editor.registerCommand(
       DRAG_DROP_PASTE,
-      // Dropped pictures are taken by the place around, which shows where they can go.
+      // The drop zone around it takes dropped pictures and shows where they can go.
       () => true,
       COMMAND_PRIORITY_HIGH,
     ),
-    // The browser tells of a selection a moment later. Who has gone on to the tools by
-    // then stays there.
+    // The browser reports selection changes late. If the focus has moved to the toolbar by then, it stays
+    // there.
     editor.registerCommand(
       SELECTION_CHANGE_COMMAND,
       () => {
@@ -152,7 +152,7 @@ export function register(editor: LexicalEditor, around: Around): () => void {
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // The site aligns and indents; underlined is what can be followed.
+    // The site controls alignment and indentation; underlining is reserved for links.
     editor.registerCommand(FORMAT_ELEMENT_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => format === "underline" || $inCode(), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INSERT_TAB_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
@@ -170,14 +170,14 @@ const HEADING_KEYS: Readonly<Record<string, Style>> = { Digit0: "p", Digit2: "h2
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 function registerKeys(editor: LexicalEditor, around: Around): () => void {
-  /** After Escape the next Tab leaves, whatever it would do. */
+  /** After Escape, the next Tab leaves the editor. */
   let leaves = false;
   return mergeRegister(
     editor.registerCommand(
       KEY_ESCAPE_COMMAND,
       () => {
         leaves = true;
-        around.say("Tab now leaves the text.");
+        around.say("Press Tab to leave the editor.");
         return true;
       },
       COMMAND_PRIORITY_HIGH,
@@ -185,7 +185,7 @@ function registerKeys(editor: LexicalEditor, around: Around): () => void {
     editor.registerCommand(
       KEY_TAB_COMMAND,
       (event) => {
-        // Outside of lists and tables Tab goes on to what comes next on the page.
+        // Outside lists and tables, Tab moves on to the next control of the page.
         if (leaves) return true;
         if ($inTable()) return false;
         const command = event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND;
@@ -229,7 +229,7 @@ function done(event: KeyboardEvent, work: () => void): true {
   return true;
 }
 
-/** Whether Tab means something here: an item goes below the one before it, or back. */
+/** Whether Tab can indent the list item under the one before it, or outdent it. */
 function $canNest(back: boolean): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;
@@ -238,7 +238,7 @@ function $canNest(back: boolean): boolean {
   return back ? item.getIndent() > 0 : item.getPreviousSibling() !== null && item.getIndent() < 4;
 }
 
-/** Puts what the clipboard holds where the selection is. */
+/** Inserts the clipboard's content at the selection. */
 function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): void {
   const selection = $getSelection() ?? $getRoot().selectEnd();
   const text = data.getData("text/plain") || data.getData("text/uri-list");
@@ -268,7 +268,7 @@ function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): voi
   if (html) {
     const { body, foreign } = cleaned(html);
     const nodes = $fromPasted(body);
-    // A picture copied from a page comes as the file and as HTML that names it.
+    // A picture copied from a page arrives as a file and as HTML that references it.
     if (nodes.length === 0 && files.length > 0) around.files(files);
     else {
       if (foreign > 0) around.say(LEFT_OUT, true);
@@ -280,19 +280,19 @@ function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): voi
   else $insertGeneratedNodes(editor, plain(text), selection);
 }
 
-/** One paragraph goes into the line, without breaking it. */
+/** A single pasted paragraph is inserted inline. */
 function $inLine(nodes: LexicalNode[], body: HTMLElement): LexicalNode[] {
   const [only] = nodes;
   if (nodes.length !== 1 || only?.getType() !== "paragraph") return nodes;
   const children = (only as ReturnType<typeof $createParagraphNode>).getChildren();
-  // Words at the edges of a piece of a line keep their distance.
+  // Keep spaces at the edges of an inline fragment.
   const whole = body.textContent ?? "";
   if (/^ \S/.test(whole)) children.unshift($createTextNode(" "));
   if (/\S $/.test(whole)) children.push($createTextNode(" "));
   return children;
 }
 
-/** Plain text: an empty line ends a paragraph. */
+/** Plain text: an empty line separates paragraphs. */
 function plain(text: string): LexicalNode[] {
   const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n[\t ]*\n+/);
   const nodes = paragraphs.map((paragraph) => {
@@ -310,7 +310,7 @@ function plain(text: string): LexicalNode[] {
   return nodes.length === 1 && only ? only.getChildren() : nodes;
 }
 
-/** What was copied in this editor, or another one of this site. */
+/** Nodes copied from this editor, or from another one on this site. */
 function ownNodes(editor: LexicalEditor, json: string): LexicalNode[] | null {
   if (!json) return null;
   try {

@@ -1,6 +1,6 @@
 /**
- * The menu that a slash opens. The focus stays in the text: what is typed goes on
- * narrowing the menu, arrows choose, Enter takes, Escape leaves it alone.
+ * The slash menu. Focus stays in the text: typing narrows the menu, arrows select, Enter inserts, Escape
+ * closes.
  */
 import { mergeRegister } from "@lexical/utils";
 import {
@@ -24,13 +24,13 @@ import { below } from "./place.ts";
 
 interface Typed {
   key: NodeKey;
-  /** Where the slash stands. */
+  /** Offset of the slash. */
   from: number;
   to: number;
   query: string;
 }
 
-/** A slash at the start of a line or behind a space, and what was typed after it. */
+/** A slash at the start of a line or after a space, and the text typed after it. */
 function $typed(): Typed | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.type !== "text") return null;
@@ -49,7 +49,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
   const { editor, entries, say } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
   const [at, setAt] = useState(0);
-  /** The slash that Escape closed the menu of. */
+  /** The slash whose menu was closed with Escape. */
   const [closed, setClosed] = useState<string | null>(null);
   const pop = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -68,7 +68,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
   const open = found.length > 0;
   const active = found[Math.min(at, found.length - 1)];
   const query = typed?.query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, the first entry again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the first entry
   useEffect(() => setAt(0), [query, slash]);
 
   const take = (entry: Insert) => {
@@ -81,7 +81,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
       selection.removeText();
     });
     setTyped(null);
-    // The line without the slash is what the entry works on.
+    // Remove the typed slash first; the entry then works on the clean line.
     editor.update(() => {}, { onUpdate: () => entry.run() });
   };
   const latest = useRef({ found, active, slash, take });
@@ -127,7 +127,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
 
   const count = found.length;
   useEffect(() => {
-    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrows choose, Enter takes.`);
+    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrow keys select, Enter inserts.`);
   }, [open, count, say]);
   const activeId = open && active ? `${id}-${active.id}` : null;
   useEffect(() => {
@@ -155,7 +155,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
   return (
     <div popover="manual" className="rt__pop" ref={pop} id={id} role="listbox" aria-label="Insert" tabIndex={-1}>
       {found.map((entry) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the text, which has the focus
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active entry
         <div
           key={entry.id}

@@ -1,4 +1,4 @@
-/** What can be done with the table that the selection is in. */
+/** Actions for the selected table. */
 import {
   $deleteTableColumnAtSelection,
   $deleteTableRowAtSelection,
@@ -31,7 +31,7 @@ function $here(): { cell: TableCellNode; table: TableNode } | null {
   return cell && table ? { cell, table } : null;
 }
 
-/** Makes the row or column of the selection a head, or takes that back. */
+/** Toggles the header state of the selected row or column. */
 function $toggleHead(of: "row" | "column"): void {
   const here = $here();
   if (!here) return;
@@ -55,13 +55,13 @@ function $removeTable(): void {
   line.select();
 }
 
-/** The words above the table of the selection, if there is one. */
+/** The caption of the selected table, if any. */
 export const $captionHere = (): string => {
   const here = $here();
   return here ? plainText($getState(here.table, captionState)) : "";
 };
 
-/** What the menu of a table offers. */
+/** The entries of the table menu. */
 export function tableItems(editor: LexicalEditor, say: (text: string) => void, onCaption: () => void): MenuItem[] {
   const item = (id: string, label: string, work: () => void, said: string): MenuItem => ({
     id,
@@ -77,16 +77,16 @@ export function tableItems(editor: LexicalEditor, say: (text: string) => void, o
     item("below", "Row below", () => $insertTableRowAtSelection(true), "Row added below"),
     item("before", "Column before", () => $insertTableColumnAtSelection(false), "Column added before"),
     item("after", "Column after", () => $insertTableColumnAtSelection(true), "Column added after"),
-    item("row-head", "This row is a head, or not", () => $toggleHead("row"), "Row changed"),
-    item("column-head", "This column is a head, or not", () => $toggleHead("column"), "Column changed"),
-    { id: "caption", label: "Title of the table", run: onCaption },
+    item("row-head", "Toggle header row", () => $toggleHead("row"), "Row changed"),
+    item("column-head", "Toggle header column", () => $toggleHead("column"), "Column changed"),
+    { id: "caption", label: "Table title", run: onCaption },
     item("delete-row", "Delete the row", $deleteTableRowAtSelection, "Row deleted"),
     item("delete-column", "Delete the column", $deleteTableColumnAtSelection, "Column deleted"),
     item("delete-table", "Delete the table", $removeTable, "Table deleted"),
   ];
 }
 
-/** The words above a table. */
+/** Dialog for a table's caption. */
 export function CaptionDialog(props: { editor: LexicalEditor; start: string; onClose: () => void }) {
   const { editor, start, onClose } = props;
   const [words, setWords] = useState(start);
@@ -102,13 +102,13 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
     close();
   };
   return (
-    <DialogForm title="Title of the table" keepLabel="Keep" onKeep={keep} onClose={close}>
+    <DialogForm title="Table title" keepLabel="Apply" onKeep={keep} onClose={close}>
       <Line
         label="Title"
         maxLength={limits.lineMax}
         autoFocus
         value={words}
-        hint="It stands above the table and says what it compares."
+        hint="Appears above the table and says what it compares."
         onValue={setWords}
       />
     </DialogForm>

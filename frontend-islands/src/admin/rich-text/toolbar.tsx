@@ -1,4 +1,4 @@
-/** The tools above the text: one stop of the Tab key, the arrows go from tool to tool. */
+/** The editor's toolbar: one tab stop, arrow keys move between the tools. */
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { $become, $move, $toggleList, STYLES, type Style } from "./blocks.ts";
@@ -12,7 +12,7 @@ export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+"
 interface Props {
   editor: LexicalEditor;
   inserts: readonly Insert[];
-  /** What can be done with a table, offered in one. */
+  /** Actions for the selected table. */
   table: readonly MenuItem[];
   onLink: () => void;
   onPicture: () => void;
@@ -20,18 +20,18 @@ interface Props {
   onSource: () => void;
   onFull: () => void;
   full: boolean;
-  /** The HTML is shown instead of the text. */
+  /** Whether the HTML source is shown. */
   source: boolean;
   count: ReactNode;
   disabled: boolean;
 }
 
 const MORE: readonly (readonly [TextFormatType, string, string?])[] = [
-  ["strikethrough", "Struck through", `${MOD}Shift+X`],
-  ["code", "Code in a line"],
-  ["highlight", "Marked"],
-  ["superscript", "Raised, as in 1st"],
-  ["subscript", "Lowered, as in H2O"],
+  ["strikethrough", "Strikethrough", `${MOD}Shift+X`],
+  ["code", "Inline code"],
+  ["highlight", "Highlight"],
+  ["superscript", "Superscript, as in 1st"],
+  ["subscript", "Subscript, as in H2O"],
 ];
 
 export function Toolbar(props: Props) {
@@ -99,7 +99,7 @@ export function Toolbar(props: Props) {
         {key(`Bold (${MOD}B)`, <b>B</b>, () => format("bold"), { on: bar.formats.includes("bold") })}
         {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
         {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
-        <Menu label="More ways to write" items={[...formats, ...moves]} disabled={off}>
+        <Menu label="More formatting" items={[...formats, ...moves]} disabled={off}>
           <Glyph name="text" />
           <Glyph name="down" />
         </Menu>
@@ -143,7 +143,7 @@ export function Toolbar(props: Props) {
         <button type="button" aria-label="Focus mode" title="Focus mode" aria-pressed={full} onClick={props.onFull}>
           <Glyph name={full ? "less" : "full"} />
         </button>
-        {key("Keys and shortcuts", glyph("keys"), props.onHelp)}
+        {key("Keyboard shortcuts", glyph("keys"), props.onHelp)}
         <span className="cnt" aria-hidden="true">
           {count}
         </span>
@@ -157,7 +157,7 @@ const toolsOf = (box: HTMLElement) =>
     (tool) => !(tool as HTMLButtonElement).disabled,
   );
 
-/** One tool takes the Tab key: the one that had the focus last. */
+/** Roving tabindex: the tool focused last is the tab stop. */
 function useRoving(box: React.RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     if (!box.current) return;

@@ -1,4 +1,4 @@
-/** What the selection is in, for the buttons that show it. */
+/** State of the selection, for the toolbar's buttons. */
 import { $isLinkNode } from "@lexical/link";
 import { $findMatchingParent, mergeRegister } from "@lexical/utils";
 import {
@@ -37,7 +37,7 @@ function $bar(): Bar {
   };
 }
 
-/** Takes note and lets others know as well. */
+/** A listener that does not stop the event. */
 const passing = (note: (can: boolean) => void) => (can: boolean) => {
   note(can);
   return false;
@@ -52,7 +52,7 @@ export function useBar(editor: LexicalEditor) {
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
           const now = editorState.read(() => ($getSelection() ? $bar() : null), { editor });
-          // Without a selection the last one is what the buttons still mean.
+          // Without a selection, the buttons still refer to the last one.
           if (now) setBar((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
         }),
         editor.registerCommand(CAN_UNDO_COMMAND, passing(setUndo), COMMAND_PRIORITY_LOW),

@@ -1,4 +1,4 @@
-/** The field over the whole window, with the sheet it stands on: everything else rests meanwhile. */
+/** Full-screen mode of the editor: everything outside is inert. */
 import { type RefObject, useEffect, useState } from "react";
 
 export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (full: boolean) => void] {
@@ -26,7 +26,7 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (fu
   return [full, setFull];
 }
 
-/** Messages and dialogs are over everything anyway, and how safe the text is stays in sight. */
+/** Toasts and dialogs are in front anyway, and the save status stays visible. */
 const isHeard = (element: HTMLElement) =>
   element.matches("dialog, script, .toasts, .head--edit, .note--top, [role=status]") ||
   element.querySelector(".toasts") !== null;

@@ -1,4 +1,4 @@
-/** How far from the top of the window the tools have to stay: the head of the form is there already. */
+/** The sticky offset of the toolbar: below the form's sticky header. */
 import { useEffect } from "react";
 
 export function useHeadRoom(): void {

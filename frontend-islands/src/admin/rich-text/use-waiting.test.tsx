@@ -54,32 +54,32 @@ const box = () => screen.getByRole("textbox", { name: "Content" });
 const editor = () => (box() as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 const write = (work: () => void) => act(async () => editor().update(work, { discrete: true }));
 
-/** Pastes a picture behind the first paragraph and writes on at the end of the text. */
+/** Pastes a picture after the first paragraph, then types at the end of the text. */
 async function pasteAndWriteOn() {
   await act(async () => void render(<Form />));
   await write(() => void $getRoot().getFirstChild()?.selectEnd());
   const file = new File(["x"], "deck.png", { type: "image/png" });
   await act(async () => void fireEvent.paste(box(), { clipboardData: { files: [file], getData: () => "" } }));
-  await screen.findByText("0 % sent");
+  await screen.findByText("0 % uploaded");
   await write(() => void $getRoot().getLastChild()?.selectEnd().insertText("!"));
 }
 
 it("puts a pasted picture where the cursor was, whatever is written meanwhile", async () => {
   await pasteAndWriteOn();
-  // Nothing of what waits is saved.
+  // The placeholder is not saved.
   expect(emitted).toEqual(["<p>One</p>\n<p>Two!</p>"]);
   await act(async () => arrive({ ...item, picture } as MediaItem));
   await waitFor(() => expect(emitted.at(-1)).toMatch(/^<p>One<\/p>\n<figure><img .*<\/figure>\n<p>Two!<\/p>$/));
-  // Undone, what was written last goes first, and the picture does not wait again.
+  // Undo reverts the typing first and does not bring the placeholder back.
   await act(async () => void editor().dispatchCommand(UNDO_COMMAND, undefined));
   await waitFor(() => expect(emitted.at(-1)).not.toContain("Two!"));
-  expect(screen.queryByText(/% sent/)).toBeNull();
+  expect(screen.queryByText(/% uploaded/)).toBeNull();
 });
 
 it("gives the place up with the picture that was refused and dismissed", async () => {
   await pasteAndWriteOn();
   await act(async () => refuse(new PictureRefused("Too large.")));
-  await screen.findByText(/It could not be sent/);
+  await screen.findByText(/It could not be uploaded/);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Dismiss deck.png" })));
   await waitFor(() => expect(box().querySelector(".rt__wait")).toBeNull());
   expect(emitted.at(-1)).toBe("<p>One</p>\n<p>Two!</p>");

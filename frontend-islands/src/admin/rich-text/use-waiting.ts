@@ -1,6 +1,6 @@
 /**
- * Pictures that were pasted or dropped: each has its place from the first moment, so
- * that who writes on meanwhile finds it where the cursor was.
+ * Pasted or dropped pictures: each gets a placeholder at the cursor immediately, so that it ends up there
+ * even if typing continues elsewhere.
  */
 import { $nodesOfType, HISTORIC_TAG, HISTORY_MERGE_TAG, type LexicalEditor } from "lexical";
 import { useCallback, useEffect, useRef } from "react";
@@ -12,7 +12,7 @@ import { $createCardNode, CardNode } from "./card-node.ts";
 import { cardOf } from "./picture-dialog.tsx";
 
 interface Waiting extends Uploads {
-  /** Gives each file its place at the cursor and sends it. */
+  /** Inserts a placeholder for each file at the cursor and uploads it. */
   bring: (files: readonly File[]) => void;
 }
 
@@ -26,7 +26,7 @@ export function useWaiting(editor: LexicalEditor, say: (text: string) => void): 
     say(`${item.name} is in the text.`);
   });
   const list = uploads.uploads;
-  // Every place whose picture is there gets it; every place whose picture will not come goes.
+  // Replaces placeholders whose upload is done; removes those whose upload failed for good or was cancelled.
   settle.current = () =>
     editor.update(
       () => {
@@ -38,7 +38,7 @@ export function useWaiting(editor: LexicalEditor, say: (text: string) => void): 
           else if (seen.current.has(card.upload) && !list.some(({ key }) => key === card.upload)) node.remove();
         }
       },
-      // Undo leads to before the picture, not to its waiting.
+      // Undo skips the placeholder and goes back to before the picture.
       { tag: [HISTORY_MERGE_TAG, "skip-dom-selection"] },
     );
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useWaiting(editor: LexicalEditor, say: (text: string) => void): 
       const keys = add(files);
       editor.update(() => {
         for (const [at, file] of files.entries()) {
-          // What is no picture is refused in a moment and needs no place.
+          // Files that cannot be pictures are rejected immediately and need no placeholder.
           if (mayBePicture(file)) $insertCard({ kind: "waiting", upload: keys[at] ?? 0, name: file.name });
         }
       });

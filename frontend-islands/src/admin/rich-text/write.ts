@@ -1,4 +1,4 @@
-/** The document as HTML: plain elements only, spelled as the server keeps them. */
+/** Writes the document as HTML: plain elements only, in the server's spelling. */
 import { $isCodeNode } from "@lexical/code-core";
 import { $isLinkNode, type LinkNode } from "@lexical/link";
 import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from "@lexical/list";
@@ -27,7 +27,7 @@ import { $isCardNode } from "./card-node.ts";
 import { escapeAttribute, escapeText } from "./escape.ts";
 import { anchorState, apartState, captionState, tagsState } from "./states.ts";
 
-/** Formats and their elements, from the outside in. */
+/** Formats and their elements, outermost first. */
 const FORMATS: readonly (readonly [TextFormatType, string])[] = [
   ["highlight", "mark"],
   ["bold", "strong"],
@@ -43,7 +43,7 @@ function marksOf(node: TextNode): string[] {
   return [...formats, ...$getState(node, tagsState).split(" ").filter(Boolean)];
 }
 
-/** Elements of what stands in a line, neighbors sharing what they can. */
+/** Inline HTML; adjacent nodes share elements where possible. */
 function inline(nodes: readonly LexicalNode[]): string {
   let out = "";
   let open: string[] = [];
@@ -82,7 +82,7 @@ function link(node: LinkNode): string {
   return `<a href="${escapeAttribute(href)}"${title ? ` title="${escapeAttribute(title)}"` : ""} rel="noopener">${inside}</a>`;
 }
 
-/** A line without the breaks and spaces at its ends. */
+/** A line without leading and trailing breaks and spaces. */
 const line = (nodes: readonly LexicalNode[]) =>
   inline(nodes)
     .replace(/^(?:\s|<br>)+/, "")
@@ -95,7 +95,7 @@ function list(node: ListNode): string {
   for (const item of node.getChildren().filter($isListItemNode)) {
     const { text, nested } = itemOf(item);
     const last = items.at(-1);
-    // A list of its own item belongs to the item before it.
+    // Lexical wraps a nested list in an item of its own; HTML has it inside the item before.
     if (nested && !text && last) last.nested += nested;
     else if (text || nested) items.push({ text, nested });
   }
@@ -155,7 +155,6 @@ function table(node: TableNode): string {
     .join("\n");
 }
 
-/** The HTML of each block. */
 function blocks(nodes: readonly LexicalNode[]): string[] {
   const out: string[] = [];
   let quote: string[] = [];
@@ -191,7 +190,6 @@ function one(node: LexicalNode): string {
   return `<${node.getTag()}${anchor ? ` id="${escapeAttribute(anchor)}"` : ""}>${text}</${node.getTag()}>`;
 }
 
-/** The HTML of some nodes. */
 export const $htmlOf = (nodes: readonly LexicalNode[]): string => blocks(nodes).join("\n");
 
 /** The HTML of the whole document; empty if there is nothing to read or see in it. */

@@ -1,4 +1,4 @@
-/** A new password, and the devices that are signed in. */
+/** Change of password, and the signed-in devices. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Icon } from "../../admin/icon.tsx";

@@ -1,4 +1,4 @@
-/** Where the owner is signed in, and how each device is signed out. */
+/** List of the owner's sessions, each with a sign-out button. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
@@ -12,7 +12,7 @@ interface Props {
   setDevices: (change: (before: Device[]) => Device[]) => void;
 }
 
-/** What a question asks to sign out: one device, all but this one, or all. */
+/** What the confirmation is about: one device, all others, or all. */
 type Asked = Device | "others" | "everywhere";
 
 const question = (asked: Asked): { title: string; text: string } => {

@@ -1,11 +1,11 @@
-/** The owner's account, as `<react-island name="admin-account">` loads it. */
+/** Entry point of `<react-island name="admin-account">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { AccountScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Account } from "./account.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as AccountScreen;
   return mountReact(
     box,

@@ -19,7 +19,7 @@ const item: MediaItem = {
   picture: { src: "/media/a", jpeg: "", width: 4, height: 3 } as MediaItem["picture"],
 };
 
-/** The request under way: it ends when the test says so. */
+/** Completes the pending request. */
 let end: (status: number, body: unknown) => void;
 
 class Request {
@@ -75,7 +75,7 @@ const question = (name: string) => screen.findByRole("dialog", { name });
 describe("saving while a picture is on its way", () => {
   it("waits for it with its progress, and then goes on by itself", async () => {
     const calls = await sending();
-    const asked = within(await question("A picture is still on its way"));
+    const asked = within(await question("A picture is still uploading"));
     expect(asked.getByRole("progressbar", { name: "deck.jpg, 40 percent" })).toBeTruthy();
     expect(calls).toHaveLength(0);
     await act(async () => end(200, item));
@@ -86,11 +86,11 @@ describe("saving while a picture is on its way", () => {
 
   it("saves without it when told so, and nothing when not", async () => {
     const calls = await sending();
-    fireEvent.click(within(await question("A picture is still on its way")).getByRole("button", { name: "Go back" }));
+    fireEvent.click(within(await question("A picture is still uploading")).getByRole("button", { name: "Go back" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls).toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    const asked = within(await question("A picture is still on its way"));
+    const asked = within(await question("A picture is still uploading"));
     fireEvent.click(asked.getByRole("button", { name: "Save without it" }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.args.draft.picture).toBe("");
@@ -98,13 +98,13 @@ describe("saving while a picture is on its way", () => {
 
   it("says when it does not arrive", async () => {
     const calls = await sending();
-    await question("A picture is still on its way");
+    await question("A picture is still uploading");
     await act(async () => end(503, refusal("unavailable", "The website is busy.")));
-    const asked = within(await question("A picture could not be sent"));
+    const asked = within(await question("A picture could not be uploaded"));
     expect(asked.getByText("The website is busy.")).toBeTruthy();
     expect(calls).toHaveLength(0);
     fireEvent.click(asked.getByRole("button", { name: /again/i }));
-    await question("A picture is still on its way");
+    await question("A picture is still uploading");
     await act(async () => end(200, item));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.args.draft.picture).toBe("m1");

@@ -1,4 +1,4 @@
-/** One field on which two versions disagree: what each says, and which is kept. */
+/** One conflicting field: both values, and the choice between them. */
 import type { ReactNode } from "react";
 import type { Choice, Conflict } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
@@ -11,7 +11,7 @@ interface Props {
   field: FieldSpec;
   sides: Conflict;
   media: readonly MediaItem[];
-  /** Who saved the other one, and when. */
+  /** Who saved the other version, and when. */
   when: string;
   drafts: boolean;
   /** Whether both sides changed it. */
@@ -57,7 +57,7 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
         </p>
         {pick(
           "theirs",
-          drafts ? "Keep the other one" : "Keep the saved one",
+          drafts ? "Keep the other version" : "Keep the saved one",
           <Value field={field} value={other} other={own} media={media} />,
         )}
       </div>
@@ -70,14 +70,14 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
   );
 }
 
-/** What both become together, once somebody wants that. */
+/** The merged value, shown on request. */
 function Both(props: { field: FieldSpec; mine: unknown; theirs: unknown; shown: boolean }) {
   const { field, mine, theirs, shown } = props;
   const kept = shown ? keepBoth(field.kind, mine, theirs) : null;
   return (
     <>
       <b>Keep both</b>
-      <span className="small quiet"> What is the same stands once; where they differ, yours comes first.</span>
+      <span className="small quiet"> Shared parts appear once; where they differ, yours comes first.</span>
       {shown &&
         (field.kind.kind === "rich_text" ? (
           <Reading html={String(kept)} />
@@ -100,10 +100,10 @@ function Value(props: { field: FieldSpec; value: unknown; other: unknown; media:
     <span className="said">
       {pieces(readable(field, value), readable(field, other)).map((piece, at) =>
         piece.differs ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id other than their index
           <mark key={at}>{piece.text}</mark>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id other than their index
           <span key={at}>{piece.text}</span>
         ),
       )}

@@ -1,4 +1,4 @@
-/** Two versions of one record, side by side, with a choice for each field that differs. */
+/** Merge dialog: two versions of a record side by side, with a choice for each differing field. */
 import { useEffect, useRef, useState } from "react";
 import { type Choice, changed, disputed, fieldsOf, merge, proposal } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
@@ -23,7 +23,7 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
   const names = disputed(spec, sides);
   const [choices, setChoices] = useState(() => proposal(spec, sides));
   const fields = fieldsOf(spec);
-  const when = drafts ? "From another tab or device" : `${theirs.updatedBy ?? "Somebody"}, ${moment(theirs.updatedAt)}`;
+  const when = drafts ? "From another tab or device" : `${theirs.updatedBy ?? "Someone"}, ${moment(theirs.updatedAt)}`;
   const all = (choice: Choice) => setChoices(Object.fromEntries(names.map((name) => [name, choice])));
   const pictures = [...media, ...theirs.media];
   const [own, other] = [changed(spec, sides.base, sides.mine), changed(spec, sides.base, sides.theirs)];
@@ -33,15 +33,15 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
       <div className="intro">
         <p>
           <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
-          keep in each place, or both.{" "}
-          {drafts ? "Nothing becomes public by it." : "What you leave out stays in the history."}
+          keep for each field, or both.{" "}
+          {drafts ? "Nothing will be published." : "What you leave out stays in the history."}
         </p>
         <div className="quickpick">
           <button className="btn btn--2 btn--sm" type="button" onClick={() => all("mine")}>
             Keep all of mine
           </button>
           <button className="btn btn--2 btn--sm" type="button" onClick={() => all("theirs")}>
-            {drafts ? "Keep all of the other" : "Keep all saved"}
+            {drafts ? "Keep all of the other version" : "Keep all saved"}
           </button>
         </div>
       </div>
@@ -58,7 +58,7 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
           <div>
             <Icon name="cloud" />
             <p>
-              <b>{drafts ? "The other one" : "Saved on the website"}</b>
+              <b>{drafts ? "The other version" : "Saved on the website"}</b>
               <span>{when}</span>
             </p>
           </div>

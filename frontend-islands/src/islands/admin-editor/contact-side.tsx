@@ -1,4 +1,4 @@
-/** The webhook's test and what became of the last deliveries. */
+/** The webhook test and the results of the last deliveries. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Icon } from "../../admin/icon.tsx";
@@ -49,7 +49,7 @@ export function ContactSide({ draft, deliveries }: Props) {
       <section>
         <h2>Latest deliveries</h2>
         {deliveries.length === 0 ? (
-          <p className="none">Nothing has been sent yet. Every new lead is noted here.</p>
+          <p className="none">Nothing has been sent yet. Deliveries of new leads appear here.</p>
         ) : (
           <ul className="dlog">
             {deliveries.map((row) => {

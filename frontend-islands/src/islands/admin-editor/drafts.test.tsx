@@ -144,7 +144,7 @@ describe("what is typed into a post", () => {
     type("Mine 2");
     await pause(60_000);
     expect(calls).toHaveLength(1);
-    fireEvent.click(screen.getByRole("button", { name: "Use the other one" }));
+    fireEvent.click(screen.getByRole("button", { name: "Use the other version" }));
     expect(question().value).toBe("Theirs");
     type("Theirs and mine");
     await pause();
@@ -239,7 +239,7 @@ describe("publishing", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Go there/ }));
     level = "warning";
     fireEvent.click(screen.getByRole("button", { name: "Publish changes" }));
-    await screen.findByText("Better looked at");
+    await screen.findByText("Worth checking");
     fireEvent.click(publish());
     await screen.findByText("Public.");
     const { args } = calls.find(({ name }) => name === "save") ?? {};

@@ -138,7 +138,7 @@ describe("saving", () => {
     show();
     await user.type(question(), "!");
     await press("Save");
-    const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" });
+    const dialog = await screen.findByRole("dialog", { name: "Sign in to continue" });
     expect(within(dialog).getByText(adminMessages.signInAgain)).toBeTruthy();
     await user.type(within(dialog).getByLabelText("Password"), "wrong");
     await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
@@ -184,7 +184,7 @@ describe("when the answer is lost or the record is gone", () => {
     show();
     await user.type(question(), " Kept.");
     await press("Save");
-    await screen.findByRole("region", { name: "Deleted meanwhile" });
+    await screen.findByRole("region", { name: "Deleted elsewhere" });
     expect(question().value).toBe("Why teak? Kept.");
     await press("Save as new");
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/faqs"));
@@ -207,7 +207,7 @@ describe("two versions", () => {
     const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
     const checked = (name: string, choice: string) =>
       (group(name).getByRole("radio", { name: choice }) as HTMLInputElement).checked;
-    // Only they changed the answer; both changed the question.
+    // The other side changed only the answer; both changed the question.
     expect(checked("Answer", "Keep the saved one")).toBe(true);
     expect(checked("Question", "Keep mine")).toBe(true);
     expect(screen.getByText("1 field is the same in both")).toBeTruthy();
@@ -236,11 +236,11 @@ describe("the copy on this device", () => {
     show();
     await user.type(question(), " Lost?");
     await screen.findByText(/Copy kept on this device/, {}, { timeout: 3000 });
-    // The crash: another page, the same record.
+    // Simulates a crash: a new page with the same record.
     document.body.replaceChildren();
     show();
     await screen.findByRole("region", { name: "Copy on this device" });
-    await press("Take them up");
+    await press("Restore them");
     expect(question().value).toBe("Why teak? Lost?");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
   });
@@ -290,7 +290,7 @@ it("restores an earlier version from the history", async () => {
   });
   show();
   await press("History");
-  await user.click(await screen.findByRole("button", { name: /^Restore what was there/ }));
+  await user.click(await screen.findByRole("button", { name: /^Restore the version before/ }));
   await screen.findByText("It is back.");
   expect(question().value).toBe("Before?");
   expect(calls.at(-1)).toEqual({ name: "restore", args: { entity: "faqs", id: "f1", version: "v1" } });

@@ -1,4 +1,4 @@
-/** A form over one record, with everything that keeps it safe. */
+/** The form of one record, with autosave, conflict handling and history. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useArrivals } from "../../admin/arrivals.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
@@ -25,10 +25,10 @@ import { SearchSide } from "./search-side.tsx";
 import { TestimonialSide } from "./testimonial-side.tsx";
 import { type Editor as Editing, useEditor } from "./use-editor.ts";
 
-/** Without a date a post is out today, and so at once. */
+/** Without a date a post is dated today and so published immediately. */
 const NOW = { status: "published", publicationDate: "" };
 
-/** Screens that are left after saving; the others are worked in for long. */
+/** Entities whose editor stays open after saving; others return to the list. */
 const STAYS = new Set(["blog"]);
 
 export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
@@ -52,13 +52,13 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   };
   const after = (saved: Saved | null, leave: boolean) => {
     if (!saved) return;
-    // After any save of a testimonial its list is shown: the order is what changed.
+    // Saving a testimonial always returns to the list: its order may have changed.
     if (!single && (entity === "testimonials" || (leave && !STAYS.has(entity)))) leaveWith(saved, list);
     else stay(saved);
   };
   const save = (leave: boolean) => arrivals.before("Save", async () => after(await editor.save(), leave));
   const live = written && record.draft.status === "published";
-  // What becomes public is looked at first; what stays a draft is just saved.
+  // Publishing opens the checklist first; a draft is just saved.
   const goes = written && draft.status === "published";
   const { scheduled } = record;
   const action = scheduled ? "Save changes" : live ? "Publish changes" : "Publish";
@@ -83,7 +83,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     }
   };
   const shortcut = useRef<(leave: boolean) => void>(save);
-  // Saving by the keyboard never publishes anything.
+  // The keyboard shortcut for saving never publishes.
   shortcut.current = goes || live ? async () => void (await editor.kept.keepSignedIn()) : save;
   const keepForPreview = async () => (editor.dirty || isNew ? editor.kept.keepSignedIn() : record.id);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   }, []);
   useFirstWrong(spec, editor);
 
-  // A slug follows its title until it has one of its own.
+  // The slug follows the title until it is edited itself.
   const follows = useRef(isNew);
   const setField = (name: string, value: unknown) => {
     set(name, value);
@@ -245,10 +245,10 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   );
 }
 
-/** Kinds that can be seen on their page before they are public. */
+/** Entities with a preview of unpublished content. */
 const PREVIEWED: ReadonlySet<string> = new Set(["blog", "projects", "testimonials", "faqs", "gallery"]);
 
-/** Brings a field to the eye and the keyboard, out of a closed chapter too. */
+/** Scrolls to a field and focuses it, opening its section if closed. */
 function goTo(field: string, wrong = false) {
   const place = document.getElementById(`f-${field}`);
   const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
@@ -260,7 +260,7 @@ function goTo(field: string, wrong = false) {
 
 const history_ = (address: string) => window.history.replaceState(null, "", address);
 
-/** After a refusal the first wrong field has the focus. */
+/** After a rejected save, focuses the first invalid field. */
 function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
   const latest = useRef({ spec, errors });
   latest.current = { spec, errors };

@@ -1,4 +1,4 @@
-/** One field of a form: its label, what it takes, what is wrong with it. */
+/** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
@@ -22,17 +22,17 @@ export interface FieldProps {
   draft: Draft;
   set: (name: string, value: unknown) => void;
   error?: string | undefined;
-  /** What is wrong inside a field of several parts, by the part's path within it: "0", "2.date". */
+  /** Errors of a composite field's parts, by their paths within it: "0", "2.date". */
   within?: Readonly<Record<string, string>>;
-  /** Pictures that the form names. */
+  /** Pictures referenced by the form. */
   media: readonly MediaItem[];
-  /** Before the name, where a form stands inside another. */
+  /** Prefix of the name, for a nested form. */
   prefix?: string;
 }
 
 export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
 
-/** What a control needs to be described by its hint and its error. */
+/** The ARIA attributes that link a control to its hint and error. */
 export function describe({ field, error, prefix }: FieldProps) {
   const id = fieldId(field.name, prefix);
   const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
@@ -68,11 +68,11 @@ export function Below({ field, error, prefix }: FieldProps) {
   );
 }
 
-/** Whether a field may be left empty: some always have a value. */
+/** Whether a field is optional: some always have a value. */
 const isLeftOut = ({ required, kind }: FieldSpec) =>
   !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
 
-/** 'optional' is written, 'required' is not. */
+/** Only optional fields are labelled as such. */
 export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: string; children?: ReactNode }) {
   return (
     <label htmlFor={fieldId(field.name, prefix)}>
@@ -97,7 +97,7 @@ export function Field(props: FieldProps) {
             <input
               {...describe(props)}
               type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
               role="switch"
               checked={value === true}
               onChange={(event) => set(field.name, event.currentTarget.checked)}
@@ -156,7 +156,7 @@ export function Field(props: FieldProps) {
         </Later>
       );
     case "position":
-      // Drawn by the form of testimonials, which knows the neighbours.
+      // Rendered by the testimonial form, which knows the neighbours.
       return null;
   }
   return (
@@ -168,7 +168,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** A label with the number of characters; above the soft limit it turns red, and saving still works. */
+/** A label with a character counter; it turns red above the soft limit, but saving still works. */
 function Counted({ field, draft, prefix }: FieldProps) {
   const length = [...String(draft[field.name] ?? "")].length;
   const most = field.softMax ?? 0;

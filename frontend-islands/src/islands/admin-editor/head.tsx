@@ -1,4 +1,4 @@
-/** Above a form: what it is, how safe it is, and what can be done with it. */
+/** Header of a form: title, save status and actions. */
 import { useEffect, useState } from "react";
 import { DraftStanding } from "../../admin/drafts.tsx";
 import { Icon } from "../../admin/icon.tsx";
@@ -13,14 +13,14 @@ interface HeadProps {
   single: boolean;
   list: string;
   href: string;
-  /** Whether visitors see the row. */
+  /** Whether the row is public. */
   live: boolean;
-  /** Whether saving makes it public. */
+  /** Whether saving publishes it. */
   goes: boolean;
-  /** What saving is called then: 'Publish changes', or 'Save changes' of what is still to come. */
+  /** Label of the publish button: 'Publish changes', or 'Save changes' for a scheduled post. */
   action: string;
   onHistory: () => void;
-  /** None for what has no page. */
+  /** Null for content without a page. */
   onPreview: (() => void) | null;
   onPublish: () => void;
   onUnpublish: () => void;
@@ -41,7 +41,7 @@ export function Head(props: HeadProps) {
         )}
         <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
         <p className="head__l">
-          {/* A post has it beside its text; on a phone that is below it. */}
+          {/* A post shows this next to its text; on a phone, below it. */}
           {editor.written ? (
             <a className="link head__s" href="#settings">
               Settings
@@ -110,7 +110,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** What a post can become: a version, public, or what it was. */
+/** Actions of a post: save, publish, discard. */
 function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
   const busy = editor.saving || undefined;
   if (live) {
@@ -134,7 +134,7 @@ function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
   );
 }
 
-/** How safe what was typed is, in a word and a line. */
+/** Save status, as a badge and a line of text. */
 function Standing({ editor }: { editor: Editing }) {
   const online = useOnline();
   if (editor.saving) return <span>Saving…</span>;

@@ -1,4 +1,4 @@
-/** What a record was before, and the way back to it over what is in the form. */
+/** History of a record; restoring a version replaces what is in the form. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";

@@ -1,11 +1,11 @@
-/** A form of the back office, as `<react-island name="admin-editor">` loads it. */
+/** Entry point of `<react-island name="admin-editor">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { EditorScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Editor } from "./editor.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as EditorScreen;
   return mountReact(
     box,

@@ -1,12 +1,12 @@
-/** What somebody should know before going on. */
+/** Notices above a form. */
 import { Icon } from "../../admin/icon.tsx";
 import { moment } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
-/** It was deleted somewhere else: what was typed here need not go with it. */
+/** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
   return (
-    <section className="note note--top note--bad" aria-label="Deleted meanwhile">
+    <section className="note note--top note--bad" aria-label="Deleted elsewhere">
       <Icon name="alert" />
       <div className="note__b">
         <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
@@ -26,7 +26,7 @@ export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: ()
   );
 }
 
-/** The copy on this device that is newer than what the server has. */
+/** Offers a local copy that is newer than the server's version. */
 export function Notices({ editor }: { editor: Editing }) {
   const { copy } = editor;
   if (!copy) return null;
@@ -34,12 +34,12 @@ export function Notices({ editor }: { editor: Editing }) {
     <section className="note note--top" aria-label="Copy on this device">
       <Icon name="device" />
       <div className="note__b">
-        <b>You have unsaved words from {moment(copy.at)} on this device.</b>
-        {copy.older && " It was saved somewhere else since; you can compare both when you save."}
+        <b>You have unsaved changes from {moment(copy.at)} on this device.</b>
+        {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
       </div>
       <div className="note__a">
         <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
-          Take them up
+          Restore them
         </button>
         <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
           Discard them

@@ -1,11 +1,11 @@
-/** Where in the carousel a testimonial stands, and between whom. */
+/** A testimonial's position in the carousel, and its neighbours there. */
 import type { FieldSpec, Neighbour } from "../../admin/types.ts";
 
-/** The carousel without the one that is edited, and the places it can take. */
+/** The carousel without the edited row, and the possible positions. */
 export interface Places {
   others: readonly Neighbour[];
   last: number;
-  /** The place shown: chosen, else the last. */
+  /** The shown position: the chosen one, else the last. */
   at: number;
 }
 
@@ -25,7 +25,7 @@ export function between({ others, at }: Places): string {
   return "The only one in the carousel";
 }
 
-/** Beyond this, every number under the slider would be too many. */
+/** With more positions than this, not every number is shown under the slider. */
 const TICKS_MAX = 12;
 
 interface Props {
@@ -61,7 +61,7 @@ export function Position({ field, set, places, active }: Props) {
         {ticks.map((tick) => (tick === at && active ? <b key={tick}>{tick}</b> : <span key={tick}>{tick}</span>))}
       </div>
       <span className="hint" id={`${id}-hint`} aria-live="polite">
-        {active ? between(places) : "Turn on Active to give it a place."}
+        {active ? between(places) : "Turn on Active to add it to the carousel."}
       </span>
     </div>
   );

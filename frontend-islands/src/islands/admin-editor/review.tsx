@@ -1,4 +1,4 @@
-/** Bringing in a review: by its address as far as that can be read, or by its pasted text. */
+/** Imports a review, from its URL where that can be read, or from pasted text. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { fillEmpty } from "../../admin/draft.ts";
@@ -10,14 +10,14 @@ import { ApiError } from "../../lib/api.ts";
 import { Below, describe, type FieldProps, Label } from "./field.tsx";
 
 interface Props extends FieldProps {
-  /** The testimonial's; empty for a new one. */
+  /** The testimonial's id; empty for a new one. */
   id: string;
-  /** What the form of a new one began with: nobody typed that. */
+  /** Initial values of a new form: they do not count as typed. */
   untouched: Draft;
   setAll: (values: Draft) => void;
 }
 
-/** What a review may bring, in the order it is told, and how the form calls it. */
+/** The parts a review may have, in display order, with their labels in the form. */
 const PARTS = [
   ["clientName", "Name"],
   ["rating", "Stars"],
@@ -35,7 +35,7 @@ const REVIEW_FIELDS = [
   "source",
 ] as const;
 
-/** What is said of an empty address or box is solved by the next review that is found. */
+/** Topic of the messages about an empty URL or text; the next successful import clears them. */
 const REVIEW = "review";
 
 export function Review(props: Props) {
@@ -56,7 +56,7 @@ export function Review(props: Props) {
     setAll(others);
     setFound(data);
     solved(REVIEW);
-    // Where the words are missing, the paste box is the way to them.
+    // Without the text, open the paste box as the alternative.
     if (!data.testimonialText) setOpen(true);
     if (data.message) say({ tone: "good", text: data.message });
   };
@@ -160,7 +160,7 @@ export function Review(props: Props) {
   );
 }
 
-/** The picture beside the review is offered, not taken: it is somebody's face. */
+/** The reviewer's photo is only offered, not imported: it shows a person's face. */
 function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, value: unknown) => void }) {
   const { ask, failed } = useDesk();
   const { learn } = useMediaTools();

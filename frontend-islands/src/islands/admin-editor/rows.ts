@@ -1,7 +1,7 @@
-/** Short fields share a line. */
+/** Puts short fields side by side. */
 import type { FieldSpec } from "../../admin/types.ts";
 
-/** Texts up to this many characters fit into half a line. */
+/** Fields with at most this many characters fit into half a row. */
 const SHORT = 120;
 
 function isShort({ kind, max, softMax, hint }: FieldSpec): boolean {
@@ -20,7 +20,7 @@ function isShort({ kind, max, softMax, hint }: FieldSpec): boolean {
   }
 }
 
-/** The fields in lines of one, two or three. */
+/** Groups the fields into rows of one, two or three. */
 export function rowsOf(fields: readonly FieldSpec[]): FieldSpec[][] {
   const rows: FieldSpec[][] = [];
   const run: FieldSpec[] = [];

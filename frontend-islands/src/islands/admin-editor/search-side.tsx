@@ -1,4 +1,4 @@
-/** A page as a search engine and a social network will show it. */
+/** Preview of a page in search results and social networks. */
 import { Icon } from "../../admin/icon.tsx";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { Draft, MediaItem } from "../../admin/types.ts";
@@ -10,14 +10,14 @@ interface Props {
   host: string;
 }
 
-/** What search engines show of a title, about. */
+/** Approximate lengths that search engines show. */
 const TITLE_SHOWN = 60;
 const TEXT_SHOWN = 160;
 
 const text = (value: unknown) => String(value ?? "").trim();
 const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most).trimEnd()} …` : words);
 
-/** A result of a search. What is too long for it is shown as cut off. */
+/** A search result; long texts are truncated. */
 export function InSearch(props: { host: string; trail: string; title: string; words: string }) {
   const { host, trail, title, words } = props;
   return (
@@ -40,11 +40,11 @@ interface Link {
   title: string;
   words: string;
   image: MediaItem | undefined;
-  /** What is shown without a picture. */
+  /** Placeholder text without a picture. */
   none: string;
 }
 
-/** A link as networks show it. */
+/** A shared link, as social networks show it. */
 export function WhenShared({ host, title, words, image, none }: Link) {
   return (
     <div className="shared">

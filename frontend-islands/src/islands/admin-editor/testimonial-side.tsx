@@ -1,4 +1,4 @@
-/** A testimonial as visitors will see it, and the order after saving. */
+/** Preview of a testimonial, and the carousel order after saving. */
 
 import { useEffect, useMemo, useState } from "react";
 import { PageMarkup } from "../../admin/page-markup.tsx";
@@ -12,7 +12,7 @@ interface Props {
   places: Places;
 }
 
-/** How many of the order are shown around the one that is edited. */
+/** How many neighbours are shown on each side of the edited row. */
 const AROUND = 3;
 
 export function TestimonialSide({ draft, places }: Props) {
@@ -51,7 +51,7 @@ export function TestimonialSide({ draft, places }: Props) {
   );
 }
 
-/** The card that the website makes of what is in the form; while it cannot be asked, the one before. */
+/** The card as the website renders the form's values; on errors the last one stays. */
 function useCard(draft: Draft): TestimonialCard | null {
   const [card, setCard] = useState<TestimonialCard | null>(null);
   const asked = useMemo(() => JSON.stringify(draft), [draft]);

@@ -1,6 +1,6 @@
 /**
- * One record being edited: what was typed, what of it is saved, and how it is
- * kept safe meanwhile. Whatever goes wrong, what was typed stays in the form.
+ * State of one edited record: typed values, what is saved, autosave and conflicts. Whatever fails, the typed
+ * values stay in the form.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { aboutCause, useDesk } from "../../admin/desk.tsx";
@@ -12,24 +12,24 @@ import { newId } from "../../lib/new-id.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import { type ServerDraft, useServerDraft } from "./use-server-draft.ts";
 
-/** How long 'Saved' stays to be read. */
+/** How long 'Saved' is shown. */
 const SAVED_MS = 4_000;
 
-/** What leaves open whether the server got it. */
+/** Errors that leave open whether the server has saved it. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
 
 export interface Clash {
   base: Draft;
   mine: Draft;
   theirs: ContentRecord;
-  /** Both are drafts: what is chosen is not public yet. */
+  /** Both versions are drafts: the result is not public yet. */
   drafts?: boolean;
 }
 
-/** Kinds that are written for long: the server keeps what is typed by itself. */
+/** Entities with server-side autosave. */
 const WRITTEN: ReadonlySet<string> = new Set(["blog"]);
 
-/** A record as its draft began with it: what is saved is compared with that. */
+/** The version a draft is based on; saving compares with it. */
 const begun = (record: ContentRecord): ContentRecord =>
   record.unsaved ? { ...record, rowVersion: record.unsaved.rowVersion, draft: record.unsaved.base } : record;
 
@@ -38,42 +38,42 @@ export interface Editor {
   draft: Draft;
   dirty: boolean;
   saving: boolean;
-  /** When it was saved, for a moment after. */
+  /** When it was saved; shown briefly. */
   savedAt: number | null;
   /** When the local copy was last written. */
   keptAt: number | null;
   errors: Readonly<Record<string, string>>;
-  /** Rises with every refusal, so that the first wrong field gets the focus again. */
+  /** Incremented with every rejected save, so that the first invalid field gets focus again. */
   refusals: number;
   clash: Clash | null;
-  /** A local copy that differs from what the server has. */
+  /** A local copy that differs from the server's version. */
   copy: { at: number; older: boolean } | null;
   set: (name: string, value: unknown) => void;
   setAll: (values: Draft) => void;
-  /** Answers what the server made of it, unless it refused. */
+  /** Returns the saved record, or null if it was rejected. */
   save: () => Promise<Saved | null>;
-  /** It was deleted somewhere else meanwhile; what was typed is here. */
+  /** The record was deleted elsewhere; the form still has the typed values. */
   gone: boolean;
-  /** Saves what was typed as a record of its own. */
+  /** Saves the form as a new record. */
   saveAsNew: () => Promise<Saved | null>;
   saveChoices: (merged: Draft) => Promise<Saved | null>;
   leaveClash: () => void;
   takeCopy: () => void;
   dropCopy: () => void;
   discard: () => void;
-  /** Takes a record over as it is on the server, with the draft that it has. */
+  /** Replaces the form's state with the server's record and its draft. */
   adopt: (record: ContentRecord) => void;
-  /** What is typed, as the server keeps it without making it public. */
+  /** The server-side draft. */
   kept: ServerDraft;
-  /** Whether the server keeps it by itself. */
+  /** Whether this entity has server-side autosave. */
   written: boolean;
-  /** Saves with a value that the form does not have yet: published, withdrawn. */
+  /** Saves with a value that the form does not have yet, such as published or unpublished. */
   saveWith: (values: Draft) => Promise<Saved | null>;
-  /** Shows what was typed here beside what another tab kept. */
+  /** Compares the local draft with another tab's. */
   compareDrafts: () => void;
-  /** Goes on with what another tab kept. */
+  /** Continues with the other tab's draft. */
   useTheirs: () => void;
-  /** Keeps what was chosen of two drafts. */
+  /** Saves the merge of two drafts. */
   keepChoices: (merged: Draft) => void;
 }
 
@@ -97,7 +97,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       byItself: written,
       onMade: (made, sent) => {
         setRecord(made);
-        // The address that was free; whatever else is typed stays as it is.
+        // The server may have picked another free slug; everything else stays as typed.
         setDraft((now) => (same(now.slug, sent.slug) ? { ...now, slug: made.draft.slug } : now));
         history.replaceState(null, "", `/admin/${entity}/${made.id}/edit`);
       },
@@ -108,7 +108,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   const safe = dirty && kept.holds && kept.keeping.state === "kept";
   const local = useLocalCopy(`${entity}_${first.id || "new"}`, { record, draft, dirty: dirty && !safe });
   const waits = local.found !== null;
-  // The server has every letter: the copy on this device has done its work.
+  // The server has everything: the local copy is no longer needed.
   useEffect(() => {
     if (safe && !waits) void local.clear();
   }, [safe, waits, local.clear]);
@@ -116,8 +116,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   latest.current = { draft, record };
   const busy = useRef(false);
   const [gone, setGone] = useState(false);
-  // Names what is being saved until the server has said what became of it: asked
-  // again, it does not do it twice.
+  // Idempotency key of the current save, kept until the server has answered: a retry does not save twice.
   const attempt = useRef("");
 
   useEffect(() => {
@@ -165,7 +164,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         setGone(false);
         await local.clear();
         setRecord(saved.record);
-        // What was typed while the server worked is newer than its answer.
+        // Values typed during the request are newer than its response.
         setDraft((now) => {
           const typed = Object.entries(now).filter(([name, value]) => !same(value, sent[name]));
           return { ...saved.record.draft, ...Object.fromEntries(typed) };
@@ -176,7 +175,8 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         return saved;
       } catch (cause) {
         const error = cause instanceof ApiError ? cause : null;
-        // Without an answer it may have been saved; with one, what comes next is another attempt.
+        // Without a response it may have been saved, so keep the key; after a response, the next save is a
+        // new attempt.
         if (error && !UNANSWERED.has(error.code)) attempt.current = "";
         if (error?.code === "not_found" && id) setGone(true);
         if (error?.code === "invalid" && error.fields.length > 0) {
@@ -211,7 +211,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       const sent = { ...before, ...values };
       setDraft((now) => ({ ...now, ...values }));
       const saved = await send(sent, latest.current.record.rowVersion);
-      // Refused: it is not what it was to become.
+      // Rejected: reset the status that was not reached.
       if (!saved) {
         const undone = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
         setDraft((now) => ({ ...now, ...undone }));
@@ -251,7 +251,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       const copy = local.take();
       if (!copy) return;
       setDraft({ ...record.draft, ...copy.draft });
-      // As it was when the copy was made: if somebody saved since, the server will say so.
+      // Based on the version the copy started from: if that is outdated, the server reports a conflict.
       setRecord({ ...record, rowVersion: copy.rowVersion, draft: copy.base });
     },
     dropCopy: local.drop,

@@ -1,4 +1,4 @@
-/** The copy of a form on this device: written while typing, offered after a crash, gone once saved. */
+/** Local copy of a form: written while typing, offered after a crash, deleted once saved. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft } from "../../admin/types.ts";
@@ -8,7 +8,7 @@ import { pace } from "../../lib/pace.ts";
 
 export interface LocalCopy {
   at: number;
-  /** What the server had when typing began. */
+  /** The server's version when typing started. */
   rowVersion: number;
   base: Draft;
   draft: Draft;
@@ -59,11 +59,11 @@ export function useLocalCopy(key: string, now: Now) {
     [store, typing],
   );
 
-  // A copy that waits for its answer is not written over by the first letter typed:
-  // it is only when the owner goes on without it.
+  // While a found copy is being offered, typing does not overwrite it; that only happens once the owner
+  // continues without it.
   const { draft, dirty } = now;
   const waits = !looked;
-  // Saved a moment ago: leaving is safe before the next rendering knows it.
+  // Set on saving, so that leaving is safe before the next render.
   const safe = useRef(false);
   useEffect(() => {
     safe.current = false;

@@ -1,8 +1,6 @@
 /**
- * What is typed, kept by the server without becoming public. One request at a
- * time; each names the revision it follows, so that another tab or device is
- * never written over, and nothing that comes back is ever written over what was
- * typed meanwhile.
+ * Autosaves the form on the server without publishing it. One request at a time; each names the revision it
+ * is based on, so that another tab or device is never overwritten. Responses never overwrite newer typing.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
@@ -14,15 +12,15 @@ import { newId } from "../../lib/new-id.ts";
 import { pace } from "../../lib/pace.ts";
 
 export type Keeping =
-  /** The server knows nothing of what is typed, or nothing is. */
+  /** Nothing typed, or nothing saved yet. */
   | { state: "idle" }
   | { state: "saving" }
   | { state: "kept"; at: number }
-  /** No connection, or the server is busy: it is tried again by itself. */
+  /** Offline, or the server is busy: retried automatically. */
   | { state: "waiting" }
-  /** The session is over. */
+  /** The session has expired. */
   | { state: "signed-out" }
-  /** Another tab or device kept or published something else. */
+  /** Another tab or device has saved or published something else. */
   | { state: "conflict"; theirs: ContentRecord }
   | { state: "refused"; message: string };
 
@@ -30,37 +28,37 @@ interface Now {
   record: ContentRecord;
   draft: Draft;
   dirty: boolean;
-  /** While a version is being saved, the draft waits. */
+  /** Autosave pauses while a version is being saved. */
   saving: boolean;
 }
 
 interface Options {
   entity: Entity;
-  /** Keeps by itself while somebody types. */
+  /** Autosaves while typing. */
   byItself: boolean;
-  /** A new row was made for what was typed; `sent` is what it was made of. */
+  /** A row was created for a new record; `sent` is what it was created from. */
   onMade: (made: ContentRecord, sent: Draft) => void;
 }
 
 export interface ServerDraft {
   keeping: Keeping;
-  /** Whether the server has exactly what is in the form. */
+  /** Whether the server has exactly what the form shows. */
   holds: boolean;
-  /** Keeps what is in the form now; answers the row's id, or none if it failed. */
+  /** Saves the form immediately; returns the row's id, or null on failure. */
   keepNow: () => Promise<string | null>;
-  /** The same, asking for the sign-in first if it has to. */
+  /** The same, asking for a sign-in first if needed. */
   keepSignedIn: () => Promise<string | null>;
-  /** Waits until nothing is under way. */
+  /** Waits for the running request. */
   settle: () => Promise<void>;
-  /** The row was saved or read anew: there is no draft, or this one. */
+  /** Resets to a record that was saved or reloaded, with or without a draft. */
   restart: (record: ContentRecord) => void;
-  /** Goes on from what another tab kept. */
+  /** Continues from the other tab's draft. */
   follow: (theirs: ContentRecord) => void;
-  /** Names this tab to the server when it saves. */
+  /** Identifies this tab to the server. */
   editor: string;
 }
 
-/** Whether there is anything worth a row of its own. */
+/** Whether there is enough content to create a row. */
 const hasWords = (draft: Draft) => [draft.title, draft.content].some((value) => String(value ?? "").trim() !== "");
 
 const startOf = (record: ContentRecord) => ({
@@ -121,7 +119,7 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
 
   const keep = useCallback(
     async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
-      // What is typed while a request is under way goes with the next one.
+      // Typing during a request is sent with the next one.
       while (under.current) await under.current;
       under.current = send(ask);
       const id = await under.current;
@@ -141,7 +139,7 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
     if (!due) return typing.kept();
     const pause = typing.wait();
     if (!mayTry || keeping.state === "saving" || stopped.current) return;
-    // What was refused is refused again; something else may not be.
+    // Do not resend what was rejected until it has changed.
     if (keeping.state === "refused" && lastSent.current === draft) return;
     const send = () => {
       if (!under.current && !latest.current.saving) void keepNow();
@@ -156,7 +154,7 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
     };
   }, [due, mayTry, keeping, draft, keepNow, typing]);
 
-  // The connection is back: no need to wait any longer.
+  // Back online: retry immediately.
   useEffect(() => {
     if (keeping.state !== "waiting" || !byItself) return;
     const back = () => {

@@ -1,4 +1,4 @@
-/** One row of a list: what it is, how it stands, what can be done. */
+/** One row of a list: title, status and actions. */
 import { type CSSProperties, memo, type ReactNode } from "react";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
@@ -8,7 +8,7 @@ import { adminMessages } from "../../generated/domain.ts";
 interface Props {
   row: ListRow;
   spec: FormSpec;
-  /** The group as people read it. */
+  /** The group's label. */
   group: string;
   busy: boolean;
   picking: boolean;
@@ -16,10 +16,10 @@ interface Props {
   onPick: (id: string, on: boolean) => void;
   onSwitch: (row: ListRow, on: boolean) => void;
   onRemove: (row: ListRow) => void;
-  /** What moves it, where it can be moved. */
+  /** Controls for moving it, where the order can change. */
   grip?: ReactNode;
   arrows?: ReactNode;
-  /** How far it is shifted while another is dragged, in pixels. */
+  /** Offset in pixels while another row is dragged. */
   shift?: number;
   mark?: "moved" | "dragged" | undefined;
 }

@@ -1,4 +1,4 @@
-/** The carousel: dragged, moved by arrows, or sent to a position by its number; below it, what rests. */
+/** The carousel's order, by dragging, arrows or position number; inactive testimonials below. */
 import { type CSSProperties, useId, useRef, useState } from "react";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { carousel } from "../../admin/list-logic.ts";
@@ -55,7 +55,7 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
       {resting.length > 0 && (
         <>
           <div className="tl__h">
-            <h2>Resting</h2>
+            <h2>Inactive</h2>
             <p>{resting.length}, not on the website</p>
           </div>
           <ul className="tl">
@@ -72,7 +72,7 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
 
 interface RowProps {
   row: ListRow;
-  /** Place in the order from 0 on; none for what rests. */
+  /** Index in the order; null if inactive. */
   at: number | null;
   last: number;
   spec: FormSpec;
@@ -137,7 +137,7 @@ function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowPro
       <label className="sw">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
           checked={row.state === true}
           aria-label={`${toggle?.on ?? "Active"}: ${row.title}`}
@@ -150,7 +150,7 @@ function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowPro
   );
 }
 
-/** The number itself: typed over, it sends the row there. */
+/** Editable position number: typing a new one moves the row there. */
 function Position(props: { name: string; position: number; last: number; onMove: (position: number) => void }) {
   const { name, position, last, onMove } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,12 +1,12 @@
-/** What stands where a list has nothing to show. */
+/** Empty states of a list. */
 import { Icon } from "../../admin/icon.tsx";
 import type { FormSpec } from "../../admin/types.ts";
 
-/** There is none at all. */
+/** The list has no rows. */
 export function Empty({ spec }: { spec: FormSpec }) {
   return (
     <div className="empty">
-      {/* Boards laid ready, and none of them cut. */}
+      {/* Planks, none of them cut yet. */}
       <svg className="art" viewBox="0 0 300 96" aria-hidden="true">
         <path className="art__plank" d="M8 20h284M8 48h284M8 76h284M96 20v28M204 20v28M72 48v28M228 48v28" />
         <path d="m118 44 52-22 10 24-52 22zM170 22l30 12-20 12M128 68l-32-4 22-20" />
@@ -25,12 +25,12 @@ export function Empty({ spec }: { spec: FormSpec }) {
   );
 }
 
-/** None matches. */
+/** No row matches the filters. */
 export function NoneFound({ title, clear }: { title: string; clear: () => void }) {
   return (
     <div className="empty empty--s">
       <h2>{title}</h2>
-      <p>Nothing has all of these words within the filters you chose.</p>
+      <p>Nothing matches your search and filters.</p>
       <div className="acts">
         <button className="btn btn--2" type="button" onClick={clear}>
           Show all

@@ -1,11 +1,11 @@
-/** A list of the back office, as `<react-island name="admin-list">` loads it. */
+/** Entry point of `<react-island name="admin-list">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { ListScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { List } from "./list.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as ListScreen;
   return mountReact(
     box,

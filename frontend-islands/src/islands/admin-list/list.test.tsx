@@ -77,7 +77,7 @@ describe("a list", () => {
       act(() => void fireEvent.change(search(), { target: { value } }));
       times.push(performance.now() - start);
     }
-    // jsdom is many times slower than a browser; this catches rendering them all.
+    // jsdom is many times slower than a browser; this still catches rendering all rows.
     expect(Math.max(...times)).toBeLessThan(1000);
     await waitFor(() => expect(screen.getByText("1000 in all")).toBeTruthy());
   });
@@ -144,7 +144,7 @@ describe("switching", () => {
       },
       list: () => {
         const page = now();
-        // The first is slow: what it says is from before the second change.
+        // The first response is slow and predates the second change.
         return late.length > 0 ? [200, page] : new Promise((answer) => late.push(() => answer([200, page])));
       },
     });

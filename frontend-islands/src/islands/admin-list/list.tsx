@@ -1,4 +1,4 @@
-/** A list of content: search, filters, order, quick switches, several at once. */
+/** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Bulk } from "../../admin/bulk.tsx";
 import { useDesk } from "../../admin/desk.tsx";
@@ -24,7 +24,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   const [view, setView] = useState<View>(START);
   const { picking, picked, pick, choose, start: startPicking, stop: stopPicking } = usePicked();
   const [leaving, setLeaving] = useState<readonly ListRow[]>([]);
-  // Typing comes first; the list follows in the same moment unless the machine is slow.
+  // Keeps typing responsive: the list follows in a deferred render.
   const shownView = useDeferredValue(view);
   const indexed = useMemo(() => index(page.rows), [page.rows]);
   const found = useMemo(() => select(indexed, shownView), [indexed, shownView]);
@@ -33,7 +33,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   const switchOne = useCallback((row: ListRow, on: boolean) => switchTo([row], on), [switchTo]);
   const removeOne = useCallback((row: ListRow) => setLeaving([row]), []);
-  // Of the rows as they are now: a page whose words were just deleted is offered again.
+  // Computed from the current rows: a page whose row was just deleted is offered again.
   const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
   const chosen = page.rows.filter((row) => picked.has(row.id));
   const scope = scopeOf(spec.entity);
@@ -84,7 +84,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         found.length > 0 && (
           <>
             {inOrder && scope === "group" && labels.size > 1 && (
-              <p className="none small">The order counts within each {spec.list?.groupLabel.toLowerCase()}.</p>
+              <p className="none small">The order applies within each {spec.list?.groupLabel.toLowerCase()}.</p>
             )}
             {cards}
             {more}
@@ -135,7 +135,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         <Confirm
           title={leaving.length === 1 ? `Delete “${leaving[0]?.title}”` : `Delete these ${leaving.length}`}
           text={
-            leaving.length === 1 ? spec.texts.confirmDelete : "They rest in the trash for 30 days and can be put back."
+            leaving.length === 1 ? spec.texts.confirmDelete : "They go to the trash for 30 days and can be restored."
           }
           action="Delete"
           onAnswer={(yes) => {
@@ -150,7 +150,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   );
 }
 
-/** Somebody was sent here from an address of nothing: it is said once. */
+/** Shows a message if an unknown id redirected here, once. */
 function useGone({ texts }: FormSpec): void {
   const { say } = useDesk();
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** What moves a row: an arrow for keyboards and gloves, a grip for mouse and finger. */
+/** Reorder controls: arrows for keyboards and large touch targets, a handle for dragging. */
 import { Icon } from "../../admin/icon.tsx";
 import type { Drag } from "../../admin/use-drag.ts";
 
-/** At the end of the list an arrow is off but not gone: it may hold the focus. */
+/** At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus. */
 export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; onMove: () => void }) {
   const { name, icon, off, onMove } = props;
   return (
@@ -18,7 +18,7 @@ export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; 
   );
 }
 
-/** Not for keyboards, which have the arrows. */
+/** Hidden from keyboard users, who have the arrows. */
 export function Grip({ at, drag }: { at: number; drag: Drag }) {
   return (
     <span className="t__grip" aria-hidden="true" onPointerDown={(event) => drag.start(at, event)}>

@@ -1,4 +1,4 @@
-/** Common pages that have no words of their own yet, each one press away. */
+/** Shortcuts for common pages that have no metadata yet. */
 import { Icon } from "../../admin/icon.tsx";
 import type { SelectOption } from "../../admin/types.ts";
 
@@ -6,7 +6,7 @@ export function QuickSetup({ pages }: { pages: readonly SelectOption[] }) {
   return (
     <section className="quick" aria-labelledby="h-quick">
       <h2 id="h-quick">Quick Setup</h2>
-      <p>These pages still show search engines what we made up for them.</p>
+      <p>These pages still use our default titles and descriptions in search results.</p>
       <ul>
         {pages.map(({ value: slug, label: title }) => (
           <li key={slug}>

@@ -1,4 +1,4 @@
-/** Rows in an order that the owner makes, all of them or those that a filter leaves in sight. */
+/** Manually ordered rows: all of them, or the filtered ones. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { move, neighbours, peers, placeShown, type Scope } from "../../admin/list-logic.ts";
 import type { ListRow } from "../../admin/types.ts";
@@ -24,7 +24,7 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
     const position = row && at !== place ? placeShown(all, shown, row, place, scope) : null;
     if (!row || position === null) return;
     const among = peers(all, row, scope);
-    // Dropped among rows of other groups it may be where it was.
+    // Dropped among rows of other groups, it may still have its old position.
     if (peers(move(all, row.id, position, scope), row, scope).every(({ id }, place) => among[place]?.id === id)) return;
     setSaid(`${row.title}, position ${position} of ${among.length}`);
     rows.moveTo(row, position);

@@ -1,4 +1,4 @@
-/** What narrows and sorts a list, and says how much of it is shown. */
+/** Filters and sorting of a list, with the number of rows shown. */
 import { Icon } from "../../admin/icon.tsx";
 import { counted, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
 import type { FormSpec, ListPage } from "../../admin/types.ts";
@@ -6,7 +6,7 @@ import type { FormSpec, ListPage } from "../../admin/types.ts";
 interface Props {
   spec: FormSpec;
   page: ListPage;
-  /** Groups as people read them. */
+  /** Labels of the groups. */
   labels: ReadonlyMap<string, string>;
   view: View;
   found: number;
@@ -66,7 +66,7 @@ export function Tools({ spec, page, labels, view, found, picking, onChange, onPi
           label="Sort"
           value={view.sort}
           options={[
-            ["order", spec.list?.orderable ? "In order" : "As it comes"],
+            ["order", spec.list?.orderable ? "Display order" : "Default order"],
             ["title", "By name"],
             ["newest", "Last changed"],
           ]}

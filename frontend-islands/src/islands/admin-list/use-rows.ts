@@ -1,4 +1,4 @@
-/** The rows of a list and what can be done to them: shown at once, put back when the server says no. */
+/** The rows of a list with optimistic updates: rolled back if the server rejects them. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { takeFlash } from "../../admin/flash.ts";
@@ -7,25 +7,25 @@ import type { Done, Entity, FormSpec, ListPage, ListRow } from "../../admin/type
 
 export interface Rows {
   page: ListPage;
-  /** Row that was just moved, and where it was. */
+  /** The row moved last, and its previous position. */
   moved: { id: string; from: number } | null;
-  /** Rows that wait for the server. */
+  /** Rows with a pending request. */
   busy: ReadonlySet<string>;
   switchTo: (rows: readonly ListRow[], on: boolean) => void;
   moveTo: (row: ListRow, position: number) => void;
   remove: (rows: readonly ListRow[]) => Promise<void>;
 }
 
-/** Whether positions are numbers that visitors meet, without gaps, and inactive rows have none. */
+/** Whether positions are public numbers without gaps, and inactive rows have none. */
 export const isCarousel = (entity: Entity) => entity === "testimonials";
 
-/** The order of FAQs and photos counts within their category. */
+/** FAQs and photos are ordered within their category. */
 export function scopeOf(entity: Entity): Scope {
   if (isCarousel(entity)) return "carousel";
   return entity === "faqs" || entity === "gallery" ? "group" : "all";
 }
 
-/** How long a moved row stays marked. */
+/** How long a moved row stays highlighted. */
 const MARK_MS = 10_000;
 
 export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
@@ -37,7 +37,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
   latest.current = page;
   const inCarousel = isCarousel(entity);
 
-  // An answer that was overtaken, by a later one or by a change that is shown already, is old.
+  // Discards a response that a later one, or an optimistic update, has superseded.
   const turn = useRef(0);
   const reload = useCallback(async () => {
     turn.current += 1;
@@ -50,7 +50,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
     }
   }, [ask, entity, failed, texts]);
 
-  // Back from an editor that has just saved or deleted something.
+  // Shows the message of an editor that has just saved or deleted something.
   useEffect(() => {
     const flash = takeFlash();
     if (flash) done(flash, () => void reload());
@@ -62,7 +62,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
     return () => clearTimeout(timer);
   }, [moved]);
 
-  /** Shows `next` while the server works, and what was before if it refuses. */
+  /** Shows `next` during the request, and rolls back if the server rejects it. */
   const act = useCallback(
     async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<Done | null> => {
       const before = latest.current;

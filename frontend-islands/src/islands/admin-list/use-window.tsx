@@ -1,10 +1,10 @@
-/** Only as many rows as are looked at; more come before the end of the page does. */
+/** Incremental rendering: more rows are added before the visitor reaches the end. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const FIRST = 40;
 const STEP = 120;
 
-/** The rows to render now, and what stands below them while there are more. `key` starts anew. */
+/** The rows to render now, and a sentinel below them while there are more. A new `key` starts over. */
 export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: readonly Row[]; more: ReactNode } {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;

@@ -1,4 +1,4 @@
-/** What the library is narrowed to, with how many pictures each filter shows. */
+/** Filters of the library, with the number of pictures in each. */
 import type { Library } from "../../admin/library.tsx";
 import { addressOf } from "../../admin/library-place.ts";
 import type { MediaFilterCount } from "../../admin/types.ts";
@@ -16,7 +16,7 @@ export function Filters({ library }: { library: Library }) {
             href={addressOf({ ...place, show })}
             aria-current={show === place.show ? "true" : undefined}
             onClick={(event) => {
-              // In a new tab or window it is a link like any other.
+              // With a modifier key, let the browser open a new tab or window.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               setPlace({ ...place, show });
@@ -29,7 +29,7 @@ export function Filters({ library }: { library: Library }) {
   );
 }
 
-/** The kinds of content that use pictures; those without any are left out. */
+/** Types of content that use pictures; those without any are omitted. */
 export function Places({ library }: { library: Library }) {
   const { place, setPlace, page } = library;
   const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === place.show)) ?? [];
@@ -41,7 +41,7 @@ export function Places({ library }: { library: Library }) {
         value={found.some(({ show }) => show === place.show) ? place.show : ""}
         onChange={(event) => setPlace({ ...place, show: event.currentTarget.value })}
       >
-        <option value="">Anywhere or nowhere</option>
+        <option value="">Anywhere or unused</option>
         {found.map((each) => (
           <option key={each.show} value={each.show}>
             {optionOf(each)}

@@ -1,11 +1,11 @@
-/** The media library, as `<react-island name="admin-media">` loads it. */
+/** Entry point of `<react-island name="admin-media">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { MediaScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Media } from "./media.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as MediaScreen;
   return mountReact(
     box,

@@ -1,4 +1,4 @@
-/** Several pictures at once: into the trash, or marked as decorative. */
+/** Bulk actions: move pictures to the trash or mark them as decorative. */
 import { useState } from "react";
 import { Bulk } from "../../admin/bulk.tsx";
 import { reason, useDesk } from "../../admin/desk.tsx";
@@ -67,7 +67,7 @@ export function Many({ library, selection }: { library: Library; selection: Pick
 export const counted = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
 
 function whatGoes(chosen: readonly MediaItem[]): string {
-  const rest = "They rest in the trash for 30 days and can be put back.";
+  const rest = "They go to the trash for 30 days and can be restored.";
   const used = chosen.filter(({ uses }) => uses.length > 0).length;
   if (used === 0) return rest;
   return `${rest} ${used === 1 ? "1 is in use and stays." : `${used} are in use and stay.`}`;
@@ -75,6 +75,7 @@ function whatGoes(chosen: readonly MediaItem[]): string {
 
 function whatIsLost(chosen: readonly MediaItem[]): string {
   const told = chosen.filter(({ alt }) => alt).length;
-  const texts = told === 1 ? "The alt text of 1 picture goes." : `The alt texts of ${told} pictures go.`;
-  return `${texts} The history of each picture keeps it.`;
+  const texts =
+    told === 1 ? "The alt text of 1 picture will be removed." : `The alt texts of ${told} pictures will be removed.`;
+  return `${texts} You can restore them from each picture’s history.`;
 }

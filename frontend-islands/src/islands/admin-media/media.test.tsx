@@ -101,7 +101,7 @@ describe("filters", () => {
     const calls = server({ "media/list": () => [200, page()] });
     show(item({}));
     const used = screen.getByLabelText("Used in");
-    expect([...used.children].map(({ textContent }) => textContent)).toEqual(["Anywhere or nowhere", "Blog (4)"]);
+    expect([...used.children].map(({ textContent }) => textContent)).toEqual(["Anywhere or unused", "Blog (4)"]);
     fireEvent.change(used, { target: { value: "blog" } });
     await later();
     expect(calls.at(-1)?.args.show).toBe("blog");
@@ -123,7 +123,7 @@ describe("filters", () => {
     const { container } = show(item({}));
     fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
     await later();
-    expect(container.querySelector(".note--bad")?.textContent).toContain("The library could not be read.");
+    expect(container.querySelector(".note--bad")?.textContent).toContain("The library could not be loaded.");
     fireEvent.click(screen.getByText("Try again"));
     await later();
     expect(screen.getByText("back.jpg")).toBeTruthy();
@@ -244,7 +244,7 @@ describe("several at once", () => {
     show(...three);
     select("deck.jpg", "two.jpg");
     within("Mark as decorative");
-    expect(screen.getByText(/The alt text of 1 picture goes/)).toBeTruthy();
+    expect(screen.getByText(/The alt text of 1 picture will be removed/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getAllByText("Mark as decorative").at(-1) as HTMLElement));
     expect(calls.find(({ name }) => name === "media/decorate")?.args).toEqual({ ids: ["m1", "m2"] });
     expect(screen.getByText(answer.message)).toBeTruthy();

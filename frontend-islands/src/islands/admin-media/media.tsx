@@ -1,4 +1,4 @@
-/** Every picture of the website: added, put into words, framed, and where it is used. */
+/** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
 import { AltText } from "../../admin/alt-text.tsx";
 import { useDesk } from "../../admin/desk.tsx";
@@ -51,7 +51,7 @@ function Browser({ library }: { library: Library }) {
     <>
       <DropZone className="drop drop--row" several onFiles={uploads.add}>
         <Icon name="image" />
-        <p>Drop photos here, or paste them. Large ones are made smaller on this device first.</p>
+        <p>Drop photos here, or paste them. Large ones are resized on this device first.</p>
         <WaysIn several onFiles={uploads.add} />
       </DropZone>
       <FromAddress onItem={library.put} />
@@ -282,7 +282,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
       {asking && (
         <Confirm
           title={`Delete “${item.name}”?`}
-          text="It rests in the trash for 30 days and can be put back."
+          text="It goes to the trash for 30 days and can be restored."
           action="Delete"
           onAnswer={(yes) => {
             setAsking(false);

@@ -1,4 +1,4 @@
-/** Another file for a picture, wherever it is used. */
+/** Replaces a picture's file wherever it is used. */
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Chooser } from "../../admin/drop.tsx";
@@ -12,7 +12,7 @@ import { adminMessages } from "../../generated/domain.ts";
 interface Props {
   item: MediaItem;
   onReplaced: (item: MediaItem) => void;
-  /** Once it has been taken back. */
+  /** Called after Undo. */
   onUndone: () => void;
 }
 

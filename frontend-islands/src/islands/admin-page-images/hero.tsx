@@ -1,4 +1,4 @@
-/** The hero of the home page: picture first, then the video where the connection allows. */
+/** The hero of the home page: poster first, video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
 import { useArrivals } from "../../admin/arrivals.tsx";
 import { useDesk } from "../../admin/desk.tsx";
@@ -21,7 +21,7 @@ interface Props {
   learn: (item: MediaItem) => void;
 }
 
-/** Fields that few owners ever change. */
+/** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
 export function Hero({ spec, record: first, media, learn }: Props) {
@@ -150,7 +150,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
               <div className="note__b">You have unsaved settings on this device.</div>
               <div className="note__a">
                 <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
-                  Take them up
+                  Restore them
                 </button>
                 <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
                   Discard them

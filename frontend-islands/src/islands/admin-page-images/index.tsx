@@ -1,11 +1,11 @@
-/** The pictures of the pages, as `<react-island name="admin-page-images">` loads it. */
+/** Entry point of `<react-island name="admin-page-images">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { PageImagesScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { PageImages } from "./page-images.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as PageImagesScreen;
   return mountReact(
     box,

@@ -1,4 +1,4 @@
-/** The hero and the pictures that fill the slots of the pages. */
+/** The hero and the picture slots of the pages. */
 import { useMemo, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
 import { index, START, select } from "../../admin/list-logic.ts";

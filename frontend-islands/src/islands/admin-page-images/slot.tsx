@@ -1,4 +1,4 @@
-/** One picture of a page: replaced, framed and put into words in place. */
+/** One picture slot of a page: replace, frame and describe it in place. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Chooser, DropZone } from "../../admin/drop.tsx";
@@ -39,7 +39,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
     try {
       const send = (from: ContentRecord) =>
         change<Saved>("save", { entity, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
-      // One field is changed here: what somebody else changed meanwhile stays theirs.
+      // Only one field changes here: on a conflict, keep the other changes.
       const saved = await send(record).catch((cause) => {
         if (!(cause instanceof ApiError) || cause.code !== "conflict" || !cause.current) throw cause;
         return send(cause.current as ContentRecord);
@@ -143,7 +143,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         {!alt && item && (
           <span className="st st--bad" id={`${altId}-says`}>
             <Icon name="alert" />
-            Missing: visitors who can’t see it get nothing
+            Missing: screen readers can’t describe this picture
           </span>
         )}
       </form>

@@ -1,11 +1,11 @@
-/** The trash and the audit log, as `<react-island name="admin-trash">` loads it. */
+/** Entry point of `<react-island name="admin-trash">`. */
 import { Desk } from "../../admin/desk.tsx";
 import type { TrashScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Trash } from "./trash.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const screen = props as TrashScreen;
   return mountReact(
     box,

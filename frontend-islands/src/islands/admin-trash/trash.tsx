@@ -1,4 +1,4 @@
-/** What was deleted and can come back, and what was done and when. */
+/** The trash with restore, and the audit log. */
 import { useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
@@ -82,9 +82,9 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
         </ul>
       )}
       <div className="tl__h">
-        <h2>What was done</h2>
+        <h2>Activity</h2>
       </div>
-      {audit.length === 0 && <p className="none">Nothing yet. Every change is noted here.</p>}
+      {audit.length === 0 && <p className="none">Nothing yet. Every change will appear here.</p>}
       <ol className="audit">
         {audit.map(({ id, at, by, text, href }) => (
           <li key={id}>
@@ -115,7 +115,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
       {asking && (
         <Confirm
           title="Delete for good?"
-          text={`“${asking.title}” cannot be brought back afterwards.`}
+          text={`“${asking.title}” cannot be restored afterwards.`}
           action="Delete for good"
           onAnswer={(yes) => {
             setAsking(null);

@@ -1,4 +1,4 @@
-/** What the screen before has left behind, as `<react-island name="admin-uploads">` loads it. */
+/** Entry point of `<react-island name="admin-uploads">`, which resumes uploads of the previous screen. */
 import { Desk } from "../../admin/desk.tsx";
 import { MediaTools } from "../../admin/media-tools.tsx";
 import type { UploadsScreen } from "../../generated/domain.ts";
@@ -6,7 +6,7 @@ import { mountReact } from "../../lib/mount-react.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 
 export function mount(box: HTMLElement, props: unknown): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const { email, wasm } = props as UploadsScreen;
   return mountReact(
     box,

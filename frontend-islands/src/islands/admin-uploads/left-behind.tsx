@@ -1,4 +1,4 @@
-/** Pictures that were on their way when another screen was left: they go on here, into the library. */
+/** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
 import { takeLeft } from "../../admin/unsent.ts";
@@ -16,14 +16,16 @@ export function LeftBehind() {
   const done = all.filter(({ state }) => state === "done").length;
   if (all.length === 0 || (done === all.length && closed === done)) return null;
   return (
-    <section className="left" aria-label="Pictures on their way">
+    <section className="left" aria-label="Uploads in progress">
       <details open={!window.matchMedia?.("(max-width: 760px)").matches}>
         <summary>
-          <span role="status">{done === all.length ? "All are in the library" : `${done} of ${all.length} sent`}</span>
+          <span role="status">
+            {done === all.length ? "All are in the library" : `${done} of ${all.length} uploaded`}
+          </span>
           <Icon name="chevron" small />
         </summary>
         <p className="quiet small">
-          They were on their way when you left the last screen. Find them in the{" "}
+          They were still uploading when you left the last screen. Find them in the{" "}
           <a href="/admin/media">media library</a>.
         </p>
         <UploadList {...uploads} />

@@ -1,4 +1,4 @@
-/** The lightbox of a gallery, as `<react-island name="lightbox" client="click" for="..">` loads it. */
+/** Entry point of `<react-island name="lightbox" client="click" for="..">`. */
 import type { LightboxProps } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { stylesheet } from "../../lib/stylesheet.ts";
@@ -7,7 +7,7 @@ import { photosOnPage } from "./photos.ts";
 
 export const ready = (props: unknown) => stylesheet((props as LightboxProps).stylesheet);
 
-/** Renders a closed lightbox into `box`; it answers to the links of the photos on the page. */
+/** Renders a closed lightbox into `box`; clicks on the page's photo links open it. */
 export function mount(box: HTMLElement): () => void {
   return mountReact(box, <Lightbox photos={photosOnPage()} />);
 }

@@ -1,4 +1,4 @@
-/** A photo over the whole window, and the way to the next. */
+/** Full-window view of a gallery photo, with previous and next. */
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -43,7 +43,7 @@ export function Lightbox({ photos }: Props) {
   });
   const zoomed = gestures.view.scale > 1;
 
-  // Before anything is painted: the click that woke the island comes right after.
+  // Synchronously: the click that loaded the island is replayed right after.
   useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLElement>('a[id^="photo-"]');
@@ -54,7 +54,7 @@ export function Lightbox({ photos }: Props) {
       open(id, link);
     };
     document.addEventListener("click", onClick);
-    // A dialog opens only in a document, which this is put into right after.
+    // `showModal` needs a connected element; the box is inserted right after mounting.
     queueMicrotask(() => {
       const id = addressed();
       if (id !== null && has(id)) open(id);
@@ -74,8 +74,8 @@ export function Lightbox({ photos }: Props) {
     };
   }, [state.open]);
 
-  // Another photo, or none: nothing stays enlarged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is the reason, not an ingredient
+  // Reset the zoom on another photo and on closing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position only triggers the effect
   useLayoutEffect(gestures.reset, [state.position, state.open]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
@@ -97,7 +97,7 @@ export function Lightbox({ photos }: Props) {
       aria-label="Photos"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      // A phone's back gesture closes dialogs by this; Escape too where keys do not reach us.
+      // Fired by a phone's back gesture, and by Escape where key events do not reach us.
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -167,17 +167,17 @@ export function Lightbox({ photos }: Props) {
 
 interface SlideProps {
   photo: LightboxPhoto;
-  /** -1 before, 0 here, 1 after: the neighbours are loaded while this one is looked at. */
+  /** -1 previous, 0 current, 1 next: the neighbours are preloaded. */
   offset: number;
   drag: number;
-  /** How the photo is enlarged, if it may be. */
+  /** Zoom state; null if the photo cannot be zoomed. */
   view: View | null;
 }
 
 function Slide({ photo, offset, drag, view }: SlideProps) {
   const image = useRef<HTMLDivElement>(null);
   const { scale, x, y } = view ?? { scale: 1, x: 0, y: 0 };
-  // Through the DOM, as the policy allows: an attribute it would refuse.
+  // Via the DOM: the CSP rejects style attributes.
   useLayoutEffect(() => {
     image.current?.style.setProperty("transform", `translateX(calc(${offset * 100}% + ${drag}px))`);
     image.current?.querySelector("img")?.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${scale})`);
@@ -197,7 +197,7 @@ interface ButtonProps {
   onClick: () => void;
 }
 
-/** Stays in the order of Tab when it can do no more: a disabled button would lose the focus. */
+/** `aria-disabled` instead of `disabled`: a disabled button would lose the focus. */
 function Button({ icon, label, className = "", disabled, onClick }: ButtonProps) {
   return (
     <button
@@ -212,7 +212,7 @@ function Button({ icon, label, className = "", disabled, onClick }: ButtonProps)
   );
 }
 
-/** Tab goes round inside the dialog. */
+/** Focus trap. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const [first, last] = [buttons[0], buttons.at(-1)];

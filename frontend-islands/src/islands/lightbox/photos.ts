@@ -1,6 +1,5 @@
 import type { PictureSources } from "../../generated/domain.ts";
 
-/** One photo of a gallery. */
 export interface LightboxPhoto {
   /** Row id; the photo's link on the page is `photo-{id}`. */
   id: string;
@@ -9,8 +8,8 @@ export interface LightboxPhoto {
 }
 
 /**
- * The photos the page shows, in order. Read from the page and not sent beside it:
- * said twice they would be a tenth of what the gallery weighs.
+ * The page's photos, in order. Read from the DOM instead of props: duplicating them would add a tenth to the
+ * gallery's size.
  */
 export function photosOnPage(): LightboxPhoto[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[id^="photo-"]')].flatMap((link) => {
@@ -30,7 +29,7 @@ export function photosOnPage(): LightboxPhoto[] {
         width: Number(image.getAttribute("width")),
         height: Number(image.getAttribute("height")),
         alt: image.alt,
-        // Shown whole.
+        // Not cropped.
         focus: "",
       },
     };

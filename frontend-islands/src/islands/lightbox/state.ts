@@ -1,15 +1,15 @@
-/** Which photo is shown, without DOM or React. */
+/** State of the lightbox, without DOM or React. */
 
-/** `index` past either end starts over at the other; 0 without photos. */
+/** `index` wrapped around at either end; 0 without photos. */
 export const wrap = (index: number, count: number) => (count > 0 ? ((index % count) + count) % count : 0);
 
-/** `index` if there is such a photo, else 0. */
+/** `index` if that photo exists, else 0. */
 export const inRange = (index: number, count: number) =>
   Number.isInteger(index) && index >= 0 && index < count ? index : 0;
 
 export interface State {
   open: boolean;
-  /** Counts on past both ends, so that the next photo always comes from the same side. */
+  /** Not wrapped, so that the next photo always slides in from the same side. */
   position: number;
 }
 
@@ -21,12 +21,12 @@ export type Action =
 
 export const closed: State = { open: false, position: 0 };
 
-/** The state's next, for a gallery of `count` photos. */
+/** The next state, for a gallery of `count` photos. */
 export function reduce(state: State, action: Action, count: number): State {
   switch (action.type) {
     case "open": {
       const index = inRange(action.index, count);
-      // Already there, maybe a few rounds further: nothing has to move.
+      // Already shown, possibly some rounds further: nothing has to move.
       if (state.open && wrap(state.position, count) === index) return state;
       return count > 0 ? { open: true, position: index } : closed;
     }
@@ -39,14 +39,14 @@ export function reduce(state: State, action: Action, count: number): State {
   }
 }
 
-/** What a key asks for. */
+/** The result of a key press. */
 export type Command = Action | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
 
-/** Pixels that an arrow key moves an enlarged photo. */
+/** Pixels that an arrow key pans a zoomed photo. */
 const PAN_PX = 80;
 export const ZOOM_STEP = 1.5;
 
-/** Arrows turn the page, or look around in an enlarged photo. */
+/** Arrow keys change the photo, or pan a zoomed one. */
 export function commandOf(key: string, zoomed: boolean): Command | null {
   switch (key) {
     case "Escape":

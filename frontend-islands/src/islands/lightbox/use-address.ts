@@ -1,27 +1,26 @@
 /**
- * The open photo is in the address (`#photo-{id}`): the browser's Back closes the
- * lightbox, and the address can be kept or sent to somebody. Looking at the next
- * photo changes the address but leaves no trail of photos to go back through.
+ * The open photo is in the URL (`#photo-{id}`): Back closes the lightbox, and the URL can be shared. Moving
+ * to the next photo replaces the history entry instead of adding one.
  */
 import { useEffect, useRef } from "react";
 
 const PREFIX = "#photo-";
-/** Marks history entries that opening a photo made. */
+/** Marks history entries created by opening a photo. */
 const KEY = "lightbox";
 
-/** Id of the photo that the address names. */
+/** Id of the photo in the URL. */
 export const addressed = () => (location.hash.startsWith(PREFIX) ? location.hash.slice(PREFIX.length) : null);
 
 const opened = () => Boolean((history.state as Record<string, unknown> | null)?.[KEY]);
 
 interface Props {
-  /** Id of the photo that is shown; null while closed. */
+  /** Id of the shown photo; null while closed. */
   shown: string | null;
   /** Whether the page has a photo with this id. */
   has: (id: string) => boolean;
-  /** The address asks for this photo. */
+  /** The URL names this photo. */
   open: (id: string) => void;
-  /** The address no longer names a photo. */
+  /** The URL no longer names a photo. */
   close: () => void;
 }
 
@@ -45,7 +44,7 @@ export function useAddress({ shown, has, open, close }: Props): void {
     const now = addressed();
     const before = last.current;
     last.current = shown;
-    // At first nothing is shown, whatever the address asks for.
+    // Initially nothing is shown, even if the URL names a photo.
     if (shown === now || shown === before) return;
     if (shown !== null) {
       const address = PREFIX + shown;

@@ -1,10 +1,10 @@
-/** Fingers, mouse and wheel on the stage: swipe, pinch, double tap, pan. */
+/** Pointer and wheel gestures on the stage: swipe, pinch, double tap, pan. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { contain, hold, type Point, SCALE_TAP, type Size, swipe, type View, whole, zoomAt } from "./zoom.ts";
 
-/** Two taps closer than this are one double tap. */
+/** Two taps within this time are a double tap. */
 const DOUBLE_MS = 300;
-/** A finger that moved less than this has tapped. */
+/** A pointer that moved less than this has tapped. */
 const TAP_PX = 8;
 /** Pixels of the wheel that double the scale. */
 const WHEEL_PX = 300;
@@ -16,12 +16,12 @@ interface Held {
 
 export interface Gestures {
   view: View;
-  /** Pixels that the row of photos is dragged aside. */
+  /** Horizontal drag offset of the photos, in pixels. */
   drag: number;
-  /** Whether a finger or button is down. */
+  /** Whether a pointer is down. */
   held: boolean;
   reset: () => void;
-  /** Enlarges by this factor around the middle; 0 shows the whole photo. */
+  /** Zooms by this factor around the centre; 0 resets. */
   zoom: (by: number) => void;
   pan: (x: number, y: number) => void;
   handlers: {
@@ -61,7 +61,7 @@ export function useGestures(
     const { view } = latest.current;
     show(hold({ ...view, x: view.x + x, y: view.y + y }, shown(), room()));
   };
-  /** From the stage's middle. */
+  /** Relative to the centre of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect();
     return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) };
@@ -130,7 +130,7 @@ export function useGestures(
     if (second) scaleTo(latest.current.view.scale > 1 ? 1 : SCALE_TAP, at);
   }
 
-  // React listens to the wheel passively, and a pinch on a touchpad must not enlarge the page.
+  // React's wheel listener is passive, but a touchpad pinch must not zoom the page.
   const onWheel = useRef<(event: WheelEvent) => void>(() => {});
   onWheel.current = (event) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ it("fits the whole photo in", () => {
 it("keeps what is under the finger under the finger", () => {
   const point = { x: 120, y: -80 };
   const view = zoomAt(whole, 2, point, shown, stage);
-  // The photo's own point, enlarged and moved, is where the finger is.
+  // The point of the photo under the finger stays there after zooming.
   expect(point.x * 2 + view.x).toBeCloseTo(point.x);
   expect(point.y * 2 + view.y).toBeCloseTo(point.y);
 });

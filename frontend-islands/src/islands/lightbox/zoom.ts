@@ -1,4 +1,4 @@
-/** How far a photo is enlarged and moved; points are pixels from the stage's middle. */
+/** Zoom and pan of a photo; points are pixels from the centre of the stage. */
 
 export interface Point {
   x: number;
@@ -15,11 +15,11 @@ export interface View extends Point {
 }
 
 export const SCALE_MAX = 5;
-/** What a double tap enlarges to. */
+/** Scale after a double tap. */
 export const SCALE_TAP = 2.5;
 export const whole: View = { scale: 1, x: 0, y: 0 };
 
-/** The size in which `photo` fits into `stage`. */
+/** The size of `photo` fitted into `stage`. */
 export function contain(photo: Size, stage: Size): Size {
   const ratio = Math.min(stage.width / photo.width, stage.height / photo.height);
   return Number.isFinite(ratio)
@@ -27,7 +27,7 @@ export function contain(photo: Size, stage: Size): Size {
     : { width: 0, height: 0 };
 }
 
-/** Keeps the photo's edges outside the stage's, or in its middle where it is smaller. */
+/** Clamps the view: the photo covers the stage, or is centred where it is smaller. */
 export function hold(view: View, shown: Size, stage: Size): View {
   const scale = Math.min(Math.max(view.scale, 1), SCALE_MAX);
   const slack = (size: number, room: number) => Math.max(0, (size * scale - room) / 2);
@@ -39,7 +39,7 @@ export function hold(view: View, shown: Size, stage: Size): View {
   };
 }
 
-/** Enlarged to `scale` so that what is at `point` stays there. */
+/** Zooms to `scale` with `point` as the fixed point. */
 export function zoomAt(view: View, scale: number, point: Point, shown: Size, stage: Size): View {
   const to = Math.min(Math.max(scale, 1), SCALE_MAX);
   const grown = to / view.scale;
@@ -50,12 +50,12 @@ export function zoomAt(view: View, scale: number, point: Point, shown: Size, sta
   );
 }
 
-/** A swipe this long, or this quick, turns the page. */
+/** A swipe this long or this fast changes the photo. */
 const SWIPE_PX = 60;
 const SWIPE_PX_PER_MS = 0.35;
 const SWIPE_LEAST_PX = 16;
 
-/** What a finger that moved `dx` and `dy` in `ms` asked for: the next photo, the one before, or nothing. */
+/** Whether a drag of `dx` and `dy` in `ms` was a swipe: 1 next, -1 previous, 0 neither. */
 export function swipe(dx: number, dy: number, ms: number): 1 | -1 | 0 {
   const far = Math.abs(dx);
   if (far < SWIPE_LEAST_PX || far < Math.abs(dy)) return 0;

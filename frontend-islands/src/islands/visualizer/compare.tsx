@@ -4,7 +4,7 @@ import { Picture } from "../../ui/picture.tsx";
 
 const START = 46;
 
-/** The visitor's photo beside the chosen style; a slider moves the seam between them. */
+/** The visitor's photo next to the chosen style; a slider moves the divider. */
 export function Compare({ photo, style }: { photo: string; style: StyleCard | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const picture = style?.picture ?? style?.fallback;
@@ -41,7 +41,7 @@ function Seam({ box, label }: { box: RefObject<HTMLDivElement | null>; label: st
       max="100"
       defaultValue={START}
       aria-label={label}
-      // Straight to the style: rendering anew for every pixel of a drag would be waste.
+      // Set directly: rendering for every pixel of a drag would be wasteful.
       onInput={(event) => box.current?.style.setProperty("--cut", `${event.currentTarget.value}%`)}
     />
   );

@@ -8,9 +8,9 @@ interface Props {
   refit: Refit;
   style: StyleCard | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** What happens next. */
+  /** Text about the next steps. */
   words: string;
-  /** Level of the heading. */
+  /** Heading level. */
   level: number;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   styles: readonly StyleCard[];
 }
 
-/** Asks whether to go on with what is kept on this device. */
+/** Offers to continue with the draft saved on this device. */
 export function DraftPrompt({ refit, draft, styles }: Props) {
   const style = styles.find(({ id }) => id === draft.form.selectedStyle)?.name;
   const parts = [style, draft.photo && "your photo", draft.keptAt && `kept on ${longDay(draft.keptAt)}`];

@@ -105,7 +105,7 @@ describe("the draft on this device", () => {
   });
 
   it("keeps a photo without waiting for a pause", async () => {
-    // A clock of its own: however slow the machine is, half of the pause is all that passes.
+    // Fake timers: even on a slow machine exactly half of the pause passes.
     vi.useFakeTimers();
     const { services } = open(fakes(), { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2, photo: file });
     await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs / 2));

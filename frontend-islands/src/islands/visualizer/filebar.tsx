@@ -1,4 +1,4 @@
-/** The photo's name, where it is on its way, and what can be done with it. */
+/** The photo's name, upload status and actions. */
 import { useId } from "react";
 import { messages } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";

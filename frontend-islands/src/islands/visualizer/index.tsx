@@ -1,4 +1,4 @@
-/** The refit visualizer, as `<react-island name="visualizer">` loads it. */
+/** Entry point of `<react-island name="visualizer">`, the refit flow. */
 import type { VisualizerProps } from "../../generated/domain.ts";
 import type { Carried } from "../../island-element.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
@@ -9,9 +9,8 @@ import { Visualizer } from "./visualizer.tsx";
 
 export const ready = (props: unknown) => stylesheet((props as VisualizerProps).stylesheet);
 
-/** Renders the flow into `box`. */
 export function mount(box: HTMLElement, props: unknown, carried: Carried): () => void {
-  // The page and this island get the type from the same Rust struct.
+  // Page and island share this type: it is generated from the Rust struct.
   const visualizer = props as VisualizerProps;
   return mountReact(
     box,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** How far something is, as a plank that grows. */
+/** A progress bar, drawn as a plank. */
 export function Meter({ share, labelledBy }: { share: number; labelledBy: string }) {
   const plank = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => plank.current?.style.setProperty("--share", String(share)), [share]);

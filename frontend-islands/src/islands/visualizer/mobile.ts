@@ -3,7 +3,7 @@ import { limits } from "../../generated/domain.ts";
 
 const QUERY = `(max-width: ${limits.mobileMaxPx}px), (pointer: coarse)`;
 
-/** Whether this looks like a phone or tablet: then the camera is offered. */
+/** Whether this looks like a phone or tablet, where the camera is offered. */
 export const isMobile = () => matchMedia(QUERY).matches;
 
 function subscribe(onChange: () => void) {
@@ -12,5 +12,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** The same, for rendering: follows a window that is made narrower. */
+/** The same as a hook; follows changes of the window's width. */
 export const useMobile = () => useSyncExternalStore(subscribe, isMobile);

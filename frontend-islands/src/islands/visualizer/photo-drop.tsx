@@ -1,16 +1,16 @@
-/** Ways to hand over a photo: drop or browse with a mouse; camera or gallery on a phone. */
+/** Photo input: drop or browse with a mouse; camera or gallery on a phone. */
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useStrayDrops } from "../../lib/use-stray-drops.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useMobile } from "./mobile.ts";
 import type { UploadMethod } from "./state.ts";
 
-/** What file choosers offer first; what is accepted is decided by content. */
+/** Only the file chooser's filter; the final check is by content. */
 const ACCEPT = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
 
 type OnPick = (file: File, method: UploadMethod) => void;
 
-/** A button that opens the file chooser (or the camera). */
+/** A button that opens the file chooser or the camera. */
 export function FileButton(props: {
   className: string;
   method: UploadMethod;
@@ -30,7 +30,7 @@ export function FileButton(props: {
         onChange={(event) => {
           const { files } = event.currentTarget;
           const file = files?.[0];
-          // Emptied, so that the same file can be picked again.
+          // Cleared so that the same file can be picked again.
           event.currentTarget.value = "";
           if (file) onPick(file, method);
         }}
@@ -40,7 +40,7 @@ export function FileButton(props: {
   );
 }
 
-/** The empty place for a photo. */
+/** The empty drop zone. */
 export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean }) {
   const mobile = useMobile();
   const [over, setOver] = useState(false);
@@ -49,7 +49,7 @@ export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean })
 
   const drag = (change: 1 | -1) => (event: DragEvent) => {
     event.preventDefault();
-    // Children fire their own enter and leave.
+    // Child elements fire enter and leave events too: count them.
     depth.current += change;
     setOver(depth.current > 0);
   };
@@ -61,7 +61,7 @@ export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean })
     if (file) onPick(file, "drop");
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside it
     <div
       className={over ? "drop drop-over" : "drop"}
       onDragEnter={drag(1)}

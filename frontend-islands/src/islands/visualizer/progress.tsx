@@ -1,6 +1,6 @@
 import { minutesLeft, STEPS, type Step } from "./state.ts";
 
-/** 'Step 2 of 3', the planks, and what is left to do. */
+/** 'Step 2 of 3', the progress bar and the remaining time. */
 export function Progress({ step }: { step: Exclude<Step, 4> }) {
   const minutes = minutesLeft(step);
   return (

@@ -1,4 +1,4 @@
-/** What the flow needs from outside, in one place, so that tests can stand in for it. */
+/** The flow's external dependencies, in one interface so that tests can replace them. */
 import type {
   FieldCheck,
   FunnelMetadata,
@@ -15,21 +15,21 @@ import { checkField } from "../../lib/check-field.ts";
 import { preparePhoto } from "../../photo/bridge.ts";
 import { type Checked, draftParts, type SavedDraft } from "./state.ts";
 
-/** A photo that was checked, turned upright, stripped and made smaller where needed. */
+/** A photo after validation, rotation, metadata removal and shrinking. */
 export interface PreparedPhoto {
   blob: Blob;
-  /** What its content says it was: 'jpeg', 'heic', ... */
+  /** The format detected from the content: 'jpeg', 'heic', ... */
   format: string;
 }
 
-/** How preparing reports its progress (0 to 1) and is stopped. */
+/** Progress (0 to 1) and cancellation of preparing. */
 export interface PrepareOptions {
   mobile: boolean;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Everything outside. */
+/** External dependencies of the flow. */
 export interface Services {
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
@@ -42,7 +42,7 @@ export interface Services {
   now(): number;
 }
 
-/** The real ones. */
+/** The production implementation. */
 export function services(urls: PhotoUrls): Services {
   return {
     prepare: (file, options) => preparePhoto(file, { urls, ...options }),

@@ -2,13 +2,13 @@ import type { Carried } from "../../island-element.ts";
 import { emptyForm, type Form, type Step } from "./state.ts";
 import type { Start } from "./use-refit.ts";
 
-/** Which step shows a field of the plain form. */
+/** The step that a field of the plain form belongs to. */
 function stepOf(field: string): Step {
   if (field === "selectedStyle") return 1;
   return field === "photo" || field === "description" ? 2 : 3;
 }
 
-/** Continues where the plain form was left: what was typed, what was wrong, where the focus was. */
+/** Takes over from the plain form: typed values, errors and focus. */
 export function startFrom({ values, errors, notice, focused }: Carried): Start {
   const form: Partial<Form> = {};
   for (const name of Object.keys(emptyForm) as (keyof Form)[]) {
@@ -18,7 +18,7 @@ export function startFrom({ values, errors, notice, focused }: Carried): Start {
   const { photo } = values;
   const touched = Object.entries(form).some(([name, value]) => value !== emptyForm[name as keyof Form]);
   const wrong = Object.keys(errors).map(stepOf).sort();
-  // The plain form's own way on, followed before the island came.
+  // The plain form's own 'Continue' link was followed before the island loaded.
   const gone = form.selectedStyle && location.hash === "#step-2" ? 2 : 1;
   const there = wrong[0] ?? (notice ? 3 : undefined) ?? (Math.max(focused ? stepOf(focused) : 1, gone) as Step);
   return {
@@ -26,7 +26,7 @@ export function startFrom({ values, errors, notice, focused }: Carried): Start {
     errors,
     failure: notice && there === 3 ? { message: notice, call: wrong.length === 0, photo: false } : null,
     step: there,
-    // Typing began before this script ran; the page's own start is the earliest it can have been.
+    // Typing began before this script ran; the start of the page load is the earliest possible time.
     startedAt: touched ? Math.round(performance.timeOrigin) : null,
     photo: photo instanceof File ? photo : null,
   };

@@ -195,7 +195,7 @@ describe("particulars", () => {
     expect(draft?.photo?.name).toBe("saloon.jpg");
     const light = draft && draftParts.lighten(draft);
     expect(light).toEqual({ ...draft, photo: null, hadPhoto: true });
-    // What was typed since then is joined by the photo that was kept before.
+    // Newer text is combined with the photo that was saved before.
     const typed = light && { ...light, form: { ...light.form, name: "Jane" } };
     expect(draft && typed && draftParts.complete(typed, draft)).toMatchObject({
       form: { name: "Jane" },

@@ -1,7 +1,4 @@
-/**
- * The refit flow as a pure state machine: what is known, and what each event
- * makes of it. Timers, the network and the browser's history live in `use-refit`.
- */
+/** The refit flow as a pure state machine. Timers, network and browser history are in `use-refit`. */
 import {
   type contactMethods,
   type FieldCheck,
@@ -15,10 +12,10 @@ import type { Parts } from "../../lib/autosave.ts";
 /** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
 export type Step = 1 | 2 | 3 | 4;
 
-/** Steps that ask for something. */
+/** The steps with input. */
 export const STEPS = ["Choose Style", "Add Photos", "Schedule"] as const;
 
-/** What the visitor types and picks, under the names the server knows. */
+/** The visitor's input, under the server's field names. */
 export type Form = Pick<
   RefitDraft,
   | "selectedStyle"
@@ -32,32 +29,32 @@ export type Form = Pick<
   | "companyFax"
 >;
 
-/** Fields that are checked when they are left. */
+/** Fields that are checked on blur. */
 export type Checked = "email" | "phone";
 
-/** How a photo got here, for the funnel. */
+/** How a photo was added; recorded in the funnel. */
 export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
 
-/** Where a prepared photo is on its way to the server. */
+/** Upload status of a prepared photo. */
 export type Upload =
   | { state: "sending"; progress: number }
   | { state: "sent"; token: string; sentAt: number }
   | { state: "failed"; message: string };
 
-/** A photo that was checked and made smaller. */
+/** A prepared photo. */
 export interface Photo {
   blob: Blob;
   name: string;
-  /** Address of `blob` in this document. */
+  /** Object URL of `blob`. */
   url: string;
-  /** Bytes as picked. */
+  /** Size of the original file. */
   originalBytes: number;
-  /** Format as picked. */
+  /** Format of the original file. */
   format: string;
   method: UploadMethod;
 }
 
-/** The photo's own little machine. `job` tells apart answers that come late. */
+/** State of the photo. `job` identifies late responses. */
 export type PhotoState =
   | { stage: "none"; error: string | null }
   | { stage: "preparing"; job: number; name: string; progress: number }
@@ -66,34 +63,33 @@ export type PhotoState =
 /** Why the last submission failed. */
 export interface Failure {
   message: string;
-  /** Whether the visitor should be offered the phone number. */
+  /** Whether to offer the phone number. */
   call: boolean;
-  /** The photo did not arrive: offer to retry or to send without it. */
+  /** The photo was not uploaded: offer to retry or to send without it. */
   photo: boolean;
 }
 
-/** Everything the flow knows. */
+/** The whole state of the flow. */
 export interface State {
   step: Step;
   form: Form;
   photo: PhotoState;
   submitting: boolean;
   failure: Failure | null;
-  /** Sentences of the server, by field. */
+  /** The server's error texts, by field. */
   fieldErrors: Readonly<Record<string, string>>;
-  /** The address that was probably meant. */
+  /** Suggested correction of a mistyped email address. */
   meant: string | null;
   /** Counts failed submissions, so that the focus moves after each. */
   failures: number;
-  /** Names this attempt to the server until it succeeds. */
+  /** Idempotency key, kept until the submission succeeds. */
   attemptId: string;
   /** When the form was first touched. */
   startedAt: number | null;
-  /** The stored request's number. */
+  /** Number of the stored request. */
   reference: string | null;
 }
 
-/** What can happen. */
 export type Action =
   | { type: "edit"; change: Partial<Form>; at: number }
   | { type: "checked"; field: Checked; value: string; answer: FieldCheck }
@@ -116,7 +112,6 @@ export type Action =
   | { type: "restored"; draft: SavedDraft; url: string | null; job: number }
   | { type: "reset"; attemptId: string };
 
-/** The form before anything is typed. */
 export const emptyForm: Form = {
   selectedStyle: "",
   description: "",
@@ -129,7 +124,7 @@ export const emptyForm: Form = {
   companyFax: "",
 };
 
-/** A fresh flow. */
+/** The initial state. */
 export function initialState(attemptId: string, form: Partial<Form> = {}): State {
   return {
     step: 1,
@@ -146,14 +141,14 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): State
   };
 }
 
-/** The farthest step the visitor may be on with what is filled in. */
+/** The furthest step that the filled-in fields allow. */
 export const farthest = (state: State): Step => (state.form.selectedStyle === "" ? 1 : 3);
 
 function moveTo(state: State, step: number): State {
-  // The confirmation cannot be left or entered by moving, only by submitting and resetting.
+  // The confirmation is entered by submitting and left by restarting only.
   if (state.step === 4 || state.submitting) return state;
   const to = Math.max(1, Math.min(step, farthest(state))) as Step;
-  // Sentences beside fields stay: whoever goes back to correct one must still find it.
+  // Field errors stay: the visitor goes back to correct them.
   return { ...state, step: to, failure: null };
 }
 
@@ -161,7 +156,6 @@ function without(errors: State["fieldErrors"], fields: readonly string[]): State
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
-/** What `action` makes of `state`. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "edit":
@@ -206,7 +200,7 @@ export function reduce(state: State, action: Action): State {
     case "submitStopped":
       return { ...state, submitting: false };
     case "submitted":
-      // The confirmation shows the style; everything personal is gone.
+      // The confirmation shows the style; all personal data is cleared.
       return {
         ...initialState(state.attemptId, { selectedStyle: state.form.selectedStyle }),
         step: 4,
@@ -228,7 +222,7 @@ export function reduce(state: State, action: Action): State {
 }
 
 function checked(state: State, { field, value, answer }: Extract<Action, { type: "checked" }>): State {
-  // It was typed on meanwhile, or sent.
+  // The value has changed since, or the form was sent.
   if (state.form[field] !== value || state.submitting || state.step === 4) return state;
   const { error } = answer;
   return {
@@ -244,7 +238,7 @@ type PhotoAction = Extract<
 >;
 
 function reducePhoto(photo: PhotoState, action: PhotoAction): PhotoState {
-  // An answer to a photo that was replaced or removed meanwhile.
+  // A late response for a photo that has since been replaced or removed.
   if (photo.stage === "none" || photo.job !== action.job) return photo;
   if (photo.stage === "preparing") {
     switch (action.type) {
@@ -276,20 +270,20 @@ function reducePhoto(photo: PhotoState, action: PhotoAction): PhotoState {
 
 const share = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
 
-/** What the autosave keeps. */
+/** What autosave stores. */
 export interface SavedDraft {
   step: Step;
   form: Form;
   attemptId: string;
   startedAt: number | null;
-  /** When it was kept. */
+  /** When it was saved. */
   keptAt: number;
   photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
-  /** Only without its photo: whether it had one. */
+  /** Only in drafts saved without the photo: whether there was one. */
   hadPhoto?: boolean;
 }
 
-/** The part of the state that survives a reload; `null` while there is nothing worth keeping. */
+/** The part of the state that survives a reload; `null` if there is nothing worth saving. */
 export function toDraft(state: State, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
   const { step, form, attemptId, startedAt, photo } = state;
@@ -309,7 +303,7 @@ function savedPhoto({ photo, upload }: Extract<PhotoState, { stage: "ready" }>):
   return { ...kept, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null };
 }
 
-/** The photo takes room. */
+/** The photo is the large part. */
 export const draftParts: Parts<SavedDraft> = {
   lighten: (draft) => ({ ...draft, photo: null, hadPhoto: draft.photo !== null }),
   complete: (light, before) =>
@@ -333,17 +327,17 @@ function restorePhoto(saved: SavedDraft["photo"], url: string | null, job: numbe
   return { stage: "ready", job, photo: { ...photo, url }, upload };
 }
 
-/** Minutes that the rest of the flow is said to take, on steps 2 and 3. */
+/** Estimated minutes for the rest of the flow, shown on steps 2 and 3. */
 export const minutesLeft = (step: Step): number | null =>
   step === 2 || step === 3 ? (STEPS.length - step + 1) * limits.minutesPerStep : null;
 
-/** Required fields of step 3 that are empty, as the HTML marks them. */
+/** Empty required fields of step 3: those marked `required` in the HTML. */
 export function missing(form: Form): string[] {
   const text = (["name", "email", "phone"] as const).filter((field) => form[field].trim() === "");
   return form.consent ? text : [...text, "consent"];
 }
 
-/** The request as the server wants it. */
+/** The request in the server's format. */
 export function toRequest(state: State, now: number, sessionId: string | null): RefitDraft {
   const { form, photo, attemptId, startedAt } = state;
   const upload = photo.stage === "ready" ? photo.upload : null;

@@ -1,4 +1,4 @@
-/** Step 3: who asks, and how to answer. */
+/** Step 3: contact details. */
 import type { ReactNode } from "react";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../generated/domain.ts";
 import { around, roomLeft, tooLong } from "../../lib/texts.ts";
@@ -66,7 +66,7 @@ export function StepContact({ refit, style, phone }: Props) {
   );
 }
 
-/** Asks whether another address was meant. */
+/** Suggests a corrected email address. */
 function Meant({ address, onTake }: { address: string; onTake: (address: string) => void }) {
   const [before, after] = around(messages.emailMeant);
   return (
@@ -116,7 +116,7 @@ function Consent({ refit }: { refit: Refit }) {
   );
 }
 
-/** People never see, hear or reach it, and browsers leave it empty; programs fill it in. */
+/** Hidden from people and assistive technology, and ignored by autofill; bots fill it in. */
 function Honeypot({ refit }: { refit: Refit }) {
   return (
     <div className="hp" aria-hidden="true">
@@ -135,7 +135,7 @@ function Honeypot({ refit }: { refit: Refit }) {
   );
 }
 
-/** Why the last attempt failed, and the ways on from there. */
+/** Why the last attempt failed, and how to continue. */
 function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
   const { failure, photo } = refit.state;
   if (!failure) return null;
@@ -179,7 +179,7 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
   );
 }
 
-/** What is about to be sent, with the way back to each part. */
+/** Summary before sending, with links back to each step. */
 function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
   const { form, submitting } = refit.state;
   const row = (step: 1 | 2, what: string, value: ReactNode) => (

@@ -1,4 +1,4 @@
-/** Step 2: a photo of the cabin and a few words, both optional. */
+/** Step 2: a photo of the cabin and a description, both optional. */
 import { useId, useRef } from "react";
 import { limits, messages, type StyleCard } from "../../generated/domain.ts";
 import { fill, roomLeft, tooLong } from "../../lib/texts.ts";
@@ -13,7 +13,7 @@ import type { Refit } from "./use-refit.ts";
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
   const { photo, form, fieldErrors } = refit.state;
   const place = useRef<HTMLFieldSetElement>(null);
-  /** What has the focus is about to be replaced: the focus stays in the place. */
+  /** The focused control is about to be replaced: move the focus to the fieldset. */
   const holding =
     <Given extends unknown[]>(work: (...given: Given) => void) =>
     (...given: Given) => {

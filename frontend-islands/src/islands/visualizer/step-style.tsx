@@ -1,4 +1,4 @@
-/** Step 1: which of the styles. */
+/** Step 1: choice of a style. */
 import { useEffect, useState } from "react";
 import type { PictureSources, StyleCard } from "../../generated/domain.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
@@ -6,16 +6,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Refit } from "./use-refit.ts";
 
-/** This many pictures load at once, the others a little later or when they come near. */
+/** This many pictures load eagerly; the others later or when near. */
 const AT_ONCE = 4;
 const LATER_MS = 2000;
-/** The same as in the plain form, so that the browser has the pictures already. */
+/** The same as in the plain form, so that the pictures are cached already. */
 const SIZES = "(min-width:44rem) 55vw,100vw";
 
 interface Props {
   refit: Refit;
   styles: readonly StyleCard[];
-  /** Level of the flow's heading; the styles' names are one below. */
+  /** Level of the flow's heading; the style names are one level below. */
   level: number;
 }
 
@@ -51,7 +51,7 @@ export function StepStyle({ refit, styles, level }: Props) {
               <StylePicture
                 picture={(broken && style.fallback) || style.picture || style.fallback}
                 eager={later || index < AT_ONCE}
-                // One broken picture makes the set uneven: then all come from the other set.
+                // If one picture fails, switch the whole set to the spare pictures, so that they match.
                 onError={() => setBroken(true)}
               />
             </div>

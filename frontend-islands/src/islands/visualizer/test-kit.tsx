@@ -1,4 +1,4 @@
-/** What the tests of the flow share: stand-ins for everything outside, and the steps. */
+/** Shared test helpers of the flow: mocks of its services, and its steps. */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";

@@ -1,22 +1,22 @@
-/** Autosave: keeps what is filled in from step 2 on, and offers it again after a reload. */
+/** Autosave from step 2 on, and restoring after a reload. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { limits } from "../../generated/domain.ts";
 import type { Autosave } from "../../lib/autosave.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
 
-/** A draft that waits for the visitor's decision, and the end of drafts. */
+/** A found draft and the actions on it. */
 export interface DraftControls {
   /** Found on this device when the page opened. */
   found: SavedDraft | null;
-  /** The question is answered; `forget` also clears what is kept. */
+  /** The visitor has decided; `forget` also deletes the draft. */
   settle: (options: { forget: boolean }) => void;
-  /** Keeps a draft again that was forgotten, and asks once more. */
+  /** Saves a discarded draft again and asks again. */
   bringBack: (draft: SavedDraft) => void;
 }
 
 /**
- * Saves `state` a moment after each change and at once when the page goes; nothing
- * as long as the question about an earlier draft is open.
+ * Saves `state` with a debounce, and immediately when the page is left; nothing while the visitor has not
+ * decided about an earlier draft.
  */
 export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number): DraftControls {
   const [found, setFound] = useState<SavedDraft | null>(null);
@@ -36,7 +36,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
   }, [saved]);
 
   const { step, form, photo, attemptId } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is what a draft is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
     const draft = toDraft(latest.current, now());
     if (!draft || found) return;
@@ -44,7 +44,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
       pending.current = null;
       void saved.save(draft);
     };
-    // A photo is more than a page that goes can still keep: it does not wait.
+    // A photo is too large to save while the page unloads: save it immediately.
     const blob = draft.photo?.blob ?? null;
     if (blob && blob !== keptPhoto.current) save();
     else pending.current = setTimeout(save, limits.autosaveDebounceMs);
@@ -64,7 +64,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     };
   }, [saved, step, form, photo, attemptId, found]);
 
-  // A sent request is no draft any more; an earlier one that was found still is.
+  // A sent request is no longer a draft; an undecided earlier one still is.
   const asked = useRef(found);
   asked.current = found;
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** The browser's back and forward move between steps. */
+/** Maps the browser's back and forward to steps. */
 import { type Dispatch, useEffect, useRef } from "react";
 import { type Action, farthest, type State, type Step } from "./state.ts";
 
 const KEY = "refitStep";
 
-/** The step noted in a history entry; entries of others (`#main`) have none. */
+/** The step stored in a history entry; foreign entries (`#main`) have none. */
 function stepOf(state: unknown): Step | null {
   const step = (state as Record<string, unknown> | null)?.[KEY];
   return step === 1 || step === 2 || step === 3 || step === 4 ? step : null;
@@ -12,20 +12,20 @@ function stepOf(state: unknown): Step | null {
 
 const address = (step: Step, plain: string) => (step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`);
 
-/** Keeps history and `state.step` together. */
+/** Keeps history and `state.step` in sync. */
 export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string): void {
   const latest = useRef(state);
   latest.current = state;
-  /** The step that the current history entry stands for. */
+  /** The step of the current history entry. */
   const shown = useRef<Step | null>(null);
-  /** Address of step 1, as the visitor came. */
+  /** URL of step 1, as the visitor arrived. */
   const plain = useRef("");
 
   useEffect(() => {
     const { pathname, search, hash } = location;
     plain.current = pathname + search + (/^#(step-|thank-you|photo-)/.test(hash) ? "" : hash);
     const onPop = (event: PopStateEvent) => {
-      // Where the plain form led on before the island came, its first entry has no note.
+      // The plain form's first entry, from before the island loaded, has no stored step.
       const first = location.pathname + location.search + location.hash === plain.current ? 1 : null;
       const to = stepOf(event.state) ?? first;
       if (to === null) return;
@@ -33,7 +33,7 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
       shown.current = to;
       if (now.step === 4) dispatch({ type: "reset", attemptId: newId() });
       else if (!now.submitting) dispatch({ type: "go", step: Math.min(to, farthest(now)) as Step });
-      // Where the flow cannot follow (the confirmation again, a step too far), the entry is corrected.
+      // Where the flow cannot go (the confirmation, or a step too far), correct the entry.
       const step = now.step === 4 ? 1 : now.submitting ? now.step : Math.min(to, 3, farthest(now));
       if (step !== to) replace(step as Step);
     };
@@ -50,7 +50,7 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
   useEffect(() => {
     if (shown.current === null || shown.current === step) return;
     const entry: [object, string, string] = [{ [KEY]: step }, "", address(step, plain.current)];
-    // The confirmation takes the form's place: going back must not lead to a sent form.
+    // The confirmation replaces the form's entry: going back must not lead to a sent form.
     if (step === 4) history.replaceState(...entry);
     else history.pushState(...entry);
     shown.current = step;

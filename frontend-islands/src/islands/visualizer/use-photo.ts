@@ -1,4 +1,4 @@
-/** The photo's way: checked and made smaller in the worker, then sent in the background. */
+/** Prepares the photo in the worker, then uploads it in the background. */
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -7,10 +7,10 @@ import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
 import type { Action, Photo, SavedDraft, State, UploadMethod } from "./state.ts";
 
-/** How the photo ended: on the server, not there with a reason, or taken back. */
+/** Result of the photo: uploaded, failed with a reason, or removed. */
 export type PhotoOutcome = { token: string } | { problem: string } | null;
 
-/** The server keeps an unclaimed photo for a day; a token older than this is not worth trying. */
+/** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
 const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
 function whyNotSent(cause: unknown): string {
@@ -24,18 +24,18 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** The gestures on the photo, and its outcome for whoever has to wait for it. */
+/** Actions on the photo, and its result. */
 export interface PhotoControls {
   pick(file: File, method: UploadMethod): void;
   remove(): void;
   retry(): void;
-  /** Takes up the photo of a restored draft; answers its address and its job. */
+  /** Resumes the photo of a restored draft; returns its URL and job. */
   resume(photo: NonNullable<SavedDraft["photo"]>): { url: string; job: number; start: () => void };
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no job is running. */
   outcome(): Promise<PhotoOutcome>;
 }
 
-/** Runs the photo's jobs; `state` is the current one, for their effects. */
+/** Runs the photo's jobs; effects need the current `state`. */
 export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services, say: Say): PhotoControls {
   const current = useRef<{ job: number; abort: AbortController; outcome: Promise<PhotoOutcome> } | null>(null);
   const jobs = useRef(0);
@@ -124,7 +124,7 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
   );
 
   const outcome = useCallback(async (): Promise<PhotoOutcome> => {
-    // While waiting the photo may be replaced: then wait for the new one.
+    // If the photo is replaced while waiting, wait for the new one.
     let seen: PhotoOutcome = null;
     for (let job = current.current; job; job = current.current === job ? null : current.current) {
       seen = await job.outcome;

@@ -1,4 +1,4 @@
-/** The flow's gestures: everything in it that is not a pure step of the state machine. */
+/** Side effects and actions of the flow, around the pure state machine. */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -19,7 +19,7 @@ import { useDraft } from "./use-draft.ts";
 import { useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
 
-/** Where the flow starts when it takes over a form that was already touched. */
+/** Initial state when taking over a plain form that was already touched. */
 export interface Start {
   form: Partial<Form>;
   step: Step;
@@ -29,24 +29,24 @@ export interface Start {
   photo: File | null;
 }
 
-/** What the steps call. */
+/** The interface that the steps use. */
 export interface Refit {
   state: State;
   photo: PhotoControls;
   toasts: ReturnType<typeof useToasts>;
   found: ReturnType<typeof useDraft>["found"];
   edit(change: Partial<Form>): void;
-  /** Looks at a field that was left. */
+  /** Checks a field on blur. */
   check(field: Checked): void;
   next(): void;
   back(): void;
   go(step: Step): void;
-  /** Sends the request, after the photo has arrived or, if so asked, without it. */
+  /** Sends the request once the photo is uploaded, or without it if requested. */
   submit(options?: { withoutPhoto?: boolean }): void;
-  /** From the confirmation. */
+  /** Starts a new request after the confirmation. */
   restart(): void;
   continueDraft(): void;
-  /** Gives the found draft up; this can be undone for a moment. */
+  /** Discards the found draft, with Undo. */
   startOver(): void;
 }
 
@@ -57,7 +57,7 @@ const REQUIRED: Record<string, string> = {
   consent: messages.consentRequired,
 };
 
-/** Failures after which calling is the quickest way. */
+/** Failures after which a phone call is the quickest way. */
 const CALL_AFTER = ["blocked", "duplicate", "too_many", "unavailable", "offline", "unexpected"];
 
 function failureOf(cause: unknown): Failure {
@@ -74,7 +74,6 @@ function start({ form, step, errors, failure, startedAt }: Start, attemptId: str
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-/** Runs the flow. */
 export function useRefit(services: Services, from: Start): Refit {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
@@ -88,7 +87,7 @@ export function useRefit(services: Services, from: Start): Refit {
 
   useStale(state, toasts.clear);
 
-  // A photo picked before the island took over goes its way now.
+  // Start the photo that was picked before the island took over.
   const { pick } = photo;
   const carried = useRef(from.photo);
   useEffect(() => {
@@ -120,7 +119,7 @@ export function useRefit(services: Services, from: Start): Refit {
       },
       startOver,
       next: () => {
-        // On the first step going on means a new request; elsewhere the question stays open.
+        // Continuing on step 1 means a new request; later steps leave the draft undecided.
         if (latest.current.step === 1) startOver();
         dispatch({ type: "next" });
       },
@@ -141,7 +140,7 @@ export function useRefit(services: Services, from: Start): Refit {
   }, [state, photo, toasts, found, submit, services, settle, bringBack, say]);
 }
 
-/** What was said about one step or attempt is stale on the next; only success travels along. */
+/** Messages about one step or attempt are outdated on the next; only success messages stay. */
 function useStale({ step, submitting, photo }: State, clear: () => void): void {
   useEffect(() => {
     if (step < 4) clear();
@@ -207,7 +206,7 @@ function useSubmit(
         }
         dispatch({ type: "refused", failure, fields });
         if (fields.length === 0) say({ tone: "bad", text: messages.refitFailedToast });
-        // What is wrong may be on an earlier step.
+        // The invalid field may be on an earlier step.
         if (fields.some(({ field }) => field === "selectedStyle")) dispatch({ type: "go", step: 1 });
         else if (fields.some(({ field }) => field === "description")) dispatch({ type: "go", step: 2 });
       }
@@ -216,7 +215,7 @@ function useSubmit(
   );
 }
 
-/** Notes each step of the funnel once per page, as it is left or reached. */
+/** Records each step of the funnel once per page, when it is left or reached. */
 function useFunnel(state: State, services: Services): void {
   const noted = useRef(new Set<string>());
   const { step } = state;

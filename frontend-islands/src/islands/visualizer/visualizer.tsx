@@ -1,4 +1,4 @@
-/** The refit flow: heading, progress, the current step and the bar that moves on. */
+/** The refit flow: heading, progress, current step and the bar with 'Continue'. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VisualizerProps } from "../../generated/domain.ts";
 import { messages } from "../../generated/domain.ts";
@@ -29,7 +29,7 @@ const HEADINGS: Record<1 | 2 | 3, { title: string; lede: string }> = {
   },
 };
 
-/** Where the focus goes when a submission was refused: the first field that is wrong, else the sentence. */
+/** Focus after a rejected submission: the first invalid field, else the message. */
 const WRONG = ['[aria-invalid="true"]', "#refit-failure"];
 
 interface Props extends VisualizerProps {
@@ -39,7 +39,7 @@ interface Props extends VisualizerProps {
 
 export function Visualizer({ styles, phone, confirmation, level, services, start }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
-  // One set of outside things for the life of the island.
+  // Created once for the island's lifetime.
   const [outside] = useState(services);
   const refit = useRefit(outside, start);
   const { state, toasts } = refit;
@@ -75,7 +75,7 @@ export function Visualizer({ styles, phone, confirmation, level, services, start
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // Enter in a field does what the bar's button does.
+            // Enter in a field acts like the bar's button.
             if (step < 3) refit.next();
             else refit.submit();
           }}
@@ -103,7 +103,7 @@ export function Visualizer({ styles, phone, confirmation, level, services, start
   );
 }
 
-/** Says where the visitor is, but only after moving: nobody asked at the start. */
+/** Announces the step after moving, but not initially. */
 function Announcement({ step }: { step: Step }) {
   const first = useRef(step);
   const [moved, setMoved] = useState(false);
@@ -114,7 +114,7 @@ function Announcement({ step }: { step: Step }) {
   return `Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`;
 }
 
-/** The bar at the lower edge. On the first step it comes with the choice. */
+/** The bar at the bottom edge. On step 1 it appears with the choice. */
 function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined }) {
   const { step, submitting } = refit.state;
   if (step === 1 && !styleName) return null;

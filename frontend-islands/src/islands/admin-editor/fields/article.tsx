@@ -1,9 +1,9 @@
-/** A text with headings and pictures; as HTML where its editor cannot be fetched. */
+/** The rich text field; an HTML textarea if its editor cannot be loaded. */
 import { lazy, Suspense } from "react";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
 import { Below, describe, type FieldProps } from "../field.tsx";
 
-/** The editor did not arrive: nothing is lost, the text can be written as HTML. */
+/** Fallback if the editor did not load: the text can be edited as HTML. */
 function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Controls that a browser has by itself. */
+/** Fields with native controls. */
 
 import { slugFrom } from "../../../admin/draft.ts";
 import type { FieldKind } from "../../../admin/types.ts";
@@ -86,7 +86,7 @@ export function Control(props: Props) {
           onChange={(event) => {
             const typed = event.currentTarget.value;
             const number = Number.parseInt(typed, 10);
-            // Empty while typing: what it means then, the field says.
+            // Empty while typing: null if optional, otherwise an empty string.
             change(Number.isFinite(number) ? Math.max(number, kind.min) : kind.optional ? null : "");
           }}
           onBlur={() => text === "" && !kind.optional && change(kind.min)}

@@ -1,4 +1,4 @@
-/** The ordinary week: for each day its hours, or by appointment, or closed. */
+/** The regular week: for each day open hours, by appointment, or closed. */
 import { Below, FieldError, type FieldProps, fieldId } from "../field.tsx";
 
 interface Day {
@@ -70,6 +70,6 @@ export default function Hours(props: FieldProps) {
 
 function standing({ open, close, byAppointment }: Day): string {
   if (open && close) return open < close ? "" : "Closes before it opens";
-  if (open || close) return "Needs both times";
+  if (open || close) return "Enter both times";
   return byAppointment ? "" : "Closed";
 }

@@ -1,4 +1,4 @@
-/** Several small forms of one kind. */
+/** A list of small forms of the same type. */
 
 import { Icon } from "../../../admin/icon.tsx";
 import type { Draft, FieldKind } from "../../../admin/types.ts";
@@ -18,7 +18,7 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
       {items.length > 0 && (
         <ol className="lo">
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id other than their index
             <li key={at}>
               <fieldset>
                 <legend className="sr">

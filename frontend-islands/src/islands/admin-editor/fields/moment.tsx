@@ -1,4 +1,4 @@
-/** A day and, if wanted, a time where the business is: '2026-11-26' or '2026-11-26T08:00'. */
+/** A date and an optional time in the business's time zone: '2026-11-26' or '2026-11-26T08:00'. */
 import { Below, describe, type FieldProps, Label } from "../field.tsx";
 
 export function Moment(props: FieldProps) {

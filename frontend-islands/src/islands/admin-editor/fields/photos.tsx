@@ -1,4 +1,4 @@
-/** Photos of the gallery, chosen and put in order. */
+/** Selection and order of gallery photos. */
 import { useEffect, useState } from "react";
 import { reason, useDesk } from "../../../admin/desk.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
@@ -18,7 +18,7 @@ export default function Photos(props: FieldProps) {
   useEffect(() => {
     ask<ListPage>("list", { entity: "gallery" }).then(
       (page) => setRows(page.rows),
-      (cause) => setProblem(reason(cause, "The gallery could not be read. What is chosen here stays as it is.")),
+      (cause) => setProblem(reason(cause, "The gallery could not be loaded. Your selection is unchanged.")),
     );
   }, [ask]);
   const { id, "aria-describedby": described } = describe(props);
@@ -29,7 +29,7 @@ export default function Photos(props: FieldProps) {
     put(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every button inside again
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
     <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
       <span className="lab" id={`${id}-label`}>
         {field.label}
@@ -87,7 +87,7 @@ export default function Photos(props: FieldProps) {
       </button>
       <Below {...props} />
       {choosing && (
-        <Dialog title="Photos of the gallery" className="dlg dlg--wide" onClose={() => setChoosing(false)}>
+        <Dialog title="Gallery photos" className="dlg dlg--wide" onClose={() => setChoosing(false)}>
           {rows?.length === 0 && <p className="none">The gallery is empty. Add photos there first.</p>}
           <ul className="lib">
             {rows?.map((row) => (

@@ -1,4 +1,4 @@
-/** A picture: dropped, pasted, taken, chosen or found in the library; framed and put into words. */
+/** A picture field: upload or pick from the library, then framing and alt text. */
 import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
 import { DropZone, WaysIn } from "../../../admin/drop.tsx";
@@ -23,13 +23,13 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
   const choose = (chosen: MediaItem) => {
     learn(chosen);
     set(field.name, chosen.id);
-    // The words of the place begin as those of the picture.
+    // The field's alt text defaults to the picture's own.
     if (kind.alt && !String(draft[kind.alt] ?? "").trim() && chosen.alt) set(kind.alt, chosen.alt);
   };
   const uploads = useUploads(choose, kind.maxMb);
   const { id, "aria-describedby": described } = describe(props);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every button inside again
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
     <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
       <span className="lab" id={`${id}-label`}>
         {field.label}

@@ -1,4 +1,4 @@
-/** One to five stars, or none: pressed again, a star clears itself. */
+/** One to five stars, or none: pressing the current star again clears it. */
 import { Icon } from "../../../admin/icon.tsx";
 import { Below, describe, type FieldProps } from "../field.tsx";
 

@@ -1,4 +1,4 @@
-/** One of two, both in sight. */
+/** Segmented control: two visible options. */
 import type { SelectOption } from "../../../admin/types.ts";
 import { Below, describe, type FieldProps } from "../field.tsx";
 

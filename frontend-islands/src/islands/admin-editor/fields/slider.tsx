@@ -1,4 +1,4 @@
-/** A number between two others. */
+/** A number within a range. */
 import type { FieldKind } from "../../../admin/types.ts";
 import { Below, describe, type FieldProps, Label } from "../field.tsx";
 

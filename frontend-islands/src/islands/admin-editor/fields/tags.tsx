@@ -1,9 +1,9 @@
-/** Words, added with Enter or the button, each removable. */
+/** Tags, added with Enter or the button, each removable. */
 import { useId, useState } from "react";
 import { Icon } from "../../../admin/icon.tsx";
 import { Below, describe, type FieldProps, Label } from "../field.tsx";
 
-/** Adds what was typed: trimmed, without what is there already; commas separate. */
+/** Adds typed tags: comma-separated, trimmed, without duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
   const next = [...tags];
   for (const word of typed.split(",")) {

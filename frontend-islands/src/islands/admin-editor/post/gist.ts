@@ -1,4 +1,4 @@
-/** A chapter that is closed says in a few words what is in it. */
+/** Short summary of a collapsed section. */
 import type { Draft, FieldSpec } from "../../../admin/types.ts";
 
 function words({ kind, label, name }: FieldSpec, draft: Draft): string {

@@ -1,4 +1,4 @@
-/** The last changes of a post; all of them, and the way back, are in its history. */
+/** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
 import { reason, useDesk } from "../../../admin/desk.tsx";
 import { Icon } from "../../../admin/icon.tsx";
@@ -8,12 +8,12 @@ import { moment } from "../../../admin/when.ts";
 interface Props {
   entity: Entity;
   id: string;
-  /** It was saved: there is more to tell. */
+  /** A new value reloads the list: the post was saved. */
   rowVersion: number;
   onHistory: () => void;
 }
 
-/** How many are told here. */
+/** Number of changes shown. */
 const LAST = 3;
 
 export function Past({ entity, id, rowVersion, onHistory }: Props) {
@@ -24,7 +24,7 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
     try {
       setKnown({ of: rowVersion, versions: await ask<Version[]>("history", { entity, id }), problem: "" });
     } catch (cause) {
-      setKnown({ of: rowVersion, versions: [], problem: reason(cause, "The history could not be read.") });
+      setKnown({ of: rowVersion, versions: [], problem: reason(cause, "The history could not be loaded.") });
     }
   };
   return (
@@ -36,13 +36,11 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
       <div className="stack">
         {!known && (
           <p className="quiet small" role="status">
-            Reading the history…
+            Loading the history…
           </p>
         )}
         {known?.problem && <p className="err">{known.problem}</p>}
-        {known && !known.problem && known.versions.length === 0 && (
-          <p className="quiet small">Nothing has been changed since this was made.</p>
-        )}
+        {known && !known.problem && known.versions.length === 0 && <p className="quiet small">No changes yet.</p>}
         {known && known.versions.length > 0 && (
           <ol className="hist hist--last">
             {known.versions.slice(0, LAST).map(({ id, action, at, by, changes }) => (

@@ -45,7 +45,7 @@ const user = userEvent.setup();
 beforeEach(() => {
   withDialogs();
   sessionStorage.clear();
-  // jsdom measures no ranges.
+  // jsdom does not measure ranges.
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   vi.stubGlobal("location", {
     assign: vi.fn(),
@@ -102,7 +102,7 @@ it("has everything else beside the sheet, closed chapters saying what is in them
   expect(chapter("Author").open).toBe(false);
   expect(within(chapter("Author")).getByText("Dana Mercer")).toBeTruthy();
   expect(within(chapter("Category and tags")).getByText("teak, decks")).toBeTruthy();
-  // Without an excerpt the text begins the description, in the search and when shared.
+  // Without an excerpt the description starts with the text, in search results and when shared.
   expect(within(chapter("Search and sharing")).getAllByText("Salt water.")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Change the slug" }));
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Slug/ }));

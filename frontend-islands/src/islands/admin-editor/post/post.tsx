@@ -1,6 +1,6 @@
 /**
- * A post as a sheet of paper: its title and its text as readers will see them, and
- * everything else beside them in chapters that fold.
+ * The post editor: title and text as readers will see them, everything else in collapsible sections at the
+ * side.
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { fieldsOf, isOf } from "../../../admin/draft.ts";
@@ -18,28 +18,28 @@ interface Props {
   spec: FormSpec;
   draft: Draft;
   errors: Readonly<Record<string, string>>;
-  /** What a field needs to be drawn. */
+  /** The props of a field's component. */
   propsOf: (field: FieldSpec) => FieldProps;
   host: string;
-  /** Empty while it is new. */
+  /** Empty for a new post. */
   id: string;
   rowVersion: number;
   onHistory: () => void;
 }
 
-/** What stands on the sheet. */
+/** Fields of the main column. */
 const SHEET: ReadonlySet<string> = new Set(["title", "slug", "content"]);
-/** Chapters that are read rather than changed: closed until wanted. */
+/** Sections that are read more often than changed: collapsed by default. */
 const RESTING: ReadonlySet<string> = new Set(["Author"]);
 
 export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHistory }: Props) {
   const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
   const [title, slug, content] = [on("title"), on("slug"), on("content")];
-  // A new post begins with its title, one that is there with its text.
+  // A new post starts in its title, an existing one in its text.
   const isNew = useRef(id === "").current;
   const narrow = useNarrow();
   const [begins, setBegins] = useState<RichTextProps["begins"]>(isNew || narrow ? undefined : "if-free");
-  // The text's editor may still be on its way: then the cursor goes there when it arrives.
+  // The text's editor may still be loading; it takes the focus once it has.
   const toContent = () => {
     focus("content");
     setBegins("always");
@@ -71,7 +71,7 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
   );
 }
 
-/** Whether the chapters stand below the text, where open ones would be a long way. */
+/** Whether the sections are below the text, where open ones would mean a lot of scrolling. */
 function useNarrow(): boolean {
   return useRef(window.matchMedia?.("(max-width: 760px)").matches === true).current;
 }
@@ -80,7 +80,7 @@ const focus = (name: string) => document.getElementById(`f-${name}`)?.focus();
 
 const key = (title: string) => `chapter ${title}`;
 
-/** Whether a chapter was left open in this tab; null if nobody touched it. */
+/** Whether a section was left open in this tab; null if it was never toggled. */
 function kept(title: string): boolean | null {
   try {
     const open = sessionStorage.getItem(key(title));
@@ -94,7 +94,7 @@ function keep(title: string, open: boolean): void {
   try {
     sessionStorage.setItem(key(title), String(open));
   } catch {
-    // Without room for it, a chapter begins as every other.
+    // If storage is full, the section starts in its default state.
   }
 }
 
@@ -111,11 +111,11 @@ function Chapter({ section, draft, errors, open, children }: ChapterProps) {
   const heading = useId();
   const { title, fields } = section;
   const wrong = fields.some(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
-  // What has to be put right is not hidden.
+  // Errors must not be hidden in a collapsed section.
   useEffect(() => {
     if (wrong && box.current) box.current.open = true;
   }, [wrong]);
-  // As it was left: taking something back loads the page again.
+  // Restores the state after a reload, which Undo causes.
   const first = useRef(kept(title) ?? open);
   return (
     <details

@@ -1,4 +1,4 @@
-/** A post as search engines list it and as networks show its link. */
+/** Preview of a post in search results and as a shared link. */
 import { plainText } from "../../../admin/rich-text/plain-text.ts";
 import type { Draft, MediaItem } from "../../../admin/types.ts";
 import { InSearch, WhenShared } from "../search-side.tsx";
@@ -12,13 +12,13 @@ interface Props {
 export function Sharing({ draft, media, host }: Props) {
   const title = String(draft.title ?? "").trim() || "Title of the article";
   const excerpt = String(draft.excerpt ?? "").trim();
-  // Without an excerpt the text itself begins there, as on the server.
+  // Without an excerpt, the description starts with the text itself, as on the server.
   const words = excerpt || plainText(String(draft.content ?? "").replace(/<\/(p|h\d|li)>/g, "$& "));
   const image = media.find(({ id }) => id === draft.featuredImage);
   return (
     <>
       <InSearch {...{ host, title, words }} trail=" › blog" />
-      <WhenShared {...{ host, title, words, image }} none="A card with the title is drawn" />
+      <WhenShared {...{ host, title, words, image }} none="An image with the title is created" />
     </>
   );
 }

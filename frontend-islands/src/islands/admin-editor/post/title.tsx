@@ -1,4 +1,4 @@
-/** The head of the sheet: the title as readers see it, and the address below it. */
+/** The title as readers see it, and the URL below it. */
 import { useEffect, useRef, useState } from "react";
 import { Below, describe, Field, type FieldProps } from "../field.tsx";
 
@@ -10,7 +10,7 @@ export function Title(props: FieldProps & { begins: boolean; next: () => void })
   const first = useRef(begins);
   useEffect(() => {
     if (!first.current) return;
-    // A moment later: what is drawn first is not on the page yet.
+    // Deferred: the first render is not in the document yet.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     });
