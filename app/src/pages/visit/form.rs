@@ -18,7 +18,7 @@ const LABELS: [(&str, &str); 7] = [
     (field::NAME, "Name"),
     (field::EMAIL, "Email"),
     (field::PHONE, "Phone"),
-    (field::CONTACT_METHOD, "How should we answer?"),
+    (field::CONTACT_METHOD, "How should we reply?"),
     (field::NOTE, "What is it about?"),
     (field::CONSENT, "Consent"),
 ];

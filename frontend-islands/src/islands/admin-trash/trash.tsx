@@ -53,7 +53,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                 <p className="c__s">
                   <span className="tag">{item.kind}</span>
                   <span>Deleted {moment(item.deletedAt)}</span>
-                  <span>Gone for good on {day(item.purgeAt)}</span>
+                  <span>Permanently deleted on {day(item.purgeAt)}</span>
                 </p>
                 <h2>{item.title}</h2>
               </div>
@@ -71,10 +71,10 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                 <button
                   className="btn btn--x btn--sm"
                   type="button"
-                  aria-label={`Delete for good: ${item.title}`}
+                  aria-label={`Delete permanently: ${item.title}`}
                   onClick={() => setAsking(item)}
                 >
-                  Delete for good
+                  Delete permanently
                 </button>
               </div>
             </li>
@@ -114,9 +114,9 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
       )}
       {asking && (
         <Confirm
-          title="Delete for good?"
+          title="Delete permanently?"
           text={`“${asking.title}” cannot be restored afterwards.`}
-          action="Delete for good"
+          action="Delete permanently"
           onAnswer={(yes) => {
             setAsking(null);
             if (yes) void act(asking, "trash/purge");
