@@ -91,15 +91,6 @@ java_program() {
   return 1
 }
 
-# Unoptimised builds give all views one type, as cargo-leptos does: the pages compile in
-# a third of the time and render a little slower (docs/decisions/0012-checks.md).
-erase_views() {
-  case ${RUSTFLAGS:-} in
-    *"--cfg erase_components"*) ;;
-    *) export RUSTFLAGS="${RUSTFLAGS:+$RUSTFLAGS }--cfg erase_components" ;;
-  esac
-}
-
 # Whether a rustup toolchain ('' for the one in use) can build for the browser.
 has_wasm_target() {
   local sysroot

@@ -1,6 +1,7 @@
 //! The owner's account: created at the first start; its password is set on the command line or in
 //! the admin.
 
+use crate::boxed;
 use crate::db::accounts::{self, Account};
 use crate::db::{business, sessions};
 use crate::error::{BackendError, DbError};
@@ -50,6 +51,7 @@ pub(crate) fn normalised(email: &str) -> String {
 ///
 /// # Errors
 /// See [`AccountError`].
+#[boxed]
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
     let email = normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
     // Checked before hashing, so that later starts are quick and write nothing.
@@ -85,6 +87,7 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)
 }
@@ -94,6 +97,7 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
 ///
 /// # Errors
 /// See [`AccountError`].
+#[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
     let email = normalised(email);
     check(b, &email, new).await?;
@@ -134,6 +138,7 @@ pub enum PasswordError {
 ///
 /// # Errors
 /// See [`PasswordError`].
+#[boxed]
 pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
     if let Some(flaw) = flaw(b, &admin.email, new).await? {

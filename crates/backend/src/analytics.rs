@@ -2,6 +2,7 @@
 //! be measured.
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::events::NewEvent;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::{WriteTx, events, leads};
@@ -36,6 +37,7 @@ pub(crate) fn is_client_id(id: &str) -> bool {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn record(b: &Backend, event: &FunnelEvent) -> Result<bool, BackendError> {
     if !is_client_id(&event.session_id) {
         return Ok(false);
@@ -74,6 +76,7 @@ pub(crate) async fn store(
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bool, BackendError> {
     let (vitals, errors) = (report.vitals(), errors_of(report));
     if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
@@ -130,6 +133,7 @@ pub struct PageSpeed {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
     let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
     for row in events::vitals(&b.db, since).await? {
@@ -161,6 +165,7 @@ pub struct SeenError {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
     let rows = events::errors(&b.db, since, limit).await?;
     Ok(rows
@@ -195,6 +200,7 @@ fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
     Ok(events::funnel(&b.db, since).await?)
 }
@@ -203,6 +209,7 @@ pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendEr
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
     Ok(events::most_viewed(&b.db, since_day, limit).await?)
 }
@@ -212,6 +219,7 @@ pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
     let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
@@ -224,6 +232,7 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, Ba
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), BackendError> {
     Ok(events::add_views(&b.db, &utc_day(b.clock.now()), path, views).await?)
 }
@@ -237,6 +246,7 @@ fn utc_day(now: Timestamp) -> String {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
     Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)
 }

@@ -1,5 +1,6 @@
 //! Content that needs the owner's attention: problems that raise no error.
 
+use crate::boxed;
 use crate::db::{business, library};
 use crate::editing::{self, EditError};
 use crate::{Backend, BackendError, content, links};
@@ -15,6 +16,7 @@ const HOURS_STALE_MS: i64 = 180 * DAY;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
     let mut found = Vec::new();
     let without_text = library::without_text(&b.db).await?;

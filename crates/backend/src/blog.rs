@@ -3,6 +3,7 @@
 //! condition, so no job has to publish anything.
 
 use crate::Backend;
+use crate::boxed;
 use crate::clock::Clock;
 use crate::content::{self, Basics};
 use crate::db::{self, Db, WriteTx, media, post_lists, post_search, posts};
@@ -137,6 +138,7 @@ pub struct FeedContent {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::settle(tx, post_id, now).await
 }
@@ -145,6 +147,7 @@ pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(
 ///
 /// # Errors
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+#[boxed]
 pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
     posts::rename(tx, post_id, slug, now).await
 }
@@ -168,13 +171,14 @@ pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
     let today = content::reached(b).await?;
     let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
     let read = read_list(b, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
     let complete = |list: &Listing| matches!(list, Listing::Page(content) if content.complete);
-    b.kept.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
+    b.content_cache.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
 }
 
 async fn read_list(
@@ -230,6 +234,7 @@ async fn read_list(
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
     let today = content::reached(b).await?;
@@ -273,10 +278,11 @@ async fn found(
 ///
 /// # Errors
 /// The article cannot be read, so it is unknown whether it exists.
+#[boxed]
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     let today = content::reached(b).await?;
     let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
-    b.kept.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
+    b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
 }
 
 async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
@@ -293,6 +299,7 @@ async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, B
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
     let clock = content::reached(b).await?;
     around(b, post, &clock).await
@@ -323,6 +330,7 @@ async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, 
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
     let today = content::reached(b).await?;
     Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
@@ -364,7 +372,7 @@ async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, D
 }
 
 async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {
-    b.kept.blog_side.get(b, (today, ()), read_side(b, today), |_| true).await
+    b.content_cache.blog_side.get(b, (today, ()), read_side(b, today), |_| true).await
 }
 
 async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {

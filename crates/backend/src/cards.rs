@@ -6,6 +6,7 @@
 //! outside.
 
 use crate::Backend;
+use crate::boxed;
 use crate::content::{self, Basics};
 use crate::db::{post_lists, posts, projects, seo, share_cards};
 use crate::error::BackendError;
@@ -161,6 +162,7 @@ pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) ->
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;
     let today = content::reached(b).await?;
@@ -181,6 +183,7 @@ pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card
 ///
 /// # Errors
 /// See [`CardError`].
+#[boxed]
 pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
     let hash = card.hash();
     let file = file_key(&hash);

@@ -1,6 +1,7 @@
 //! Accepting the contact form: the lead and its project details.
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::leads::Details;
 use crate::intake::{LeadForm, Origin, Sender, Sending, SubmitError, accept};
@@ -13,6 +14,7 @@ use domain::suspicion;
 ///
 /// # Errors
 /// See [`SubmitError`].
+#[boxed]
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
     let name = request.name();

@@ -1,8 +1,8 @@
 //! What public pages show, one function per page: few queries, no query per row.
 
+mod cache;
 mod contact;
 mod galleries;
-mod kept;
 mod parts;
 mod work;
 
@@ -14,15 +14,16 @@ pub use work::{
 };
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::{business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials};
 use crate::error::BackendError;
+pub(crate) use cache::ContentCache;
 use domain::business::BusinessProfile;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
 use domain::options::{FaqCategory, GalleryCategory};
 use domain::picture::Picture;
-pub(crate) use kept::KeptContent;
 use parts::Parts;
 use std::collections::HashMap;
 
@@ -111,6 +112,7 @@ impl FromIterator<PageImage> for Slots {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
         Ok(Basics {
@@ -118,15 +120,16 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
             privacy_version: legal::version(&b.db, legal::PRIVACY_POLICY).await?.unwrap_or(0),
         })
     };
-    b.kept.basics.get(b, read, |_| true).await
+    b.content_cache.basics.get(b, ("", ()), read, |_| true).await
 }
 
 /// Everything on the home page: five concurrent queries, once per content version.
 ///
 /// # Errors
 /// What every page shows cannot be read. Each section fails on its own.
+#[boxed]
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
-    b.kept.home.get(b, read_home(b), |home| home.complete).await
+    b.content_cache.home.get(b, ("", ()), read_home(b), |home| home.complete).await
 }
 
 async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
@@ -159,6 +162,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
         Ok(VisualizerContent {
@@ -167,13 +171,14 @@ pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> 
             seo: seo::by_page(&b.db, "visualizer").await?,
         })
     };
-    b.kept.visualizer.get(b, read, |_| true).await
+    b.content_cache.visualizer.get(b, ("", ()), read, |_| true).await
 }
 
 /// Head data of a page.
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
     Ok(seo::by_page(&b.db, page_slug).await?)
 }
@@ -182,6 +187,7 @@ pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, Backe
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(page_images::all(&b.db).await?.into_iter().collect())
 }
@@ -190,6 +196,7 @@ pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
     let mut reviews = testimonials::active(&b.db).await?;
     reviews.retain(|review| review.is_google() && !review.text.trim().is_empty());
@@ -200,6 +207,7 @@ pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendErro
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
     Ok(faqs::active(&b.db, category).await?)
 }
@@ -208,6 +216,7 @@ pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, Backen
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn gallery(
     b: &Backend,
     category: GalleryCategory,
@@ -220,6 +229,7 @@ pub async fn gallery(
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
 }
@@ -228,6 +238,7 @@ pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
     let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
     let photos = gallery::of_project(&b.db, &project.id).await?;
@@ -238,6 +249,7 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<Gal
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &reached(b).await?, limit).await?)
 }
@@ -246,6 +258,7 @@ pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
     Ok(posts::by_slug(&b.db, slug, &reached(b).await?).await?)
 }
@@ -254,6 +267,7 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, BackendError> {
     Ok(posts::moved_to(&b.db, old_slug, &reached(b).await?).await?)
 }
@@ -262,6 +276,7 @@ pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, B
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
     Ok(legal::current(&b.db, slug).await?)
 }
@@ -270,6 +285,7 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
     Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
 }
@@ -279,6 +295,7 @@ pub async fn today(b: &Backend) -> Result<String, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn reached(b: &Backend) -> Result<String, BackendError> {
     Ok(crate::zone::reached(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
 }

@@ -5,6 +5,7 @@ mod public_addresses;
 
 pub use public_addresses::is_public;
 
+use crate::boxed;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{HeaderMap, LOCATION, RETRY_AFTER};
 use reqwest::{Client, Url};
@@ -124,6 +125,7 @@ impl GuardedClient {
     ///
     /// # Errors
     /// See [`GuardError`]. Any status counts as a response, not as an error.
+    #[boxed]
     pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Posted, GuardError> {
         let url = self.check(url)?;
         match timeout(WHOLE, self.client.post(url).headers(headers).body(body).send()).await {
@@ -141,6 +143,7 @@ impl GuardedClient {
     ///
     /// # Errors
     /// See [`GuardError`]. Any status counts as a response, not as an error.
+    #[boxed]
     pub async fn get(&self, url: &str, max: usize) -> Result<Answer, GuardError> {
         let mut url = self.check(url)?;
         let exchange = async {
@@ -173,6 +176,7 @@ impl GuardedClient {
     ///
     /// # Errors
     /// See [`GuardError`]. Any status counts as a response, not as an error.
+    #[boxed]
     pub async fn probe(&self, url: &str) -> Result<Probe, GuardError> {
         let first = self.check(url)?;
         let exchange = async {

@@ -1,5 +1,6 @@
 //! The owner's inbox.
 
+use crate::boxed;
 use crate::db::inbox::After;
 use crate::db::{deliveries, ids, inbox, leads};
 use crate::error::BackendError;
@@ -30,6 +31,7 @@ pub struct LeadPage {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
     let after = after.and_then(read_cursor).unwrap_or_else(After::start);
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
@@ -57,6 +59,7 @@ fn read_cursor(raw: &str) -> Option<After> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
     if lead.summary.unread {
@@ -70,6 +73,7 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     if is_foreign(id) {
         return Ok(None);
@@ -81,6 +85,7 @@ pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
@@ -89,6 +94,7 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
 }
@@ -98,6 +104,7 @@ pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<boo
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
 }
@@ -106,6 +113,7 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
 ///
 /// # Errors
 /// The database fails; then nothing changed.
+#[boxed]
 pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
@@ -130,6 +138,7 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
 ///
 /// # Errors
 /// The database fails; then nothing changed.
+#[boxed]
 pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
@@ -149,6 +158,7 @@ pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(delivery_id) {
         return Ok(None);
@@ -164,6 +174,7 @@ pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, Ba
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)
 }
@@ -172,6 +183,7 @@ pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
 }

@@ -48,6 +48,10 @@ pub use error::{BackendError, DbError};
 pub use files::StorageOptions;
 pub use ids::Secret;
 
+/// Makes an `async fn` return a boxed future, as recursion needs it. Here it is for compile time: a
+/// plain one is compiled in every crate that awaits it, with everything it awaits in turn.
+pub(crate) use async_recursion::async_recursion as boxed;
+
 use db::{Db, DbOptions, WriteTx};
 use files::Files;
 use std::path::PathBuf;
@@ -102,7 +106,7 @@ pub struct Backend {
     /// Lets one share card be drawn at a time.
     pub(crate) cards: cards::CardGate,
     /// Page content, cached until the content version changes.
-    pub(crate) kept: content::KeptContent,
+    pub(crate) content_cache: content::ContentCache,
     /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
@@ -187,6 +191,7 @@ impl Backend {
     ///
     /// # Errors
     /// See [`OpenError`].
+    #[boxed]
     pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
         db.migrate().await?;
@@ -217,7 +222,7 @@ impl Backend {
             public_files: options.public_files.into_iter().collect(),
             photos: uploads::PhotoGate::default(),
             cards: cards::CardGate::default(),
-            kept: content::KeptContent::default(),
+            content_cache: content::ContentCache::default(),
             uses: editing::KnownUses::default(),
         }))
     }
@@ -234,6 +239,7 @@ impl Backend {
     ///
     /// # Errors
     /// As [`WriteTx::commit`].
+    #[boxed]
     pub async fn commit_content(&self, mut tx: WriteTx) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
         tx.commit().await?;
@@ -246,6 +252,7 @@ impl Backend {
     ///
     /// # Errors
     /// The database fails.
+    #[boxed]
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
         let now = self.clock.now();
         let future = now.plus_ms(domain::limits::CLOCK_SKEW_MS);
@@ -257,6 +264,7 @@ impl Backend {
     ///
     /// # Errors
     /// The database fails; the version stays.
+    #[boxed]
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
         self.content_version.set(self.db.content_version().await?);
         Ok(())

@@ -4,6 +4,7 @@
 
 pub use crate::db::links::LinkRow;
 
+use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::ids as row_ids;
 use crate::db::links::{self as db, Due, Verdict};
@@ -48,6 +49,7 @@ const AFTER_ALL: &str = "g";
 ///
 /// # Errors
 /// The database fails; what was read before is recorded.
+#[boxed]
 pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = b.site_url.as_deref();
     for entity in Entity::ALL.iter().copied().filter(|entity| *entity != Entity::Blog) {
@@ -97,6 +99,7 @@ fn places(urls: &[String], site: Option<&str>) -> Vec<Place> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
     let mut after = String::new();
     loop {
@@ -114,6 +117,7 @@ pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// The database fails, or this machine cannot prepare a connection.
+#[boxed]
 pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
     let due: Vec<Due> =
         db::due(&b.db, b.clock.now(), ROUND).await?.into_iter().filter(|link| link.is_external).collect();
@@ -259,6 +263,7 @@ pub struct LinkPage {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
     let mut counts = LinkCounts::default();
     for (code, ignored, count) in db::counts(&b.db).await? {
@@ -301,6 +306,7 @@ fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
     Ok(db::broken(&b.db).await?)
 }
@@ -309,6 +315,7 @@ pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
     let Some(link) = link else { return Ok(false) };
@@ -325,6 +332,7 @@ pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
     scan(b, Timestamp(0)).await?;
     check_internal(b).await?;
@@ -335,6 +343,7 @@ pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
     let Some(link) = link else { return Ok(false) };

@@ -18,6 +18,7 @@ pub use kept::{FormName, KeptForms, StoredForm};
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
 pub use wanted::{Found, OriginalFile, kept_variant, read_jpeg, read_original, read_variant, serve_variant};
 
+use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::variant_jobs::{self, Again};
@@ -206,6 +207,7 @@ impl PreparedPicture {
     ///
     /// # Errors
     /// The storage is not available.
+    #[boxed]
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
         strays::spare(b, &self.key).await?;
         let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
@@ -220,6 +222,7 @@ impl PreparedPicture {
     }
 
     /// Removes the files again, as far as possible: for a picture whose row was not committed.
+    #[boxed]
     pub async fn remove_files(&self, b: &Backend) {
         let mut keys = vec![self.original_file().0];
         keys.extend(self.forms.iter().map(|form| self.form_key(form)));

@@ -5,6 +5,7 @@
 
 pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
 
+use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
@@ -67,6 +68,7 @@ impl From<DbError> for SubscribeError {
 ///
 /// # Errors
 /// See [`SubscribeError`].
+#[boxed]
 pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
     if draft.is_suspicious() {
@@ -145,6 +147,7 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     may_confirm(b, id, token).await
 }
@@ -153,6 +156,7 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !may_confirm(b, id, token).await? {
         return Ok(false);
@@ -173,6 +177,7 @@ pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_leave(b, id, token) {
         return Ok(false);
@@ -197,6 +202,7 @@ pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> Stri
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?)
 }
@@ -218,6 +224,7 @@ pub struct SubscriberPage {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
@@ -238,6 +245,7 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn export(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!(
         "{BYTE_ORDER_MARK}{}",
@@ -266,6 +274,7 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
 ///
 /// # Errors
 /// The database fails; nothing was erased.
+#[boxed]
 pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
@@ -283,6 +292,7 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     let pending = ids::is_id(id)
         && subscribers::seed(&b.db, id).await?.is_some_and(|(state, ..)| state == SubscriberState::Pending);

@@ -3,6 +3,7 @@
 pub use crate::db::overview::ContentCounts;
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::{leads, overview, settings};
 use crate::error::BackendError;
 
@@ -10,6 +11,7 @@ use crate::error::BackendError;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
 }
@@ -18,6 +20,7 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
     Ok(url.is_some_and(|url| !url.trim().is_empty()))

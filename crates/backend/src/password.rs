@@ -1,5 +1,6 @@
 //! Hashing and verifying passwords with bounded use of CPU and memory.
 
+use crate::boxed;
 use crate::error::BackendError;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version};
@@ -99,6 +100,7 @@ impl Hasher {
     ///
     /// # Errors
     /// [`BackendError::Busy`] if the queue is full or the wait too long.
+    #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
         in_turn(self.ticket(Lane::Known)?, move || hash(&password)).await
@@ -108,6 +110,7 @@ impl Hasher {
     ///
     /// # Errors
     /// [`BackendError::Busy`] if the wait is too long.
+    #[boxed]
     pub async fn verify(&self, ticket: Ticket, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
         let took = Arc::clone(&self.check_micros);
@@ -123,6 +126,7 @@ impl Hasher {
 
     /// Waits as long as the last check took, without checking: a refusal without a check must not
     /// be recognisable by its timing.
+    #[boxed]
     pub async fn as_long_as_a_check(&self) {
         tokio::time::sleep(Duration::from_micros(self.check_micros.load(Ordering::Relaxed))).await;
     }

@@ -1,5 +1,6 @@
 //! Data subject requests: what is stored about a person, and its erasure.
 
+use crate::boxed;
 use crate::db::persons;
 use crate::error::BackendError;
 use crate::{Backend, outbox, uploads};
@@ -33,6 +34,7 @@ const COLUMNS: [&str; 15] = [
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
     let mut after = String::new();
@@ -80,6 +82,7 @@ pub struct Held {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
     let (leads, photos, subscriptions) = persons::held(&b.db, &email.normalised()).await?;
@@ -91,6 +94,7 @@ pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
 ///
 /// # Errors
 /// The database fails; nothing was erased.
+#[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(0) };
     let email = email.normalised();
@@ -107,6 +111,7 @@ pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
 ///
 /// # Errors
 /// The database fails; nothing was erased.
+#[boxed]
 pub async fn erase_lead(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;
     let photos = persons::photos_of_lead(&mut tx, id).await?;

@@ -5,6 +5,7 @@
 pub use crate::db::redirects::MissingPath;
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::redirects::{self as db, Row};
 use crate::error::BackendError;
 use domain::limits;
@@ -52,6 +53,7 @@ pub struct Watch {
 ///
 /// # Errors
 /// The database fails while the redirects are read.
+#[boxed]
 pub async fn follow(
     b: &Backend,
     path: &str,
@@ -157,6 +159,7 @@ fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
 ///
 /// # Errors
 /// The database fails; the counts are lost.
+#[boxed]
 pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
     let missed = std::mem::take(&mut *b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
@@ -184,6 +187,7 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
     Ok(db::missing(&b.db, SHOWN).await?)
 }
@@ -192,6 +196,7 @@ pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     if path.contains('\0') {
         return Ok(());
@@ -205,6 +210,7 @@ pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
 }

@@ -1,5 +1,6 @@
 //! Accepting a refit request: the lead with its style and photo.
 
+use crate::boxed;
 use crate::db::leads::Details;
 use crate::db::{WriteTx, leads, uploads};
 use crate::intake::{LeadForm, Sender, Sending, Stored, accept};
@@ -19,6 +20,7 @@ const PHOTO_TOKEN_MAX: usize = 128;
 ///
 /// # Errors
 /// See [`SubmitError`].
+#[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
     accept(b, &Form::new(draft, request), origin).await

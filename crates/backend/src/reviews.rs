@@ -1,6 +1,7 @@
 //! Reads clients' reviews for the form of a testimonial: from the review's page, or from pasted
 //! text. Nothing is stored here.
 
+use crate::boxed;
 use crate::db::editing as db;
 use crate::http_guard::GuardedClient;
 use crate::{Backend, BackendError, content};
@@ -46,6 +47,7 @@ pub enum ReviewError {
 ///
 /// # Errors
 /// See [`ReviewError`].
+#[boxed]
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
     if url.is_empty() {
@@ -77,6 +79,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
 ///
 /// # Errors
 /// [`ReviewError::Refused`] if nothing was pasted; the database failed.
+#[boxed]
 pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     let text: String = text.chars().take(PASTED_MAX).collect();
     let today = Day::parse(&content::today(b).await?).unwrap_or(Day(0));

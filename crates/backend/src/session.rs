@@ -1,5 +1,6 @@
 //! Sessions: resolving a session's cookie, and ending sessions.
 
+use crate::boxed;
 use crate::db::sessions::{self, Listed};
 use crate::db::{WriteTx, sign_in};
 use crate::error::{BackendError, DbError};
@@ -37,6 +38,7 @@ pub struct Admin {
 /// # Errors
 /// The database fails: the session's state is unknown, so answer 503 and not a redirect to the
 /// login.
+#[boxed]
 pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
     if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
         return Ok(None);
@@ -68,6 +70,7 @@ async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
 ///
 /// # Errors
 /// The database fails; the session continues.
+#[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
@@ -84,6 +87,7 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
@@ -108,6 +112,7 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
 ///
 /// # Errors
 /// The database fails; the session continues.
+#[boxed]
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
     let Some(row) = listed.into_iter().find(|row| public_id(b, &row.token_hash) == id) else { return Ok(()) };
@@ -124,6 +129,7 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
 ///
 /// # Errors
 /// The database fails; the sessions continue.
+#[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
     let end = async {
         let device = device_of(b, admin).await?;
@@ -138,6 +144,7 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
 ///
 /// # Errors
 /// The database fails; the sessions continue.
+#[boxed]
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
     let end = async {
         let mut tx = b.db.write().await?;
@@ -169,6 +176,7 @@ fn public_id(b: &Backend, token_hash: &str) -> String {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let now = b.clock.now();
     let ended = sessions::sweep(&b.db, now).await?;

@@ -1,6 +1,7 @@
 //! Which addresses this site has, according to the database: for redirects, which must not hide a
 //! page, and for links, which must not be broken.
 
+use crate::boxed;
 use crate::db::{gallery, media, post_lists, posts, projects};
 use crate::error::BackendError;
 use crate::{Backend, content, ids};
@@ -51,6 +52,7 @@ impl Found {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
     let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
     if PAGES.contains(&path.as_str()) {

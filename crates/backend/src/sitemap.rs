@@ -1,6 +1,7 @@
 //! The sitemap's content: every public address with its pictures and its last change.
 
 use crate::Backend;
+use crate::boxed;
 use crate::content;
 use crate::db::{gallery, legal, page_images, post_lists, projects};
 use crate::error::BackendError;
@@ -28,6 +29,7 @@ pub struct Address {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::reached(b).await?;
     let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
@@ -87,6 +89,7 @@ fn show(addresses: &mut [Address], path: &str, picture: Option<Picture>) {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     let today = content::reached(b).await?;
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
@@ -97,6 +100,7 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
     let today = content::reached(b).await?;
     let rows = post_lists::addresses(&b.db, after, last, &today).await?;

@@ -1,6 +1,7 @@
 //! Visitors' photos of their cabins: accepted only after decoding, stored as a newly encoded JPEG,
 //! private, and deleted after a day unless a request claims them.
 
+use crate::boxed;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
@@ -111,6 +112,7 @@ impl From<FileError> for UploadError {
 ///
 /// # Errors
 /// See [`UploadError`].
+#[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
     let glance = glance(&bytes)?;
     b.files.check_available()?;
@@ -246,6 +248,7 @@ fn thumb_key(key: &str) -> String {
 ///
 /// # Errors
 /// Database or storage are unavailable.
+#[boxed]
 pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
     let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
     if !looks_like_an_id {
@@ -267,6 +270,7 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
 ///
 /// # Errors
 /// Database or storage are unavailable; the next run continues.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
     let mut swept = 0;

@@ -1,6 +1,7 @@
 //! Visits to the showroom: available times, accepting a request with proposed times, and confirming
 //! one of them.
 
+use crate::boxed;
 use crate::content::{self, Basics};
 use crate::db::leads::Details;
 use crate::db::{WriteTx, deliveries, inbox, locks, visits};
@@ -38,6 +39,7 @@ pub struct VisitContent {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
     let basics = content::basics(b).await?;
     let days = free(b, &basics.profile).await?;
@@ -75,6 +77,7 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
 ///
 /// # Errors
 /// See [`SubmitError`].
+#[boxed]
 pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let profile = content::basics(b).await?.profile;
     let days = free(b, &profile).await?;
@@ -165,6 +168,7 @@ impl From<DbError> for ConfirmError {
 ///
 /// # Errors
 /// See [`ConfirmError`].
+#[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
@@ -196,6 +200,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if crate::leads::is_foreign(lead_id) {
         return Ok(None);

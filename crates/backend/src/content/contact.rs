@@ -3,6 +3,7 @@
 use super::parts::Parts;
 use super::{Basics, Slots, basics};
 use crate::Backend;
+use crate::boxed;
 use crate::db::{page_images, seo};
 use crate::error::BackendError;
 use domain::content::SeoEntry;
@@ -25,8 +26,9 @@ pub struct ContactContent {
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
-    b.kept.contact.get(b, read_contact(b), |page| page.complete).await
+    b.content_cache.contact.get(b, ("", ()), read_contact(b), |page| page.complete).await
 }
 
 async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {

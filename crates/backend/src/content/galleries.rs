@@ -3,6 +3,7 @@
 use super::parts::Parts;
 use super::{Basics, Slots, basics};
 use crate::Backend;
+use crate::boxed;
 use crate::db::{gallery, page_images, seo, styles};
 use crate::error::BackendError;
 use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
@@ -40,8 +41,9 @@ pub struct PhotoContent {
 ///
 /// # Errors
 /// What every page shows, or the styles of the refit flow, cannot be read.
+#[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
-    b.kept.showroom.get(b, read_showroom(b), |page| page.complete).await
+    b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await
 }
 
 async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
@@ -67,6 +69,7 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
     let photos = gallery::visible(&b.db, category, None).await?;
@@ -78,6 +81,7 @@ pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
     Ok(gallery::tags(&b.db, category).await?)
 }

@@ -3,6 +3,7 @@
 use super::parts::Parts;
 use super::{Basics, Slots, basics, google_reviews};
 use crate::Backend;
+use crate::boxed;
 use crate::db::{faqs, gallery, legal, page_images, projects, seo, testimonials};
 use crate::error::BackendError;
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Project, SeoEntry, Testimonial};
@@ -94,8 +95,9 @@ pub struct LegalContent {
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
-    b.kept.yacht.get(b, read_yacht(b), |page| page.complete).await
+    b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
 }
 
 async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
@@ -123,8 +125,9 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
-    b.kept.residential.get(b, read_residential(b), |page| page.complete).await
+    b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
 }
 
 async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
@@ -148,8 +151,9 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
 ///
 /// # Errors
 /// What every page shows cannot be read.
+#[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
-    b.kept.projects.get(b, read_projects(b), |page| page.complete).await
+    b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
 }
 
 async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
@@ -173,6 +177,7 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
 ///
 /// # Errors
 /// The projects cannot be read, so it is unknown whether it exists.
+#[boxed]
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
     let basics = basics(b).await?;
     let mut projects = projects::published(&b.db).await?;
@@ -187,6 +192,7 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
 ///
 /// # Errors
 /// The projects cannot be read.
+#[boxed]
 pub async fn project_preview(
     b: &Backend,
     project: Project,
@@ -231,6 +237,7 @@ async fn project_between(
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
     Ok(projects::moved_to(&b.db, slug).await?)
 }
@@ -239,6 +246,7 @@ pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, Ba
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     Ok(LegalContent {
         basics: basics(b).await?,

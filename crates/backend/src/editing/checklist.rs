@@ -3,6 +3,7 @@
 
 use super::words::string;
 use super::{EditError, checks, choices, links};
+use crate::boxed;
 use crate::db::library;
 use crate::html::sanitize;
 use crate::{Backend, BackendError, content, zone};
@@ -17,6 +18,7 @@ use serde_json::Value;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
     let post = spec.read_unfinished(raw);

@@ -2,6 +2,7 @@
 
 use super::store;
 use crate::Backend;
+use crate::boxed;
 use crate::db::{editing as db, post_lists};
 use crate::error::DbError;
 use domain::admin::{self, Choices, Document, Entity, FormSpec, SelectOption};
@@ -18,6 +19,7 @@ const SUGGESTED: i64 = 100;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbError> {
     let mut choices = Choices::default();
     match entity {

@@ -3,6 +3,7 @@
 
 use super::words::{string, title};
 use super::{EditError, Work, checks, choices, media_unused, rows, store};
+use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
 use crate::db::editing::Stored;
 use crate::ids::{self, is_id};
@@ -128,6 +129,7 @@ async fn begin_post(mut work: Work<'_>, document: Document) -> Result<DraftKept,
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
     let mut work = Work::begin(b, admin).await?;
     work.existing(entity, id).await?;

@@ -2,6 +2,7 @@
 
 use super::words::{action, title};
 use super::{EditError, ORDER, Work, checks, choices, drafts, store};
+use crate::boxed;
 use crate::db::editing::Stored;
 use crate::db::{changes, library};
 use crate::ids::is_id;
@@ -28,6 +29,7 @@ fn parse(document: &str) -> Option<Document> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
         return Ok(Vec::new());
@@ -131,6 +133,7 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn restore(
     b: &Backend,
     admin: &crate::session::Admin,
@@ -172,6 +175,7 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if !is_id(id) {
@@ -279,6 +283,7 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
     let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), LINES).await?;
     Ok(lines.into_iter().map(entry).collect())

@@ -2,6 +2,7 @@
 
 use super::media_uses::{places, with_places};
 use super::{EditError, LOCK, Work, media_history};
+use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
@@ -44,6 +45,7 @@ impl From<crate::error::DbError> for MediaError {
 ///
 /// # Errors
 /// See [`MediaError`].
+#[boxed]
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
     let picture = prepared(b, bytes).await?;
     if let Some(known) = db::by_key(&b.db, &picture.key).await? {
@@ -112,6 +114,7 @@ async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, Backend
 ///
 /// # Errors
 /// See [`MediaError`].
+#[boxed]
 pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let refused = |cause: GuardError| {
         tracing::info!(%cause, "refused a picture's address");
@@ -134,6 +137,7 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn update_media(
     b: &Backend,
     admin: &Admin,
@@ -160,6 +164,7 @@ pub async fn update_media(
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
     let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
     if !is_id(id) {
@@ -174,6 +179,7 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, BackendError> {
     let mut found = Vec::new();
     for id in ids.iter().filter(|id| is_id(id)).take(limits::MEDIA_PAGE) {

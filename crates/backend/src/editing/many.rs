@@ -2,6 +2,7 @@
 
 use super::{EditError, Work, checks, words};
 use crate::Backend;
+use crate::boxed;
 use crate::session::Admin;
 use domain::admin::{Done, Entity};
 use domain::limits;
@@ -12,6 +13,7 @@ use serde_json::Value;
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
     let field = words::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
     let mut work = Work::begin(b, admin).await?;
@@ -29,6 +31,7 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn toggle_many(
     b: &Backend,
     admin: &Admin,

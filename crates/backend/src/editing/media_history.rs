@@ -3,6 +3,7 @@
 use super::library::CODE;
 use super::media_uses::{key_of, with_places};
 use super::{EditError, LOCK, Work, replacing};
+use crate::boxed;
 use crate::db::library::{self as db, Details};
 use crate::db::{changes, locks};
 use crate::ids::is_id;
@@ -120,6 +121,7 @@ pub(super) async fn keep(
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
         return Ok(Vec::new());
@@ -158,6 +160,7 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
     let gone = || EditError::NotFound(say::VERSION_GONE);
     if !is_id(id) || !is_id(version) {

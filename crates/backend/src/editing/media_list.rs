@@ -2,6 +2,7 @@
 
 use super::media_unused;
 use super::media_uses::KnownUses;
+use crate::boxed;
 use crate::db::{ids, library as db};
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
@@ -17,6 +18,7 @@ const QUERY_MAX: usize = 100;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
     let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     let state = db::state(&b.db).await?;

@@ -6,6 +6,7 @@
 
 use super::media_uses::{Uses, named_in};
 use super::{EditError, LOCK, Work, media_many};
+use crate::boxed;
 use crate::db::{WriteTx, library as db, locks};
 use crate::error::DbError;
 use crate::session::Admin;
@@ -58,6 +59,7 @@ async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
@@ -72,6 +74,7 @@ pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;
     let mut due = all(b).await?;

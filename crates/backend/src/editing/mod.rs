@@ -45,6 +45,7 @@ pub use settings::{deliveries, test_webhook};
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
 use crate::Backend;
+use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::editing::Stored;
 use crate::db::{WriteTx, locks};
@@ -111,6 +112,7 @@ impl EditError {
 ///
 /// # Errors
 /// [`EditError::Refused`] for a single document, or the database fails.
+#[boxed]
 pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     if entity == Entity::PageImages {
         slots::ensure(b).await?;
@@ -122,6 +124,7 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
 ///
 /// # Errors
 /// [`EditError::NotFound`], or the database fails.
+#[boxed]
 pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
     if id.is_empty() && entity.can_be_added() {
         return Ok(rows::fresh(b, entity).await?);
@@ -135,6 +138,7 @@ pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditE
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn save(
     b: &Backend,
     admin: &Admin,
@@ -152,6 +156,7 @@ pub async fn save(
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn save_attempt(
     b: &Backend,
     admin: &Admin,
@@ -208,6 +213,7 @@ pub async fn save_attempt(
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
@@ -234,6 +240,7 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
     if !entity.can_be_added() || ids.is_empty() || ids.len() > domain::limits::ENTRIES_MAX {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));

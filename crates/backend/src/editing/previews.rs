@@ -4,6 +4,7 @@
 
 use super::words::{is_on, string};
 use super::{EditError, drafts, store};
+use crate::boxed;
 use crate::db::{gallery, previews as db, testimonials};
 use crate::html::sanitize;
 use crate::ids::{self, is_id};
@@ -71,6 +72,7 @@ fn link(b: &Backend, link: db::Link) -> PreviewLink {
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<PreviewLink, EditError> {
     subject_of(entity, id)?;
     if drafts::newest(b, entity, id).await?.is_none() {
@@ -99,6 +101,7 @@ pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str)
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<PreviewLink>, EditError> {
     subject_of(entity, id)?;
     let live = db::live(&b.db, entity.code(), id, b.clock.now()).await?;
@@ -109,6 +112,7 @@ pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     let known = if is_id(id) { db::one(&b.db, id, b.clock.now()).await? } else { None };
     let known = known.ok_or(EditError::NotFound(publishing::PREVIEW_UNKNOWN))?;
@@ -123,6 +127,7 @@ pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
     let Some((id, secret)) = token.split_once('.') else { return Ok(None) };
     if !is_id(id) || !same(secret, &b.secret.keyed_hash(PURPOSE, id)) {
@@ -159,6 +164,7 @@ async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
     let text = |field: &str| string(d, field).to_owned();
     Ok(Testimonial {

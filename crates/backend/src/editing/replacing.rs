@@ -6,6 +6,7 @@ use super::library::{MediaError, noted, prepared};
 use super::media_history::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
 use super::{EditError, Work, business};
+use crate::boxed;
 use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
@@ -36,6 +37,7 @@ impl From<EditError> for MediaError {
 ///
 /// # Errors
 /// See [`MediaError`]; then nothing was replaced.
+#[boxed]
 pub async fn replace(
     b: &Backend,
     admin: &Admin,

@@ -2,6 +2,7 @@
 
 use super::slots::{self, HERO_FALLBACK, HERO_PAGE, HERO_VIDEO};
 use super::words::string;
+use crate::boxed;
 use crate::db::editing::{self as rows, Stored};
 use crate::db::{WriteTx, delivery_log, legal, settings};
 use crate::error::DbError;
@@ -150,6 +151,7 @@ pub(super) async fn put_hero(
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
     let url = url.trim();
     if url.is_empty() {
@@ -175,6 +177,7 @@ pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, Backend
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn deliveries(b: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
     let tries = delivery_log::latest(&b.db, TRIES).await?;
     Ok(tries

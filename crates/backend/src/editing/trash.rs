@@ -2,6 +2,7 @@
 
 use super::words::title;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
+use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::{drafts, editing as db, ids, locks, previews};
 use crate::session::Admin;
@@ -18,6 +19,7 @@ const TITLE_MAX: usize = 80;
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
     for entity in Entity::ALL {
@@ -48,6 +50,7 @@ fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     if entity == library::CODE {
         return library::restore(b, admin, id).await;
@@ -72,6 +75,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
 ///
 /// # Errors
 /// See [`EditError`].
+#[boxed]
 pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     let gone = if entity == library::CODE {
         library::purge(b, id, Some(&admin.account_id)).await?
@@ -111,6 +115,7 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let before = b.clock.now().plus_ms(-limits::TRASH_KEEP_MS);
     let mut gone = 0;

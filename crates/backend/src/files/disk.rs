@@ -2,6 +2,7 @@
 //! nor a power cut ever sees half a file.
 
 use super::{FileError, PRIVATE_PREFIX, StoredFile, WHOLE};
+use crate::boxed;
 use crate::ids;
 use bytes::Bytes;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -36,6 +37,7 @@ impl DiskFiles {
     ///
     /// # Errors
     /// The folder cannot be used.
+    #[boxed]
     pub async fn open(root: &Path) -> Result<Self, FileError> {
         let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), whole: WHOLE };
         disk.run("cannot use the folder", |root| {

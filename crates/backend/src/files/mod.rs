@@ -13,6 +13,7 @@ pub use disk::DiskFiles;
 pub use options::{S3Options, StorageOptions, StorageUrlError};
 pub use s3::{S3Files, S3Timeouts};
 
+use crate::boxed;
 use crate::error::BackendError;
 use bytes::Bytes;
 use std::sync::Arc;
@@ -102,6 +103,7 @@ impl Files {
     ///
     /// # Errors
     /// The folder cannot be used.
+    #[boxed]
     pub async fn open(options: &StorageOptions) -> Result<Self, FileError> {
         Ok(match options {
             StorageOptions::Disk { root } => DiskFiles::open(root).await?.into(),
@@ -125,6 +127,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
+    #[boxed]
     pub async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
         self.call(key, async {
             match &self.store {
@@ -139,6 +142,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
+    #[boxed]
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
         Ok(self.read(key).await?.map(|file| file.bytes))
     }
@@ -147,6 +151,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
+    #[boxed]
     pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         self.call(key, async {
             match &self.store {
@@ -162,6 +167,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make.
+    #[boxed]
     pub async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<Option<String>, FileError> {
         check_key(key)?;
         match &self.store {
@@ -180,6 +186,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
+    #[boxed]
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
         self.call(key, async {
             match &self.store {
@@ -194,6 +201,7 @@ impl Files {
     ///
     /// # Errors
     /// A key that this program does not make, or the storage is not available.
+    #[boxed]
     pub async fn exists(&self, key: &str) -> Result<bool, FileError> {
         self.call(key, async {
             match &self.store {
@@ -211,6 +219,7 @@ impl Files {
     /// # Errors
     /// A prefix that is not the beginning of a key of this program, or the storage is not
     /// available.
+    #[boxed]
     pub async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
         self.call(prefix, async {
             let mut keys = match &self.store {
@@ -228,6 +237,7 @@ impl Files {
     ///
     /// # Errors
     /// It does not.
+    #[boxed]
     pub async fn probe(&self) -> Result<(), FileError> {
         let asked = async {
             match &self.store {

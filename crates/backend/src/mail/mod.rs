@@ -5,6 +5,7 @@ pub mod calendar;
 pub(crate) mod letter;
 pub(crate) mod letters;
 
+use crate::boxed;
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
@@ -27,6 +28,7 @@ pub struct MailOptions {
     url: String,
     /// Address that mail comes from; without one the business's own.
     pub from: Option<String>,
+    /// Address of the notices to the owner; without one the business's own.
     pub owner: Option<String>,
 }
 
@@ -217,6 +219,7 @@ impl Mailer {
 ///
 /// # Errors
 /// What is wrong, in words for the owner.
+#[boxed]
 pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     let Some(options) = &b.mail else { return Ok(false) };
     let mailer = Mailer::new(options, site_host(b.site_url.as_deref()).as_deref()).map_err(|e| e.to_string())?;

@@ -1,6 +1,7 @@
 //! Local copies of picture variants that are stored in a bucket, with LRU eviction. The folder may
 //! be deleted at any time; if it is not writable, there are just no copies.
 
+use crate::boxed;
 use crate::files::{DiskFiles, FileError, StoredFile};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -30,6 +31,7 @@ impl Copies {
     ///
     /// # Errors
     /// The folder cannot be used.
+    #[boxed]
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;
         let mut found = disk.top_files().await?;

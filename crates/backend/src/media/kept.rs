@@ -1,6 +1,7 @@
 //! In-memory cache of picture variants, so that a popular one is read once.
 
 use super::{KEY_DIGITS, file_key};
+use crate::boxed;
 use crate::error::BackendError;
 use crate::files::StoredFile;
 use domain::picture::VariantFormat;
@@ -101,6 +102,7 @@ impl KeptForms {
     }
 
     /// The variant, if it is in memory.
+    #[boxed]
     pub async fn get(&self, name: FormName) -> Option<Arc<StoredForm>> {
         self.forms.get(&name).await
     }

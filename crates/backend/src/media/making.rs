@@ -4,6 +4,7 @@
 
 use super::gate::processors;
 use super::{all_forms, file_key, format_of, original_key, remove_file};
+use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::db::variant_jobs::{self as jobs, Again, Job};
@@ -121,6 +122,7 @@ impl Making {
 
 /// Makes variants until `shutdown`. Unfinished ones are left to the next start, or to another
 /// instance.
+#[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let workers = (0..b.making.options.at_once).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
@@ -151,6 +153,7 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
 ///
 /// # Errors
 /// The database fails; claimed jobs are due again when their leases expire.
+#[boxed]
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     let (mut made, shutdown) = (0, CancellationToken::new());
     loop {
@@ -363,6 +366,7 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
 ///
 /// # Errors
 /// The database fails; what was queued before will be made.
+#[boxed]
 pub async fn remake_all(b: &Backend) -> Result<(usize, usize), BackendError> {
     let (mut sizes, mut pictures, mut after) = (0, 0, String::new());
     loop {

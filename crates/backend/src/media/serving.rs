@@ -2,6 +2,7 @@
 
 use super::{Copies, FormName, KeptForms};
 use crate::Backend;
+use crate::boxed;
 use crate::db::media as rows;
 use crate::error::BackendError;
 use crate::files::{FileError, Files, StoredFile};
@@ -68,6 +69,7 @@ pub struct Serving {
 
 impl Serving {
     /// Prepares serving for this storage. A failure to keep copies does not prevent it.
+    #[boxed]
     pub async fn open(options: &PictureOptions, files: &Files) -> Self {
         let chosen = files.in_bucket().then_some(options.from_s3);
         let copies = match chosen {
@@ -137,6 +139,7 @@ impl Backend {
     ///
     /// # Errors
     /// No URL of the bucket can be signed.
+    #[boxed]
     pub async fn picture_origin(&self) -> Result<Option<String>, BackendError> {
         if self.serving.found.is_none() {
             return Ok(None);

@@ -4,6 +4,7 @@
 
 use super::KEY_DIGITS;
 use crate::Backend;
+use crate::boxed;
 use crate::db::{media as rows, stray_files as db};
 use crate::error::BackendError;
 use domain::limits;
@@ -55,6 +56,7 @@ pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
 ///
 /// # Errors
 /// Database or storage fail; the next run continues.
+#[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;
     note(b).await?;

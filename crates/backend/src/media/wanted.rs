@@ -4,6 +4,7 @@
 use super::serving::{self, Elsewhere};
 use super::{FormName, StoredForm, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
+use crate::boxed;
 use crate::db::media as rows;
 use crate::db::variant_jobs as jobs;
 use crate::error::BackendError;
@@ -32,6 +33,7 @@ pub enum Found {
 ///
 /// # Errors
 /// The storage is not available.
+#[boxed]
 pub async fn serve_variant(b: &Backend, name: FormName) -> Result<Option<Found>, BackendError> {
     match serving::elsewhere(b, name).await? {
         Some(there) => Ok(Some(Found::Elsewhere(there))),
@@ -44,6 +46,7 @@ pub async fn serve_variant(b: &Backend, name: FormName) -> Result<Option<Found>,
 ///
 /// # Errors
 /// The storage is not available.
+#[boxed]
 pub async fn read_variant(
     b: &Backend,
     key: &str,
@@ -67,6 +70,7 @@ pub async fn read_variant(
 }
 
 /// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
+#[boxed]
 pub async fn kept_variant(b: &Backend, name: FormName) -> Option<Arc<StoredForm>> {
     if tells_of_a_look(b, name) { None } else { b.serving.kept.get(name).await }
 }
@@ -94,6 +98,7 @@ pub struct OriginalFile {
 ///
 /// # Errors
 /// Database or storage is not available.
+#[boxed]
 pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
     if !is_id(id) {
         return Ok(None);
@@ -137,6 +142,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 ///
 /// # Errors
 /// The storage is not available.
+#[boxed]
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).0;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {

@@ -9,6 +9,7 @@ pub mod webhook;
 
 pub(crate) use payload::iso;
 
+use crate::boxed;
 use crate::db::deliveries::{self, After, Attempt, Claimed};
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
@@ -77,6 +78,7 @@ pub(crate) async fn enqueue_for_lead(
 }
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
+#[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let mut sender = None;
     while !shutdown.is_cancelled() {
@@ -126,6 +128,7 @@ async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
 ///
 /// # Errors
 /// The database fails; claimed deliveries are due again when their leases expire.
+#[boxed]
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
     send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
 }

@@ -3,6 +3,7 @@
 //! and not a duplicate.
 
 use super::{Outcome, payload};
+use crate::boxed;
 use crate::db::deliveries::Claimed;
 use crate::db::{inbox, settings};
 use crate::error::BackendError;
@@ -27,6 +28,7 @@ pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 ///
 /// # Errors
 /// The database fails.
+#[boxed]
 pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;
     settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), b.clock.now()).await?;
@@ -42,6 +44,7 @@ const SECRET_PREFIX: &str = "whsec_";
 ///
 /// # Errors
 /// The database or the system's random source fails.
+#[boxed]
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
     let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;

@@ -1,0 +1,85 @@
+//! Page content, cached per content version; for the blog, where posts come out with time, also per
+//! minute of the clock.
+
+use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
+use super::{VisualizerContent, YachtContent};
+use crate::Backend;
+use crate::blog::{Article, Listing, Side};
+use domain::blog::ListKey;
+use lru::LruCache;
+use std::hash::Hash;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How many values a [`Cached`] holds; the least recently used is evicted.
+const VALUES_MAX: NonZeroUsize = NonZeroUsize::new(128).unwrap();
+
+/// Values of one content version, by local time of the business and key; pages that depend on
+/// neither have an empty time and no key.
+#[derive(Debug)]
+pub(crate) struct Cached<T, K: Eq + Hash = ()>(Mutex<Values<T, K>>);
+
+#[derive(Debug)]
+struct Values<T, K: Eq + Hash> {
+    version: i64,
+    values: LruCache<(String, K), Arc<T>>,
+}
+
+/// The content of every page.
+#[derive(Debug, Default)]
+pub(crate) struct ContentCache {
+    pub(super) basics: Cached<Basics>,
+    pub(super) home: Cached<HomeContent>,
+    pub(super) yacht: Cached<YachtContent>,
+    pub(super) residential: Cached<ResidentialContent>,
+    pub(super) showroom: Cached<ShowroomContent>,
+    pub(super) visualizer: Cached<VisualizerContent>,
+    pub(super) projects: Cached<ProjectsContent>,
+    pub(super) contact: Cached<ContactContent>,
+    pub(crate) blog_side: Cached<Side>,
+    pub(crate) blog_lists: Cached<Listing, (ListKey, i64)>,
+    pub(crate) articles: Cached<Article, String>,
+}
+
+impl<T, K: Eq + Hash> Default for Cached<T, K> {
+    fn default() -> Self {
+        Self(Mutex::new(Values { version: 0, values: LruCache::new(VALUES_MAX) }))
+    }
+}
+
+impl<T: Clone, K: Eq + Hash> Cached<T, K> {
+    /// The cached value of `key` for the current content version and `time`, else the result of
+    /// `read`, which is cached if `complete` says that nothing is missing.
+    pub(crate) async fn get<E>(
+        &self,
+        b: &Backend,
+        (time, key): (&str, K),
+        read: impl Future<Output = Result<T, E>>,
+        complete: impl FnOnce(&T) -> bool,
+    ) -> Result<T, E> {
+        // Taken before the rows are read: a change in between only means that they are read again.
+        let version = b.content_version.current();
+        let key = (time.to_owned(), key);
+        let cached = self.at(version).and_then(|mut cached| cached.values.get(&key).cloned());
+        if let Some(value) = cached {
+            return Ok(T::clone(&value));
+        }
+        let value = read.await?;
+        if complete(&value)
+            && let Some(mut cached) = self.at(version)
+        {
+            cached.values.put(key, Arc::new(value.clone()));
+        }
+        Ok(value)
+    }
+
+    /// The values of `version`, without those of earlier ones; none if a later one was asked for.
+    fn at(&self, version: i64) -> Option<MutexGuard<'_, Values<T, K>>> {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if cached.version < version {
+            cached.values.clear();
+            cached.version = version;
+        }
+        (cached.version == version).then_some(cached)
+    }
+}
