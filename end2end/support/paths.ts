@@ -17,4 +17,4 @@ export const s3Binary = join(target, "debug/s3-test-server");
 export const variantCache = process.env.VARIANT_CACHE ?? join(target, "variant-cache");
 
 /** This run's copies of the site; emptied when a run starts. */
-export const workFolder = join(target, "end2end/work");
+export const workFolder = join(process.env.TMPDIR ?? join(target, "end2end"), "harbor-sites");

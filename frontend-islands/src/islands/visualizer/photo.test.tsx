@@ -47,7 +47,11 @@ describe("the photo", () => {
 
   it.each([
     ["offline", messages.offline, messages.photoOffline],
-    ["too_many", "Too many photos were uploaded from your network.", "Too many photos were uploaded from your network."],
+    [
+      "too_many",
+      "Too many photos were uploaded from your network.",
+      "Too many photos were uploaded from your network.",
+    ],
     ["unavailable", messages.unavailable, messages.unavailable],
   ] as const)("that did not arrive says why, and nothing else: %s", async (code, answer, words) => {
     const services = fakes();

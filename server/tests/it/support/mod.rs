@@ -150,8 +150,11 @@ fn copy(from: &Path, to: &Path) {
         } else if entry.path().extension().is_some_and(|e| e == "db") {
             std::fs::copy(entry.path(), target).expect("a copy");
         } else {
-            // Stored files are immutable, so a hard link is as good as a copy.
-            std::fs::hard_link(entry.path(), target).expect("a link");
+            // Stored files are immutable, so a hard link is as good as a copy; another file system
+            // allows only that.
+            std::fs::hard_link(entry.path(), &target)
+                .or_else(|_| std::fs::copy(entry.path(), &target).map(drop))
+                .expect("a copy");
         }
     }
 }
