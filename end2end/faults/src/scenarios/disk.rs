@@ -32,6 +32,61 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
+/// Variants that are made anew in [`full_while_making`]; one per picture.
+const VARIANTS: i64 = 4;
+/// Puts them into the queue, to be made immediately.
+const QUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at)
+     SELECT lower(hex(randomblob(16))), media_id, width, format, 0, 0 FROM media_variants
+     WHERE width = 480 AND format = 'avif' ORDER BY media_id LIMIT 4";
+
+pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    let faults = lab.shim().await?.attach(&mut site);
+    let server = site.start().await?;
+    let before = picture_bytes(&site)?;
+    faults.begin("write ENOSPC files/media")?;
+    site.sql(QUEUE).await?;
+    let failed = count_within(&site, "SELECT COUNT(*) FROM variant_jobs WHERE tries > 0", VARIANTS).await?;
+    report.equal("variants that could not be stored and are kept in the queue", failed, VARIANTS);
+    report.equal("stored pictures as before", picture_bytes(&site)? == before, true);
+    report.equal("the home page", server.get("/").await?.status().as_u16(), 200);
+    faults.end()?;
+    // The next try may be minutes away.
+    site.sql("UPDATE variant_jobs SET due_at = 0").await?;
+    report.equal("left in the queue after", count_within(&site, "SELECT COUNT(*) FROM variant_jobs", 0).await?, 0);
+    report.equal("stored pictures after, by path and size, as before", picture_bytes(&site)? == before, true);
+    Ok(())
+}
+
+/// Path and size of every stored file of the pictures, sorted.
+fn picture_bytes(site: &Site) -> Result<Vec<(std::path::PathBuf, u64)>, Failure> {
+    let mut found = Vec::new();
+    let mut folders = vec![site.data().join("files/media")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder)?.flatten() {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+            } else {
+                found.push((entry.path(), entry.metadata()?.len()));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Asks until the answer is `wanted`, for a minute; the last answer.
+async fn count_within(site: &Site, query: &str, wanted: i64) -> Result<i64, Failure> {
+    let began = Instant::now();
+    loop {
+        let count = site.count(query).await?;
+        if count == wanted || began.elapsed() > Duration::from_secs(60) {
+            return Ok(count);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// The time until a URL answers `status`, if it does.
 async fn status_within(
     server: &Server,

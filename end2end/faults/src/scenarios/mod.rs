@@ -45,6 +45,11 @@ pub fn all() -> Vec<Scenario> {
             disk::full
         ),
         scenario!(
+            "full-disk-for-pictures",
+            "The disk is full while variants of pictures are made: they wait in the queue, pages and files stay as they are, and all are made once there is space.",
+            disk::full_while_making
+        ),
+        scenario!(
             "held-connections",
             "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered immediately.",
             connections::held
