@@ -5,10 +5,8 @@ mod date;
 mod field;
 mod form;
 mod icon;
-mod outline;
 mod phone;
 mod picture;
-mod prose;
 mod text;
 
 pub use breadcrumb::{Breadcrumb, Trail};
@@ -18,8 +16,6 @@ pub use field::{
 };
 pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
-pub use outline::outline;
 pub use phone::phone_link;
 pub use picture::{Frame, Pic, Sizes, source};
-pub use prose::{has_film, prose};
 pub use text::escaped;

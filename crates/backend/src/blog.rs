@@ -8,16 +8,16 @@ use crate::clock::Clock;
 use crate::content::{self, Basics};
 use crate::db::{self, Db, WriteTx, media, post_lists, post_search, posts};
 use crate::error::{BackendError, DbError};
-use crate::html;
+use crate::html::{self, ArticleText};
 use domain::Timestamp;
 use domain::blog::{
     FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
     TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
-use domain::picture::Picture;
 use domain::publication::Publication;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The sidebar of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,10 +97,10 @@ pub struct SearchContent {
 pub struct ArticleContent {
     /// What every page shows.
     pub basics: Basics,
-    /// The article.
+    /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
-    /// The pictures in its text.
-    pub pictures: Vec<Picture>,
+    /// Its text.
+    pub text: Arc<ArticleText>,
     /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is already public.
@@ -306,7 +306,7 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 }
 
 /// An article and what surrounds it.
-async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, BackendError> {
+async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
     let keys = html::picture_keys(&post.content);
     let (pictures, neighbors, related, recent) = futures::join!(
@@ -323,7 +323,8 @@ async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, 
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
     let related = keep(&mut complete, "related posts", related).unwrap_or_default();
     let pictures = keep(&mut complete, "pictures of the text", pictures).unwrap_or_default();
-    Ok(ArticleContent { basics, older, newer, related, recent, post, pictures, complete })
+    let text = Arc::new(ArticleText::new(&std::mem::take(&mut post.content), &pictures));
+    Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete })
 }
 
 /// The newest posts in full, for feeds.

@@ -1,6 +1,13 @@
 //! HTML from the owner: an allow-list of elements, applied before anything is stored. No scripts,
 //! no styles, no frames, no external pictures.
 
+mod article;
+mod outline;
+mod prose;
+
+pub use article::ArticleText;
+pub use outline::outline;
+
 use ammonia::Builder;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

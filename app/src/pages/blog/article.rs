@@ -8,14 +8,14 @@ use crate::head::{DEFAULT_CARD, Head, HeadData, card_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, has_film, icon, icon_go, instant, long_date, outline, prose};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date};
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::cards;
 use domain::address::encoded;
 use domain::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
 use domain::business::BusinessProfile;
 use domain::content::Post;
-use domain::text;
+use domain::text::shorten;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -50,11 +50,12 @@ pub fn ArticlePage() -> impl IntoView {
 }
 
 pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
-    let ArticleContent { basics, post, pictures, older, newer, related, recent, complete } = content;
+    let ArticleContent { basics, post, text, older, newer, related, recent, complete } = content;
     keep_if(complete);
     let path = post_href(&post.slug);
     let excerpt = post.excerpt.clone().filter(|excerpt| !excerpt.trim().is_empty());
-    let mut description = text::shorten(excerpt.as_deref().unwrap_or(&text::from_blocks(&post.content)), DESCRIPTION);
+    let mut description =
+        excerpt.as_deref().map_or_else(|| text.beginning.clone(), |excerpt| shorten(excerpt, DESCRIPTION));
     if description.is_empty() {
         description.clone_from(&post.title);
     }
@@ -73,14 +74,18 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
         .with_article(&published, &changed)
         .with_feeds()
         .with_json_ld(&trail.json_ld())
-        .with_json_ld(&blog_posting(&post, &basics.profile, card_picture.as_deref(), &description, &changed));
-    let (html, headings) = outline(&post.content);
-    let film = has_film(&html).then(|| {
+        .with_json_ld(&blog_posting(
+            &post,
+            &basics.profile,
+            card_picture.as_deref(),
+            (&description, text.words),
+            &changed,
+        ));
+    let film = text.has_film.then(|| {
         let script = use_context::<Assets>().unwrap_or_default().script("film");
         view! { <script type="module" src=script></script> }
     });
-    let html = prose(&html, &pictures);
-    let contents = (headings.len() >= CONTENTS_MIN).then(|| contents(headings));
+    let contents = (text.headings.len() >= CONTENTS_MIN).then(|| contents(&text.headings));
     let lede = excerpt.map(|excerpt| view! { <p class="lede">{excerpt}</p> });
     let lead = post.featured_image.clone().map(|picture| {
         view! { <div class="inlay art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
@@ -93,7 +98,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     <Breadcrumb trail=&trail/>
                     <div class="art-row">
                         <div>{category_link(post.category.as_ref())}<h1>{post.title.clone()}</h1>{lede}</div>
-                        {byline(&post)}
+                        {byline(&post, text.read_minutes)}
                     </div>
                 </header>
                 {lead}
@@ -101,7 +106,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     {contents}
                     <div class="art-text">
                         // Sanitised on save.
-                        <div class="prose" inner_html=html></div>
+                        <div class="prose" inner_html=text.html.clone()></div>
                         {film}
                         {tag_links(&post.tags, usize::MAX)}
                         {share(&post, &path)}
@@ -131,7 +136,7 @@ fn published(post: &Post, profile: &BusinessProfile) -> String {
     }
 }
 
-fn byline(post: &Post) -> impl IntoView + use<> {
+fn byline(post: &Post, minutes: i32) -> impl IntoView + use<> {
     let avatar =
         post.author_avatar.clone().map(|picture| view! { <Pic picture=Some(picture) sizes=AVATAR decorative=true/> });
     let day = post.publication_date.clone().and_then(|iso| {
@@ -140,8 +145,6 @@ fn byline(post: &Post) -> impl IntoView + use<> {
     });
     let title = post.author_title.clone().filter(|title| !title.trim().is_empty());
     let name = post.author_name.clone().filter(|name| !name.trim().is_empty());
-    // Computed from the text itself, not from the row.
-    let minutes = text::read_minutes(&post.content);
     view! {
         <div class="byline">
             {avatar}
@@ -154,9 +157,9 @@ fn byline(post: &Post) -> impl IntoView + use<> {
     }
 }
 
-fn contents(headings: Vec<(String, String)>) -> impl IntoView {
+fn contents(headings: &[(String, String)]) -> impl IntoView + use<> {
     let links: Vec<_> =
-        headings.into_iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name}</a></li> }).collect();
+        headings.iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name.clone()}</a></li> }).collect();
     view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
 }
 
@@ -211,7 +214,7 @@ fn blog_posting(
     post: &Post,
     profile: &BusinessProfile,
     card: Option<&str>,
-    description: &str,
+    (description, words): (&str, usize),
     changed: &str,
 ) -> serde_json::Value {
     let site = site_url();
@@ -228,7 +231,6 @@ fn blog_posting(
     };
     let picture = post.featured_image.as_ref().map(|picture| picture.fallback_url(DATA_PICTURE));
     let picture = card.map(str::to_owned).or(picture).unwrap_or_else(|| DEFAULT_CARD.to_owned());
-    let words = text::from_html(&post.content).split_whitespace().count();
     known(json!({
         "@context": "https://schema.org",
         "@type": "BlogPosting",

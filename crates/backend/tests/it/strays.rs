@@ -4,7 +4,7 @@ use crate::pictures::{key, picture as photo};
 use crate::s3::{S3Server, storage};
 use crate::support::{TestBackend, on_both_engines};
 use backend::media::strays::sweep;
-use backend::{Backend, StorageOptions, editing};
+use backend::{Backend, editing};
 use bytes::Bytes;
 use domain::limits::STRAY_FILES_KEEP_MS;
 use domain::time::{DAY, MINUTE};

@@ -1,4 +1,4 @@
-//! Renders the owner's texts. The stored HTML is minimal (the allow-list is in `backend::html`);
+//! Renders the owner's texts. The stored HTML is minimal (the allow-list is in [`super`]);
 //! responsive pictures, video placeholders and keyboard scrolling are added here.
 
 use domain::content::VideoSettings;
@@ -19,8 +19,7 @@ const WIDE_TABLE: usize = 4;
 
 /// Sanitised HTML for display. A picture missing from `pictures` is dropped together with its
 /// figure.
-#[must_use]
-pub fn prose(html: &str, pictures: &[Picture]) -> String {
+pub(super) fn prose(html: &str, pictures: &[Picture]) -> String {
     let html = html.replace("<pre>", "<pre tabindex=\"0\">");
     let mut out = String::with_capacity(html.len() * 2);
     let mut rest = html.as_str();
@@ -34,8 +33,7 @@ pub fn prose(html: &str, pictures: &[Picture]) -> String {
 }
 
 /// Whether the text contains a video.
-#[must_use]
-pub fn has_film(html: &str) -> bool {
+pub(super) fn has_film(html: &str) -> bool {
     html.contains("<figure class=\"film\">")
 }
 

@@ -1,0 +1,79 @@
+// The media library: several pictures at once, and removing what nothing uses.
+import { randomInt } from "node:crypto";
+import { button, DEVICES, expect, openScreen, type Page, test, toast } from "./base.ts";
+import { file, png } from "./photos.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+/** Adds black pictures of distinct sizes to the library, through the screen that is open. */
+async function add(page: Page, names: readonly string[]) {
+  // The library rejects duplicates.
+  const side = randomInt(900, 60_000);
+  const files = names.map((name, at) => file(name, "image/png", png(600 + (side % 997), 300 + at + (side % 61))));
+  await page.getByLabel("Choose photos").setInputFiles(files);
+  for (const name of names) await expect(page.getByRole("button", { name })).toBeVisible();
+}
+
+for (const [device, options] of DEVICES) {
+  test(`several pictures are marked, deleted and restored together, on a ${device}`, async ({
+    office,
+    expectAccessible,
+  }) => {
+    const prefix = `shelf-${randomInt(1e9)}`;
+    const names = [0, 1, 2].map((at) => `${prefix}-${at}.png`);
+    const page = await office(options);
+    await openScreen(page, "media");
+    await add(page, names);
+    await openScreen(page, `media?q=${prefix}`);
+    await expect(page.getByText("3 pictures", { exact: true })).toBeVisible();
+    await button(page, "Select").click();
+    const selected = page.getByRole("region", { name: "Selected" });
+    await page.getByRole("checkbox", { name: names[0] }).check();
+    await page.getByRole("checkbox", { name: names[1] }).check();
+    await expect(selected.getByText("2 selected")).toBeVisible();
+    await expectAccessible(page);
+
+    await selected.getByRole("button", { name: "Mark as decorative" }).click();
+    await expect(page.getByText("Alt text missing")).toHaveCount(1);
+    await button(page, "Undo").click();
+    await expect(page.getByText("Alt text missing")).toHaveCount(3);
+
+    await button(page, "Select").click();
+    await selected.getByRole("checkbox", { name: "Select all shown" }).check();
+    await selected.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete 3 pictures?" }).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Nothing in the library matches.")).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(page.getByRole("button", { name: names[2] })).toBeVisible();
+    await page.reload();
+    for (const name of names) await expect(page.getByRole("button", { name })).toBeVisible();
+  });
+}
+
+test("pictures that nothing has used for a month are removed with one button, and can be restored", async ({
+  office,
+  site,
+  expectAccessible,
+}) => {
+  const name = `attic-${randomInt(1e9)}.png`;
+  const page = await office();
+  await openScreen(page, "media");
+  await add(page, [name, `fresh-${name}`]);
+  await site.sql(`UPDATE media SET unused_since = ${Date.now() - 31 * DAY} WHERE original_name = '${name}'`);
+  await openScreen(page, "media?show=unused");
+  await expect(page.getByText("Nothing has used these for 30 days")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, /^Remove 1 picture \(/).click();
+  const question = page.getByRole("dialog", { name: "Remove 1 picture?" });
+  await expect(question.getByText("It goes to the trash for 30 days")).toBeVisible();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `fresh-${name}` })).toBeVisible();
+
+  await openScreen(page, "trash");
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByRole("button", { name: "Restore" }).click();
+  await expect(toast(page, name).or(toast(page, "restored"))).toBeVisible();
+  await openScreen(page, `media?q=${name}`);
+  await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
+});
