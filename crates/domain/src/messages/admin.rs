@@ -78,7 +78,7 @@ pub const REVIEW_HOST: &str =
     "Reviews can be read from Google, Yelp, Facebook and Houzz. For others, paste the review's text below.";
 /// The dashboard without new requests.
 pub const NO_REQUESTS: &str =
-    "Nothing new. Requests for quotes, refits and visits appear here as soon as they are sent.";
+    "Nothing new. Quotes, refits and visits that people ask for appear here as soon as they are sent.";
 /// The paste box is empty.
 pub const REVIEW_TEXT_REQUIRED: &str = "Please paste the review's text first";
 /// Created active.
