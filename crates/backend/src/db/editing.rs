@@ -56,10 +56,10 @@ pub(crate) struct Table {
     all: &'static str,
     insert: &'static str,
     update: &'static str,
-    bury: &'static str,
-    raise: &'static str,
+    soft_delete: &'static str,
+    restore: &'static str,
     purge: &'static str,
-    buried: &'static str,
+    trashed: &'static str,
     expired: &'static str,
     order: &'static str,
     pictures: &'static str,
@@ -243,16 +243,20 @@ impl Table {
     }
 
     /// Soft-deletes a row; returns whether there was one.
-    pub(crate) async fn bury(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        let rows =
-            db_tx!(tx, |c| sqlx::query(self.bury).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+        let rows = db_tx!(tx, |c| sqlx::query(self.soft_delete)
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
     /// Restores a row from the trash; returns whether it was in it.
-    pub(crate) async fn raise(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         let rows =
-            db_tx!(tx, |c| sqlx::query(self.raise).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+            db_tx!(tx, |c| sqlx::query(self.restore).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
@@ -263,8 +267,8 @@ impl Table {
     }
 
     /// The trash, newest first: id, name and deletion time.
-    pub(crate) async fn buried(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-        Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.buried), c).await)?)
+    pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+        Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.trashed), c).await)?)
     }
 
     /// Rows that were soft-deleted at `before` or earlier.

@@ -229,7 +229,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
         let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
         work.keep(&own, "undo", entity, &kept.entity_id, &was).await?;
         match parse(&kept.document) {
-            None => work.bury(entity, &current).await?,
+            None => work.soft_delete(entity, &current).await?,
             Some(document) => {
                 let document = confirmed(entity, document);
                 let after = checks::prepare(&mut work, entity, Some(&current), &kept.entity_id, document).await?;

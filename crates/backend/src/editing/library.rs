@@ -104,7 +104,7 @@ const fn refusal(cause: &PixelsError) -> &'static str {
 /// A picture that is uploaded again: restored if it is in the trash.
 async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
-    let said = if db::raise(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
+    let said = if db::restore(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
     tx.commit().await?;
     let item = db::one(&b.db, &known.id).await?.unwrap_or(known);
     Ok(MediaItem { known: Some(said.to_owned()), ..item })
@@ -198,8 +198,8 @@ pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &st
 }
 
 /// The pictures in the trash.
-pub(super) async fn buried(b: &Backend) -> Result<Vec<(String, String, i64)>, BackendError> {
-    Ok(db::buried(&b.db).await?)
+pub(super) async fn trashed(b: &Backend) -> Result<Vec<(String, String, i64)>, BackendError> {
+    Ok(db::trashed(&b.db).await?)
 }
 
 /// Restores a picture from the trash.
@@ -210,7 +210,7 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     }
     let mut work = Work::begin(b, admin).await?;
     let item = db::one(&b.db, id).await?.ok_or_else(not_there)?;
-    if !db::raise(&mut work.tx, id).await? {
+    if !db::restore(&mut work.tx, id).await? {
         return Err(not_there());
     }
     noted(&mut work, "restore", id, &item.name).await?;

@@ -29,7 +29,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     let uses = Uses::read(b, &items).await?;
     let (free, used): (Vec<MediaItem>, Vec<MediaItem>) =
         items.into_iter().map(|item| uses.told(item)).partition(|item| item.uses.is_empty());
-    let undo = bury(&mut work, &free).await?;
+    let undo = soft_delete(&mut work, &free).await?;
     work.tx.commit().await?;
     let stay = (!used.is_empty()).then(|| named(&used));
     match (free.len(), stay) {
@@ -75,12 +75,12 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
 }
 
 /// Moves unused pictures to the trash; returns the change that undoes it.
-pub(super) async fn bury(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
+pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let mut change = None;
     for item in items {
         let own = begun(work, &mut change, REMOVE, item).await?;
         keep(work, &own, REMOVE, item, &Said::of(item)).await?;
-        db::bury(&mut work.tx, &item.id, work.now).await?;
+        db::soft_delete(&mut work.tx, &item.id, work.now).await?;
     }
     Ok(change)
 }
@@ -130,7 +130,7 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
         }
         let item = db::one(&work.b.db, &kept.entity_id).await?.ok_or_else(gone)?;
         let back = if change.action == REMOVE {
-            db::raise(&mut work.tx, &item.id).await?
+            db::restore(&mut work.tx, &item.id).await?
         } else {
             let said = Said::read(&kept.document).ok_or_else(gone)?;
             keep(&mut work, &own, "undo", &item, &Said::of(&item)).await?;

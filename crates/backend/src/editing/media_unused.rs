@@ -80,7 +80,7 @@ pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError
     let mut due = all(b).await?;
     due.retain(|item| is_due(item, work.now));
     due.truncate(limits::MEDIA_MANY);
-    let undo = media_many::bury(&mut work, &due).await?;
+    let undo = media_many::soft_delete(&mut work, &due).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::unused_removed(due.len()), undo })
 }

@@ -1,7 +1,7 @@
 //! The owner's changes to content, each in one transaction: the row is read under a shared lock,
 //! checked, its previous state is stored, and it is written. Forms, toggles, moves, deletes,
-//! restores and undos all end in [`Work::put`] or [`Work::bury`], so that each of them obeys every
-//! rule.
+//! restores and undos all end in [`Work::put`] or [`Work::soft_delete`], so that each of them obeys
+//! every rule.
 
 mod business;
 mod checklist;
@@ -254,7 +254,7 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
             None => work.begin_change("remove", entity, id, &words::title(entity, &before.document)).await?,
         };
         work.keep(&change, "remove", entity, id, &Value::Object(before.document.clone())).await?;
-        work.bury(entity, &before).await?;
+        work.soft_delete(entity, &before).await?;
         undo = Some(change);
     }
     work.commit(entity).await?;
@@ -342,7 +342,7 @@ impl<'a> Work<'a> {
         self.keep(&change, action, entity, id, &kept).await?;
         match (&before, &after) {
             (_, Some(after)) => self.put(entity, id, before.as_ref(), after).await?,
-            (Some(before), None) => self.bury(entity, before).await?,
+            (Some(before), None) => self.soft_delete(entity, before).await?,
             (None, None) => {}
         }
         Ok(Some(change))
@@ -360,8 +360,8 @@ impl<'a> Work<'a> {
     }
 
     /// Moves a row to the trash.
-    async fn bury(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
-        Ok(store::bury(&mut self.tx, entity, &before.id, self.now).await?)
+    async fn soft_delete(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
+        Ok(store::soft_delete(&mut self.tx, entity, &before.id, self.now).await?)
     }
 
     /// Moves a row within its group, and renumbers the group.

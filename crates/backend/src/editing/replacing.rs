@@ -122,8 +122,8 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
         }
     }
     // The former content now counts as deleted today, whenever that row was.
-    db::raise(&mut work.tx, other).await?;
-    db::bury(&mut work.tx, other, work.now).await?;
+    db::restore(&mut work.tx, other).await?;
+    db::soft_delete(&mut work.tx, other, work.now).await?;
     media_swap::rewrite(&mut work.tx, &was, &is).await?;
     if profile.values().any(|value| value.as_str() == Some(item.id.as_str())) {
         business::put(&mut work.tx, &profile, work.now).await?;

@@ -124,7 +124,7 @@ pub(super) async fn put(
         set(&mut row, "displayOrder", json!(position));
     }
     if before.is_some_and(|stored| stored.deleted_at.is_some()) {
-        table.raise(tx, id, now).await?;
+        table.restore(tx, id, now).await?;
     }
     if entity == Entity::Projects {
         projects::take_slug(tx, id, text(after, "slug")).await?;
@@ -148,11 +148,11 @@ pub(super) async fn put(
 }
 
 /// Moves a row to the trash.
-pub(super) async fn bury(tx: &mut WriteTx, entity: Entity, id: &str, now: Timestamp) -> Result<(), DbError> {
+pub(super) async fn soft_delete(tx: &mut WriteTx, entity: Entity, id: &str, now: Timestamp) -> Result<(), DbError> {
     if entity == Entity::Testimonials {
         arrange(tx, id, None, now).await?;
     }
-    table(entity)?.bury(tx, id, now).await?;
+    table(entity)?.soft_delete(tx, id, now).await?;
     if entity == Entity::Blog {
         crate::blog::settle(tx, id, now).await?;
     }

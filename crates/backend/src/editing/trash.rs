@@ -24,11 +24,11 @@ pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
     for entity in Entity::ALL {
         let Some(table) = db::table(*entity) else { continue };
-        for (id, name, at) in table.buried(&b.db).await? {
+        for (id, name, at) in table.trashed(&b.db).await? {
             found.push(trashed(entity.code(), entity.singular(), id, &name, at));
         }
     }
-    for (id, name, at) in library::buried(b).await? {
+    for (id, name, at) in library::trashed(b).await? {
         found.push(trashed(library::CODE, "Picture", id, &name, at));
     }
     found.sort_by_key(|item| std::cmp::Reverse(item.deleted_at));
