@@ -8,7 +8,7 @@ use domain::Timestamp;
 use domain::admin::MediaItem;
 use domain::island::PictureSources;
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
-use domain::picture::{Picture, VariantFormat, Variants, forms};
+use domain::picture::{Picture, VariantFormat, Variants, variant_widths};
 
 macro_rules! select_items {
     ($rest:literal) => {
@@ -148,7 +148,7 @@ fn item(row: Row) -> MediaItem {
         color: row.media_color.value,
         variants: Variants::parse(&row.media_variants.value),
     };
-    let all = forms(picture.width).len() * VariantFormat::ALL.len();
+    let all = variant_widths(picture.width).len() * VariantFormat::ALL.len();
     let missing = usize::try_from(row.waiting.saturating_add(row.given_up)).unwrap_or(all);
     let sizes = (row.waiting > 0).then(|| sizes_on_their_way(all.saturating_sub(missing), all));
     let problem = row.problem.value.unwrap_or_default();

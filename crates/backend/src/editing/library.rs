@@ -238,7 +238,7 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     let change = NewChange { action: "purge", entity: CODE, entity_id: id, title: &item.name, account_id };
     changes::begin(&mut tx, change, now).await?;
     tx.commit().await?;
-    media::remove_forms(b, item.picture.width, &files).await;
+    media::remove_picture_files(b, item.picture.width, &files).await;
     Ok(true)
 }
 

@@ -11,7 +11,7 @@ use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
-use crate::media::{Listing, all_forms};
+use crate::media::{Listing, all_variants};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -117,7 +117,7 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
     let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
-        for (width, format) in all_forms(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
+        for (width, format) in all_variants(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
             variant_jobs::enqueue(&mut work.tx, id, (width, format), Again::Keep, work.now).await?;
         }
     }

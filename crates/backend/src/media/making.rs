@@ -3,7 +3,7 @@
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
 use super::gate::processors;
-use super::{all_forms, file_key, format_of, original_key, remove_file};
+use super::{all_variants, file_key, format_of, original_key, remove_file};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
@@ -286,7 +286,7 @@ async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<La
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(Trouble::Unwanted)?;
     // The rules may have changed since it was queued.
-    if !all_forms(original.width).any(|form| form == (job.width, job.format)) {
+    if !all_variants(original.width).any(|variant| variant == (job.width, job.format)) {
         return Err(Trouble::Unwanted);
     }
     let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
@@ -352,10 +352,10 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     let is_made = |(width, format): &(u32, VariantFormat)| {
         made.iter().any(|(w, extension)| u32::try_from(*w) == Ok(*width) && extension == format.extension())
     };
-    let lacking: Vec<_> = all_forms(original.width).filter(|form| !is_made(form)).collect();
+    let lacking: Vec<_> = all_variants(original.width).filter(|variant| !is_made(variant)).collect();
     let (mut tx, now) = (b.db.write().await?, b.clock.now());
-    for form in &lacking {
-        jobs::enqueue(&mut tx, &original.id, *form, Again::Anew, now).await?;
+    for variant in &lacking {
+        jobs::enqueue(&mut tx, &original.id, *variant, Again::Anew, now).await?;
     }
     tx.commit().await?;
     b.making.wake();
