@@ -46,11 +46,11 @@ impl Site {
     pub async fn answer(&self, request: Request) -> Response {
         let started = Instant::now();
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-        let kept = match page_cache::kept(&self.state, method, uri, headers).await {
+        let cached = match page_cache::cached(&self.state, method, uri, headers).await {
             Some(page) => Some(page),
-            None => files::kept(&self.state, method, uri, headers).await,
+            None => files::cached(&self.state, method, uri, headers).await,
         };
-        let Some(mut response) = kept else {
+        let Some(mut response) = cached else {
             let Ok(response) = self.router.clone().oneshot(request).await;
             return response;
         };

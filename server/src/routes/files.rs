@@ -37,7 +37,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
 }
 
 /// Fast path for a variant in memory: it needs none of the other layers' work on requests.
-pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     if *method != Method::GET && *method != Method::HEAD {
         return None;
     }

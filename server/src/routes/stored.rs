@@ -8,7 +8,7 @@ use bytes::Bytes;
 use std::ops::Range;
 use std::time::{Duration, UNIX_EPOCH};
 
-const KEPT_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHED_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 /// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub fn answer(method: &Method, asked: &HeaderMap, variant: &StoredVariant, media
         return response;
     }
     let written = UNIX_EPOCH + Duration::from_secs(variant.modified_seconds());
-    headers.insert(header::CACHE_CONTROL, KEPT_FOREVER);
+    headers.insert(header::CACHE_CONTROL, CACHED_FOREVER);
     if let (Ok(tag), Ok(date)) = (HeaderValue::from_str(&variant.tag), httpdate::fmt_http_date(written).try_into()) {
         headers.insert(header::ETAG, tag);
         headers.insert(header::LAST_MODIFIED, date);
