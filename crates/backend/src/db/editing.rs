@@ -25,7 +25,7 @@ use std::collections::HashMap;
 
 /// How a column stores a field's value.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum ColumnKind {
     /// Text, never null.
     Text,
     /// Text, one of the codes that the program knows.
@@ -41,10 +41,10 @@ enum Kept {
     /// A list of texts as JSON.
     List,
 }
-use Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
+use ColumnKind::{Code, Filled, Flag, List, Maybe, Number, Text};
 
 /// A field, its column, and how the column stores it.
-type Column = (&'static str, &'static str, Kept);
+type Column = (&'static str, &'static str, ColumnKind);
 
 /// A list's table.
 #[derive(Debug)]
@@ -99,10 +99,10 @@ where
     let mut document = Document::new();
     let mut damaged = Vec::new();
     let id: Lossy<String> = row.try_get("id")?;
-    for (field, column, kept) in table.columns {
+    for (field, column, kind) in table.columns {
         let text = || row.try_get::<Option<Lossy<String>>, _>(*column).map(Option::unwrap_or_default);
         let number = || row.try_get::<Option<Lossy<i32>>, _>(*column);
-        let (value, sound) = match kept {
+        let (value, sound) = match kind {
             Text | Filled => text().map(|text| (json!(text.value), !text.damaged))?,
             Code(known) => text().map(|text| (json!(text.value), known(&text.value)))?,
             Number => number().map(Option::unwrap_or_default).map(|n| (json!(n.value), !n.damaged && n.value >= 0))?,
@@ -144,11 +144,11 @@ enum Bound {
     Flag(bool),
 }
 
-fn bound(document: &Document, (field, _, kept): &Column) -> Bound {
+fn bound(document: &Document, (field, _, kind): &Column) -> Bound {
     let value = document.get(*field).unwrap_or(&Value::Null);
     let text = || value.as_str().unwrap_or_default().to_owned();
     let number = || value.as_i64().and_then(|n| i32::try_from(n).ok());
-    match kept {
+    match kind {
         Text | Code(_) => Bound::Text(Some(text())),
         Filled => Bound::Text(Some(text()).filter(|t| !t.is_empty())),
         Number => Bound::Number(Some(number().unwrap_or(0))),

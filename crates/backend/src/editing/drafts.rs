@@ -97,7 +97,7 @@ pub async fn save_draft(
         Some(kept) => (kept.base, kept.base_version),
         None => (Value::Object(base).to_string(), version),
     };
-    media_unused::written(&mut work.tx, &document).await?;
+    media_unused::mark_used(&mut work.tx, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &base,

@@ -119,20 +119,20 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     if change.action == replacing::REPLACE {
         return replacing::undo(work, id, change).await;
     }
-    let touched = changes::kept_by(&mut work.tx, id).await?;
+    let touched = changes::snapshots_of(&mut work.tx, id).await?;
     if touched.is_empty() || ![REMOVE, DECORATE].contains(&change.action.as_str()) {
         return Err(gone());
     }
     let own = noted(&mut work, "undo", &change.entity_id, &change.title).await?;
-    for kept in touched {
-        if changes::changed_since(&mut work.tx, &kept).await? {
+    for snapshot in touched {
+        if changes::changed_since(&mut work.tx, &snapshot).await? {
             return Err(gone());
         }
-        let item = db::one(&work.b.db, &kept.entity_id).await?.ok_or_else(gone)?;
+        let item = db::one(&work.b.db, &snapshot.entity_id).await?.ok_or_else(gone)?;
         let back = if change.action == REMOVE {
             db::restore(&mut work.tx, &item.id).await?
         } else {
-            let said = Said::read(&kept.document).ok_or_else(gone)?;
+            let said = Said::read(&snapshot.document).ok_or_else(gone)?;
             keep(&mut work, &own, "undo", &item, &Said::of(&item)).await?;
             db::update(&mut work.tx, &item.id, said.details(), work.now).await?
         };

@@ -16,7 +16,7 @@ use domain::messages::pictures as say;
 use domain::{Timestamp, limits};
 
 /// Marks the pictures in a document that is being written as used.
-pub(super) async fn written(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
+pub(super) async fn mark_used(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
     let json = serde_json::Value::Object(document.clone()).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
     db::in_use(tx, &names).await

@@ -134,12 +134,12 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
 /// Undoes a replacement.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(domain::messages::admin::UNDO_GONE.to_owned());
-    let kept = changes::kept_by(&mut work.tx, id).await?;
-    let kept = kept.first().ok_or_else(gone)?;
-    if changes::changed_since(&mut work.tx, kept).await? {
+    let snapshots = changes::snapshots_of(&mut work.tx, id).await?;
+    let snapshot = snapshots.first().ok_or_else(gone)?;
+    if changes::changed_since(&mut work.tx, snapshot).await? {
         return Err(gone());
     }
-    let former = Said::read(&kept.document).and_then(|said| said.picture).ok_or_else(gone)?;
+    let former = Said::read(&snapshot.document).and_then(|said| said.picture).ok_or_else(gone)?;
     let item = db::one(&work.b.db, &change.entity_id).await?.ok_or_else(gone)?;
     bring_back(&mut work, "undo", &item, &former).await?.ok_or_else(gone)?;
     changes::mark_undone(&mut work.tx, id, work.now).await?;

@@ -4,7 +4,7 @@ use super::schedule::Wall;
 use super::words::{group, is_on, string, title};
 use super::{EditError, checks, choices, drafts, store, words};
 use crate::db::editing::{self as db, Stored};
-use crate::db::{changes, drafts as kept_drafts, library};
+use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{Document, Entity, FieldKind, FormSpec, ListPage, ListRow, MediaItem, Record};
@@ -28,14 +28,14 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     let stored = store::to_list(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
     let wall = Wall::read(b).await?;
-    let written = kept_drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
+    let autosaved = draft_rows::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
     let shown = stored
         .iter()
         .filter(|row| entity != Entity::PageImages || !HERO_SLOTS.contains(&string(&row.document, "sectionKey")));
     let mut rows: Vec<ListRow> = shown
         .map(|row| {
             let picture = picture_field(entity).and_then(|field| pictures.get(string(&row.document, field)));
-            line(entity, row, picture.map(PictureSources::with_thumb), &wall, written.contains(&row.id))
+            line(entity, row, picture.map(PictureSources::with_thumb), &wall, autosaved.contains(&row.id))
         })
         .collect();
     if entity == Entity::Redirects {
@@ -58,7 +58,7 @@ const fn picture_field(entity: Entity) -> Option<&'static str> {
     }
 }
 
-fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, written: bool) -> ListRow {
+fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, autosaved: bool) -> ListRow {
     let d = &stored.document;
     let spec = domain::admin::form(entity, &domain::admin::Choices::default());
     let toggle = spec.list.as_ref().and_then(|list| list.toggle);
@@ -104,7 +104,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         Entity::Styles => ("description", store::texts(d, "materials")),
         _ => ("url", texts(&["url"])),
     };
-    badges.extend(written.then(|| "Unpublished changes".to_owned()));
+    badges.extend(autosaved.then(|| "Unpublished changes".to_owned()));
     // An inactive testimonial has no position; elsewhere 0 is one.
     let placed = words::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
     let position = placed.then(|| store::place_of(d));

@@ -103,7 +103,7 @@ pub(super) async fn put(
     after: &Document,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    media_unused::written(tx, after).await?;
+    media_unused::mark_used(tx, after).await?;
     match entity {
         Entity::Business => return business::put(tx, after, now).await,
         Entity::PrivacyPolicy | Entity::TermsOfService => {

@@ -1,6 +1,6 @@
 //! The tables of the lists: which column stores which field, and their statements.
 
-use super::Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
+use super::ColumnKind::{Code, Filled, Flag, List, Maybe, Number, Text};
 use super::Table;
 use crate::db::ids::ids_of;
 use crate::db::media::picture_columns;
