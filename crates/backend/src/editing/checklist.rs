@@ -1,7 +1,7 @@
 //! The look at a post before it is published: the rules are the domain's, what
 //! they need to know is looked up here.
 
-use super::words::string;
+use super::labels::string;
 use super::{EditError, checks, choices, links};
 use crate::boxed;
 use crate::db::library;

@@ -1,7 +1,7 @@
 //! Server-side drafts. Autosaved while the owner types, offered when the form is opened again,
 //! never public: public pages read rows, and a draft becomes part of a row only by being saved.
 
-use super::words::{string, title};
+use super::labels::{string, title};
 use super::{EditError, Work, checks, choices, media_unused, rows, store};
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
@@ -274,7 +274,7 @@ pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Opti
 }
 
 async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<bool, BackendError> {
-    let on = |field: &str| super::words::is_on(document, field);
+    let on = |field: &str| super::labels::is_on(document, field);
     Ok(match entity {
         Entity::Blog => {
             on("status") && string(document, "publicationDate") <= crate::content::reached(b).await?.as_str()

@@ -1,6 +1,6 @@
 //! Version history, audit log, restore and undo.
 
-use super::words::{action, title};
+use super::labels::{action, title};
 use super::{EditError, ORDER, Work, checks, choices, drafts, store};
 use crate::boxed;
 use crate::db::editing::Stored;

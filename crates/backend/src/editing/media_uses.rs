@@ -1,7 +1,7 @@
 //! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
 //! trash counts too: it may be restored.
 
-use super::words::title;
+use super::labels::title;
 use crate::db::library::{self as db, State, Use};
 use crate::{Backend, BackendError};
 use domain::admin::{Entity, MediaItem, MediaUse};

@@ -1,7 +1,7 @@
 //! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
 //! form a loop, or form a chain.
 
-use super::words::string;
+use super::labels::string;
 use super::{EditError, Work};
 use crate::db::redirects as db;
 use crate::redirects::end_of;

@@ -1,8 +1,8 @@
 //! Lists and records as the admin screens show them.
 
+use super::labels::{group, is_on, string, title};
 use super::schedule::Wall;
-use super::words::{group, is_on, string, title};
-use super::{EditError, checks, choices, drafts, store, words};
+use super::{EditError, checks, choices, drafts, labels, store};
 use crate::db::editing::{self as db, Stored};
 use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
@@ -106,7 +106,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
     };
     badges.extend(autosaved.then(|| "Unpublished changes".to_owned()));
     // An inactive testimonial has no position; elsewhere 0 is one.
-    let placed = words::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
+    let placed = labels::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
     let position = placed.then(|| store::place_of(d));
     ListRow {
         id: stored.id.clone(),
@@ -208,7 +208,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
     let spec = choices::form(b, entity, "").await?;
     let places = places(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
     let mut draft = spec.empty();
-    words::defaults(entity, &mut draft, &content::today(b).await?, places);
+    labels::defaults(entity, &mut draft, &content::today(b).await?, places);
     Ok(Record {
         entity,
         id: String::new(),
@@ -228,7 +228,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     Ok(match (entity, db::table(entity)) {
         (Entity::Testimonials, _) => i32::try_from(db::carousel_size(&b.db).await?).unwrap_or(i32::MAX),
-        (_, Some(table)) if words::is_orderable(entity) => table.last(&b.db).await?,
+        (_, Some(table)) if labels::is_orderable(entity) => table.last(&b.db).await?,
         _ => 0,
     })
 }

@@ -1,6 +1,6 @@
 //! When a scheduled post comes out, and instants formatted for the owner.
 
-use super::words::string;
+use super::labels::string;
 use crate::{Backend, BackendError, content, zone};
 use domain::Timestamp;
 use domain::admin::{Document, Entity};

@@ -1,6 +1,6 @@
 //! The trash: deleted content can be restored for thirty days.
 
-use super::words::title;
+use super::labels::title;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
