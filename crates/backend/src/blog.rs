@@ -173,7 +173,7 @@ pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
 /// What every page shows cannot be read.
 #[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
     let read = read_list(b, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
@@ -237,7 +237,7 @@ async fn read_list(
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let mut all_read = true;
     let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
     let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
@@ -280,7 +280,7 @@ async fn found(
 /// The article cannot be read, so it is unknown whether it exists.
 #[boxed]
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
     b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
 }
@@ -301,7 +301,7 @@ async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, B
 /// What every page shows cannot be read.
 #[boxed]
 pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
-    let clock = content::reached(b).await?;
+    let clock = content::local_now(b).await?;
     around(b, post, &clock).await
 }
 
@@ -332,7 +332,7 @@ async fn around(b: &Backend, post: Post, today: &str) -> Result<ArticleContent, 
 /// The database fails.
 #[boxed]
 pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
 }
 
@@ -398,7 +398,7 @@ fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>)
 /// in autumn it is the first.
 #[must_use]
 pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
-    crate::zone::first_reached(time_zone, Publication::parse(date)?.local())
+    crate::zone::resolve_local(time_zone, Publication::parse(date)?.local())
 }
 
 /// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.

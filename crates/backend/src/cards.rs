@@ -165,7 +165,7 @@ pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) ->
 #[boxed]
 pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
     Ok(match kind {
         CardKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),

@@ -59,7 +59,7 @@ pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
         return Ok(Found::Here);
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     Ok(match parts.as_slice() {
         ["projects", slug] => match projects::published_by_slug(&b.db, slug).await? {
             Some(_) => Found::Here,

@@ -69,10 +69,10 @@ async fn outing(b: &Backend, post: &Document) -> Result<Outing, BackendError> {
     let Some(moment) = Publication::parse(string(post, "publicationDate")) else { return Ok(Outing::Now) };
     let zone = content::basics(b).await?.profile.time_zone;
     let time = moment.local();
-    if moment.is_out(zone::reached(&zone, b.clock.now())) {
+    if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
         return Ok(Outing::Now);
     }
-    let at = zone::first_reached(&zone, time);
+    let at = zone::resolve_local(&zone, time);
     let named = at.map(|at| zone::abbreviation(&zone, at)).unwrap_or_default();
     let when = if time.minute == 0 { moment.words() } else { format!("{} {named}", moment.words()) };
     Ok(match at {

@@ -277,7 +277,7 @@ async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<b
     let on = |field: &str| super::labels::is_on(document, field);
     Ok(match entity {
         Entity::Blog => {
-            on("status") && string(document, "publicationDate") <= crate::content::reached(b).await?.as_str()
+            on("status") && string(document, "publicationDate") <= crate::content::local_now(b).await?.as_str()
         }
         Entity::Projects => on("status"),
         Entity::Gallery => on("isVisible"),

@@ -121,7 +121,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         group: if entity == Entity::Projects { string(d, "vesselType").to_owned() } else { group(entity, d) },
         updated_at: stored.updated_at,
         facts,
-        href: href(entity, &stored.id, d, &wall.reached()),
+        href: href(entity, &stored.id, d, &wall.local_now()),
         damaged: damage(&spec, stored),
     }
 }
@@ -169,7 +169,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
     let wall = Wall::read(b).await?;
-    let href = href(entity, &stored.id, &stored.document, &wall.reached());
+    let href = href(entity, &stored.id, &stored.document, &wall.local_now());
     let scheduled = wall.scheduled(entity, &stored.document);
     let places = places(b, entity).await?;
     let inactive = entity == Entity::Testimonials && !is_on(&stored.document, "isActive");
