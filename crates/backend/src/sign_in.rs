@@ -231,14 +231,14 @@ impl<'a> Attempt<'a> {
         tx.commit().await?;
         let account = accounts::by_email(&b.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
-        let verdict = b.hashing.verify(ticket, self.password, stored).await?;
-        let Some(account) = account.filter(|_| verdict.matches) else {
+        let result = b.hashing.verify(ticket, self.password, stored).await?;
+        let Some(account) = account.filter(|_| result.matches) else {
             return Err(SignInError::Wrong);
         };
         if !account.is_admin {
             return Err(SignInError::Restricted);
         }
-        if let Some(new) = &verdict.rehashed {
+        if let Some(new) = &result.rehashed {
             accounts::rehash(&b.db, &account.id, &account.password_hash, new, self.now).await?;
         }
         self.succeed(b, &account.id, &budget).await
