@@ -5,7 +5,8 @@ use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
 use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
-    admin, cards, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep,
+    admin, cards, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, refit, sitemap,
+    statics,
 };
 use crate::startup::AppState;
 use axum::Router;
@@ -82,9 +83,9 @@ fn build(state: &AppState) -> Router {
         .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/newsletter/export.csv", get(export::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
-        .route("/admin/links/scan", post(upkeep::scan_links))
-        .route("/admin/links/{id}/{action}", post(upkeep::act_on_link))
-        .route("/admin/redirects/forget", post(upkeep::forget_missing))
+        .route("/admin/links/scan", post(maintenance::scan_links))
+        .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
+        .route("/admin/redirects/forget", post(maintenance::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
         .route("/admin/originals/{id}", get(files::original))

@@ -636,7 +636,7 @@ maxMb: number,
  */
 alt: string, 
 /**
- * The [`crate::crops::Place`] that crops it; empty if it varies by row or is not cropped.
+ * The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
  */
 place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
@@ -1128,8 +1128,8 @@ label: string,
  */
 href: string, 
 /**
- * The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
- * visible to visitors.
+ * The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+ * not visible to visitors.
  */
 place: string, };
 

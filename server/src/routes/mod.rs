@@ -11,6 +11,7 @@ pub mod files;
 pub mod guard;
 pub mod health;
 pub mod lead_forms;
+pub mod maintenance;
 pub mod media;
 pub mod newsletter;
 pub mod plain_form;
@@ -18,7 +19,6 @@ pub mod refit;
 pub mod sitemap;
 pub mod statics;
 pub mod stored;
-pub mod upkeep;
 pub mod visit;
 
 use crate::render::{self, PageInput};

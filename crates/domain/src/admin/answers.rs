@@ -286,8 +286,8 @@ answers! {
         label: String,
         /// Where it is edited.
         href: String,
-        /// The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
-        /// visible to visitors.
+        /// The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+        /// not visible to visitors.
         place: String,
     }
 
