@@ -13,7 +13,7 @@ use crate::schema::service;
 use crate::ui::Icon;
 use backend::cards;
 use backend::content::VisualizerContent;
-use backend::promise::Promise;
+use backend::response_time::ResponseTime;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::island::VisualizerProps;
@@ -81,13 +81,13 @@ pub(super) fn RefitFlow<'a>(
 }
 
 fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
-    let promise = use_context::<backend::Shared>().map(|b| Promise::now(&b, profile, LeadKind::Refit));
+    let response_time = use_context::<backend::Shared>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         phone: profile.phone.clone(),
-        confirmation: promise.map(|promise| promise.confirmation()).unwrap_or_default(),
+        confirmation: response_time.map(|response_time| response_time.confirmation()).unwrap_or_default(),
         level,
         stylesheet: assets.css("refit"),
         wasm: wasm.photo_urls(assets.photo_worker()),

@@ -5,8 +5,8 @@
 //! [`db`], one module per entity.
 
 pub mod account;
+pub mod alerts;
 pub mod analytics;
-pub mod attention;
 pub mod blog;
 pub mod cards;
 pub mod clock;
@@ -30,10 +30,10 @@ pub mod newsletter;
 pub mod outbox;
 pub mod overview;
 pub mod password;
-pub mod persons;
-pub mod promise;
+pub mod privacy;
 pub mod redirects;
 pub mod refit;
+pub mod response_time;
 pub mod reviews;
 pub mod session;
 pub mod sign_in;

@@ -14,7 +14,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::visits::ConfirmError;
-use backend::{BackendError, leads, persons, visits};
+use backend::{BackendError, leads, privacy, visits};
 use domain::messages::admin as say;
 use domain::options::LeadStatus;
 use domain::{limits, messages};
@@ -197,9 +197,9 @@ async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result
         Verb::Release => leads::release(backend, id).await?,
         Verb::Erase => {
             let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
-            persons::erase(backend, &lead.email).await?;
+            privacy::erase(backend, &lead.email).await?;
             // A damaged lead cannot be found by its e-mail address.
-            persons::erase_lead(backend, id).await?;
+            privacy::erase_lead(backend, id).await?;
             return Ok("/admin/leads?erased".to_owned());
         }
     };

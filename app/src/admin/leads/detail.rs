@@ -6,7 +6,7 @@ use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadPhoto, LeadProject};
 use domain::messages::admin as say;

@@ -35,13 +35,13 @@ pub(super) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
 }
 
 fn left(due: &Due, kind: LeadKind, when: &When) -> String {
-    let promise = match kind {
+    let within = match kind {
         LeadKind::Refit if due.promised_ms <= REPLY_WITHIN_MS => "within 24 hours",
         _ => "by the next business day",
     };
     match due.urgency {
-        Urgency::Late => format!("You promised a reply {promise}; it was due {}.", when.short(due.at)),
-        _ => format!("{} left: you promised a reply {promise}.", span(due.left_ms)),
+        Urgency::Late => format!("You promised a reply {within}; it was due {}.", when.short(due.at)),
+        _ => format!("{} left: you promised a reply {within}.", span(due.left_ms)),
     }
 }
 

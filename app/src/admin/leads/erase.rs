@@ -3,7 +3,7 @@
 use super::inbox_query::InboxQuery;
 use crate::admin::counted;
 use crate::admin::icon::Icon;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::lead::Lead;
 use domain::messages::admin as say;
 use leptos::prelude::*;

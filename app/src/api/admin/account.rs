@@ -95,7 +95,7 @@ pub async fn erase_person(
     email: String,
 ) -> Result<Done, ApiError> {
     require_admin()?;
-    if backend::persons::erase(&*backend()?, &email).await? == 0 {
+    if backend::privacy::erase(&*backend()?, &email).await? == 0 {
         return Err(ApiError::new(ErrorCode::NotFound, say::PERSON_NOT_FOUND));
     }
     Ok(Done { message: say::PERSON_ERASED.to_owned(), undo: None })

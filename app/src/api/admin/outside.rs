@@ -16,7 +16,7 @@ use leptos::server_fn::codec::Json;
 /// `unauthorized`, `unavailable`.
 pub async fn attention() -> Result<Vec<AttentionItem>, ApiError> {
     require_admin()?;
-    Ok(backend::attention::content(&*backend()?).await?)
+    Ok(backend::alerts::content(&*backend()?).await?)
 }
 
 /// The latest attempts of webhook deliveries.

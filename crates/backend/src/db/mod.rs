@@ -28,11 +28,11 @@ pub(crate) mod media_swap;
 mod migrate;
 pub(crate) mod overview;
 pub(crate) mod page_images;
-pub(crate) mod persons;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
 pub(crate) mod posts;
 pub(crate) mod previews;
+pub(crate) mod privacy;
 pub(crate) mod projects;
 pub mod rate_limits;
 pub(crate) mod redirects;
@@ -319,7 +319,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
         ("post_lists", post_lists::QUERIES),
-        ("persons", persons::QUERIES),
+        ("privacy", privacy::QUERIES),
         ("posts", posts::QUERIES),
         ("previews", previews::QUERIES),
         ("projects", projects::QUERIES),
