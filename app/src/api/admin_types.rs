@@ -6,7 +6,7 @@ use backend::analytics::{PageSpeed, SeenError};
 use backend::overview::{self, ContentCounts};
 use backend::response_time::answer_by;
 use backend::session::Admin;
-use domain::admin::AttentionItem;
+use domain::admin::AlertItem;
 use domain::day::Day;
 use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
@@ -78,9 +78,9 @@ pub enum Severity {
     Calm,
 }
 
-impl From<AttentionItem> for Alert {
-    fn from(item: AttentionItem) -> Self {
-        let AttentionItem { title, text, href, action } = item;
+impl From<AlertItem> for Alert {
+    fn from(item: AlertItem) -> Self {
+        let AlertItem { title, text, href, action } = item;
         Self { title, text, href, action, severity: Severity::Calm }
     }
 }

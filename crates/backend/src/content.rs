@@ -263,15 +263,6 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
-/// The current slug of a renamed public post, by an earlier one.
-///
-/// # Errors
-/// The database fails.
-#[boxed]
-pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(posts::moved_to(&b.db, old_slug, &local_now(b).await?).await?)
-}
-
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
 ///
 /// # Errors

@@ -198,8 +198,6 @@ error: string | null,
  */
 meant: string | null, };
 
-export type PhotoFormat = "jpeg" | "png" | "webp" | "heic";
-
 export type UploadedPhoto = { 
 /**
  * Secret token that claims the photo for the later request. Not a URL.
@@ -1255,24 +1253,6 @@ outcome: string,
  */
 millis: number, };
 
-export type AttentionItem = { 
-/**
- * What is wrong.
- */
-title: string, 
-/**
- * What it means.
- */
-text: string, 
-/**
- * Where to fix it.
- */
-href: string, 
-/**
- * Label of that link.
- */
-action: string, };
-
 export type ReviewData = { 
 /**
  * Who wrote it.
@@ -2067,53 +2047,6 @@ export const contentPlaces = [
         "crop": "square"
       }
     ]
-  }
-] as const;
-
-export const seoPages = [
-  {
-    "value": "home",
-    "label": "Home"
-  },
-  {
-    "value": "yacht-interiors",
-    "label": "Yacht Interiors"
-  },
-  {
-    "value": "residential",
-    "label": "Residential"
-  },
-  {
-    "value": "showroom",
-    "label": "Showroom"
-  },
-  {
-    "value": "contact",
-    "label": "Contact"
-  },
-  {
-    "value": "blog",
-    "label": "Blog"
-  },
-  {
-    "value": "projects",
-    "label": "Projects"
-  },
-  {
-    "value": "visualizer",
-    "label": "Visualizer"
-  },
-  {
-    "value": "visit",
-    "label": "Schedule a Visit"
-  },
-  {
-    "value": "privacy-policy",
-    "label": "Privacy Policy"
-  },
-  {
-    "value": "terms-of-service",
-    "label": "Terms of Service"
   }
 ] as const;
 

@@ -358,7 +358,7 @@ answers! {
     }
 
     /// An alert for the owner.
-    AttentionItem {
+    AlertItem {
         /// What is wrong.
         title: String,
         /// What it means.

@@ -13,7 +13,7 @@ mod screens;
 mod site_forms;
 
 pub use answers::{
-    AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
+    AlertItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
     MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
     TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
