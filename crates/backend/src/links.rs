@@ -30,7 +30,7 @@ const BATCH: i64 = 200;
 /// External links checked in one round.
 const ROUND: i64 = 20;
 /// Hosts requested concurrently.
-const HOSTS_AT_ONCE: usize = 4;
+const MAX_CONCURRENT_HOSTS: usize = 4;
 /// Pause between two requests to one host.
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
 /// Failed checks before a host is reported unreachable.
@@ -130,7 +130,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
         hosts.entry(host_of(&link.url)).or_default().push(link);
     }
     let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
-    for together in hosts.chunks(HOSTS_AT_ONCE) {
+    for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
         let asked = together.iter().map(|links| async {
             for (at, link) in links.iter().enumerate() {
                 if at > 0 {

@@ -19,7 +19,7 @@ const LINES: i64 = 100;
 /// Longest value in a difference, in characters.
 const VALUE_MAX: usize = 400;
 /// Sorts after every id.
-const AFTER_ALL: &str = "g";
+const END_CURSOR: &str = "g";
 
 fn parse(document: &str) -> Option<Document> {
     serde_json::from_str::<Option<Document>>(document).ok().flatten()
@@ -286,7 +286,7 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &
 /// The database fails.
 #[boxed]
 pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
-    let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), LINES).await?;
+    let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(END_CURSOR), LINES).await?;
     Ok(lines.into_iter().map(entry).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Files in a folder: written to a temporary file, synced, then renamed, so that neither a reader
 //! nor a power cut ever sees half a file.
 
-use super::{FileError, PRIVATE_PREFIX, StoredFile, WHOLE};
+use super::{FileError, PRIVATE_PREFIX, StoredFile, TOTAL_TIMEOUT};
 use crate::boxed;
 use crate::ids;
 use bytes::Bytes;
@@ -39,7 +39,7 @@ impl DiskFiles {
     /// The folder cannot be used.
     #[boxed]
     pub async fn open(root: &Path) -> Result<Self, FileError> {
-        let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), whole: WHOLE };
+        let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), whole: TOTAL_TIMEOUT };
         disk.run("cannot use the folder", |root| {
             create_folders(root, 0o755)?;
             let aside = root.join(ASIDE);

@@ -1,7 +1,7 @@
 //! Files in a bucket. Every call ends within a known time, whatever the service does: connecting,
 //! each attempt and the whole call (body included) have timeouts.
 
-use super::{FileError, PROBE, S3Options, StoredFile, WHOLE};
+use super::{FileError, PROBE, S3Options, StoredFile, TOTAL_TIMEOUT};
 use aws_credential_types::Credentials;
 use aws_sdk_s3::Client;
 use aws_sdk_s3::config::http::HttpResponse;
@@ -40,7 +40,13 @@ pub struct S3Timeouts {
 
 impl Default for S3Timeouts {
     fn default() -> Self {
-        Self { connect: Duration::from_secs(2), attempt: Duration::from_secs(5), whole: WHOLE, probe: PROBE, tries: 3 }
+        Self {
+            connect: Duration::from_secs(2),
+            attempt: Duration::from_secs(5),
+            whole: TOTAL_TIMEOUT,
+            probe: PROBE,
+            tries: 3,
+        }
     }
 }
 

@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Maximum number of variants made concurrently, however many processors there are: each holds a
 /// decoded picture in memory.
-const AT_ONCE_MAX: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// Encoders that timed out and still run; with this many, no new one is started.
 const CUT_OFF_MAX: usize = 2;
 /// Duration of a lease: longer than reading, encoding, storing and recording can take.
@@ -37,7 +37,7 @@ const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database or the storage failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// Shortest sleep, whatever the clocks say.
-const BREATH: Duration = Duration::from_millis(50);
+const MIN_POLL: Duration = Duration::from_millis(50);
 /// Pages are invalidated when a picture has all its variants, and at this interval before.
 const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
@@ -60,7 +60,7 @@ impl Default for MakingOptions {
     /// Leaves one processor for requests, if there are two.
     fn default() -> Self {
         Self {
-            at_once: processors().saturating_sub(1).clamp(1, AT_ONCE_MAX),
+            at_once: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
             encode_max: ENCODE_MAX,
             encode: Arc::new(pixels::variants::encode),
         }
@@ -208,7 +208,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         outcome = make(b, &job, permit) => outcome,
         () = shutdown.cancelled() => {
             jobs::release(&b.db, &job).await?;
-            return Ok(Step::Nothing(BREATH));
+            return Ok(Step::Nothing(MIN_POLL));
         }
     };
     match outcome {
@@ -248,7 +248,7 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     let next = jobs::next_due_at(&b.db).await?;
     b.making.waiting.store(next.is_some(), Relaxed);
     let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
-    Ok(Step::Nothing(wait.clamp(BREATH, POLL)))
+    Ok(Step::Nothing(wait.clamp(MIN_POLL, POLL)))
 }
 
 /// Invalidates pages once new variants have waited long enough.
