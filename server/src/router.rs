@@ -5,7 +5,7 @@ use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
 use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
-    admin, cards, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, refit, sitemap,
+    admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, refit, sitemap,
     statics,
 };
 use crate::startup::AppState;
@@ -123,7 +123,7 @@ fn build(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
-        .route("/cards/{kind}/{name}/{file}", get(cards::image))
+        .route("/cards/{kind}/{name}/{file}", get(og_images::image))
         .merge(api.layer(packing()))
         .merge(statics::router(state))
         .merge(machines)

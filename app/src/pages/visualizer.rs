@@ -11,8 +11,8 @@ use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::schema::service;
 use crate::ui::Icon;
-use backend::cards;
 use backend::content::VisualizerContent;
+use backend::og_images;
 use backend::response_time::ResponseTime;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
@@ -48,11 +48,11 @@ pub fn VisualizerPage() -> impl IntoView {
 
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
-    let card = cards::of_page(&basics.profile, "visualizer", seo.as_ref());
+    let og_image = og_images::of_page(&basics.profile, "visualizer", seo.as_ref());
     let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
     let head = HeadData::new("/visualizer", format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&service(&basics.profile, "/visualizer", "Yacht interior refit proposals", TEXT, &names));
     let profile = basics.profile.clone();
     view! {

@@ -26,6 +26,7 @@ pub(crate) mod locks;
 pub(crate) mod media;
 pub(crate) mod media_swap;
 mod migrate;
+pub(crate) mod og_images;
 pub(crate) mod overview;
 pub(crate) mod page_images;
 pub(crate) mod post_lists;
@@ -41,7 +42,6 @@ pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;
 pub mod settings;
-pub(crate) mod share_cards;
 pub(crate) mod sign_in;
 pub(crate) mod social;
 pub(crate) mod stray_files;
@@ -329,7 +329,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("server_keys", server_keys::QUERIES),
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
-        ("share_cards", share_cards::QUERIES),
+        ("og_images", og_images::QUERIES),
         ("stray_files", stray_files::QUERIES),
         ("sign_in", sign_in::QUERIES),
         ("social", social::QUERIES),
