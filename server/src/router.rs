@@ -65,18 +65,18 @@ impl Site {
 fn build(state: &AppState) -> Router {
     app::api::register();
     let up_to = |limit| from_fn_with_state(Taking::up_to(limit, state), bodies::layer);
-    let told = |limit| from_fn_with_state(Taking::up_to(limit, state).told(), bodies::layer);
+    let passing = |limit| from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer);
     let api = Router::new()
         .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
         .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
-        .route("/uploads/media", post(media::upload).layer(told(MEDIA_MAX)))
-        .route("/uploads/media/{id}", post(media::replace).layer(told(MEDIA_MAX)))
-        .route("/uploads/refit-photo", post(refit::photo).layer(told(UPLOAD_MAX)))
+        .route("/uploads/media", post(media::upload).layer(passing(MEDIA_MAX)))
+        .route("/uploads/media/{id}", post(media::replace).layer(passing(MEDIA_MAX)))
+        .route("/uploads/refit-photo", post(refit::photo).layer(passing(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .layer(told(limits::BODY_MAX));
+        .layer(passing(limits::BODY_MAX));
     let back_office = Router::new()
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
@@ -94,13 +94,13 @@ fn build(state: &AppState) -> Router {
         .route("/contact", plain_form::<ContactDraft>())
         .route("/visit", plain_form::<VisitDraft>())
         .route("/newsletter", plain_form::<NewsletterDraft>())
-        .layer(told(limits::BODY_MAX));
+        .layer(passing(limits::BODY_MAX));
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
         .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
         .layer(up_to(limits::BODY_MAX));
     let pages = Router::new()
-        .route("/visualizer", post(refit::plain_form).layer(told(UPLOAD_MAX)).get(crate::routes::page))
+        .route("/visualizer", post(refit::plain_form).layer(passing(UPLOAD_MAX)).get(crate::routes::page))
         .merge(forms)
         .merge(links)
         .merge(inbox)

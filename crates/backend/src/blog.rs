@@ -139,8 +139,8 @@ pub struct FeedContent {
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
-    post_lists::settle(tx, post_id, now).await
+pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+    post_lists::reindex(tx, post_id, now).await
 }
 
 /// Changes a post's slug; the old one redirects from now on.
@@ -152,16 +152,16 @@ pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp)
     posts::rename(tx, post_id, slug, now).await
 }
 
-/// Settles posts that were written before the lists existed.
-pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
+/// Indexes posts that were written before the lists existed.
+pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
-        let posts = post_lists::unsettled(db).await?;
+        let posts = post_lists::unindexed(db).await?;
         if posts.is_empty() {
             return Ok(());
         }
         let mut tx = db.write().await?;
         for post in &posts {
-            post_lists::settle(&mut tx, post, clock.now()).await?;
+            post_lists::reindex(&mut tx, post, clock.now()).await?;
         }
         tx.commit().await?;
     }

@@ -200,7 +200,7 @@ impl Backend {
             Some(secret) => secret,
             None => stored_secret(&db, &options.clock).await?,
         };
-        blog::settle_all(&db, &options.clock).await?;
+        blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;
         Ok(Arc::new(Self {

@@ -13,7 +13,7 @@ use crate::error::BackendError;
 use crate::http_guard::{GuardError, GuardedClient, Probe};
 use crate::redirects::end_of;
 use crate::session::Admin;
-use crate::site_paths::{Found, look};
+use crate::site_paths::{Found, lookup};
 use crate::{Backend, ids};
 use domain::admin::Entity;
 use domain::link::{LinkState, LinkTarget, classify, in_html};
@@ -156,7 +156,7 @@ fn host_of(url: &str) -> String {
 }
 
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome) = match look(b, &link.url).await? {
+    let (state, outcome) = match lookup(b, &link.url).await? {
         Found::Here => (LinkState::Fine, "Page found".to_owned()),
         Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
         Found::Nothing => match end_of(b, &link.url, "").await? {
@@ -276,7 +276,7 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
     let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::mend_seen(&b.db, &row_ids::LINKS, &seen).await? {
+    if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
         rows = db::page(&b.db, state, before, PAGE + 1).await?;
     }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);

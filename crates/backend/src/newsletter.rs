@@ -229,7 +229,7 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::mend_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
+    if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
         rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);

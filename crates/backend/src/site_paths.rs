@@ -53,7 +53,7 @@ impl Found {
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
+pub async fn lookup(b: &Backend, path: &str) -> Result<Found, BackendError> {
     let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
     if PAGES.contains(&path.as_str()) {
         return Ok(Found::Here);

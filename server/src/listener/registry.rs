@@ -72,7 +72,7 @@ impl Connection {
     }
 
     /// Enters a phase, unless the connection is already closed.
-    fn enter(&self, phase: Phase) {
+    fn set_phase(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
         let _ = self
@@ -83,24 +83,24 @@ impl Connection {
     /// Waiting for the next request.
     pub fn idle(&self) {
         self.answering.store(false, Ordering::Release);
-        self.enter(Phase::Idle);
+        self.set_phase(Phase::Idle);
     }
 
     /// Waiting for the client within a request or a response.
     pub fn waiting(&self) {
-        self.enter(Phase::Waiting);
+        self.set_phase(Phase::Waiting);
     }
 
     /// A request is being answered.
     pub fn busy(&self) {
         self.answering.store(true, Ordering::Release);
-        self.enter(Phase::Busy);
+        self.set_phase(Phase::Busy);
     }
 
     /// The client has read everything that was written.
-    pub(super) fn written(&self) {
+    pub(super) fn flushed(&self) {
         let answering = self.answering.load(Ordering::Acquire);
-        self.enter(if answering { Phase::Busy } else { Phase::Idle });
+        self.set_phase(if answering { Phase::Busy } else { Phase::Idle });
     }
 
     /// Closes it if its state has not changed since it was chosen.

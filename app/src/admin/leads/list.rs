@@ -31,7 +31,7 @@ pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
         return view! {
             <Frame email here=Screen::Leads unread>
                 <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
-                {told(None)}
+                {result_note(None)}
                 {empty(counts, has_webhook)}
             </Frame>
         }
@@ -123,7 +123,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
             <div>
                 <div class="inbox__h">
                     <div class="row">{title}{export()}</div>
-                    {told(open)}
+                    {result_note(open)}
                     {search(query)}
                     {tabs(query, page.counts)}
                 </div>
@@ -140,7 +140,7 @@ fn export() -> impl IntoView {
 }
 
 /// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
-fn told(open: Option<&str>) -> Option<AnyView> {
+fn result_note(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }

@@ -114,7 +114,7 @@ where
             },
         };
         if !sound {
-            Damage::of(&id.value, column).tell(table.name);
+            Damage::of(&id.value, column).log(table.name);
             damaged.push(*field);
         }
         document.insert((*field).to_owned(), value);
@@ -172,7 +172,7 @@ impl Table {
     pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
         let rows = self.all(db).await?;
         let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-        if ids::mend_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
+        if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
     /// The highest position of a row that is not in the trash; 0 if there is none.

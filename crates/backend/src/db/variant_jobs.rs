@@ -149,7 +149,7 @@ pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), 
 
 /// Gives the variants of a picture that is being viewed priority over others, in their order.
 /// Writes nothing if they already have it, or all are made.
-pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
+pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
     let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
     if unseen > 0 {
         db_write!(db, |c| sqlx::query(LOOK_AT).bind(key).bind(UNSEEN).execute(c).await.map(drop))?;

@@ -49,7 +49,7 @@ impl From<crate::error::DbError> for MediaError {
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
     let picture = prepared(b, bytes).await?;
     if let Some(known) = db::by_key(&b.db, &picture.key).await? {
-        return Ok(known_again(b, known).await?);
+        return Ok(restore_known(b, known).await?);
     }
     picture.store_files(b).await?;
     let name = file_name(name);
@@ -60,7 +60,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         Err(error) if error.is_conflict("media_key_key") => {
             drop(tx);
             let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
-            return Ok(known_again(b, known).await?);
+            return Ok(restore_known(b, known).await?);
         }
         other => other?,
     };
@@ -102,7 +102,7 @@ const fn refusal(cause: &PixelsError) -> &'static str {
 }
 
 /// A picture that is uploaded again: restored if it is in the trash.
-async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
+async fn restore_known(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
     let said = if db::restore(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
     tx.commit().await?;
@@ -191,7 +191,12 @@ pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, Backe
 }
 
 /// Records an action on a picture; returns the change's id.
-pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
+pub(super) async fn record_change(
+    work: &mut Work<'_>,
+    action: &str,
+    id: &str,
+    name: &str,
+) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
@@ -213,7 +218,7 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     if !db::restore(&mut work.tx, id).await? {
         return Err(not_there());
     }
-    noted(&mut work, "restore", id, &item.name).await?;
+    record_change(&mut work, "restore", id, &item.name).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
 }

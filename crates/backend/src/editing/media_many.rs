@@ -1,7 +1,7 @@
 //! Moving pictures to the trash or marking them as decorative: one, or several together with one
 //! Undo.
 
-use super::library::noted;
+use super::library::record_change;
 use super::media_history::{Said, keep};
 use super::media_uses::Uses;
 use super::{EditError, Work, replacing};
@@ -28,7 +28,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     let items = chosen(b, ids).await?;
     let uses = Uses::read(b, &items).await?;
     let (free, used): (Vec<MediaItem>, Vec<MediaItem>) =
-        items.into_iter().map(|item| uses.told(item)).partition(|item| item.uses.is_empty());
+        items.into_iter().map(|item| uses.with_uses(item)).partition(|item| item.uses.is_empty());
     let undo = soft_delete(&mut work, &free).await?;
     work.tx.commit().await?;
     let stay = (!used.is_empty()).then(|| named(&used));
@@ -53,7 +53,7 @@ pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>])
     let mut change = None;
     let mut count = 0;
     for item in items.iter().filter(|item| !item.decorative) {
-        let own = begun(&mut work, &mut change, DECORATE, item).await?;
+        let own = shared_change(&mut work, &mut change, DECORATE, item).await?;
         keep(&mut work, &own, DECORATE, item, &Said::of(item)).await?;
         let details = Details { alt: "", decorative: true, focal: (item.focal_x, item.focal_y) };
         db::update(&mut work.tx, &item.id, details, work.now).await?;
@@ -78,7 +78,7 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
 pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let mut change = None;
     for item in items {
-        let own = begun(work, &mut change, REMOVE, item).await?;
+        let own = shared_change(work, &mut change, REMOVE, item).await?;
         keep(work, &own, REMOVE, item, &Said::of(item)).await?;
         db::soft_delete(&mut work.tx, &item.id, work.now).await?;
     }
@@ -86,7 +86,7 @@ pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Res
 }
 
 /// The change that all of them belong to.
-async fn begun(
+async fn shared_change(
     work: &mut Work<'_>,
     change: &mut Option<String>,
     action: &str,
@@ -94,7 +94,7 @@ async fn begun(
 ) -> Result<String, BackendError> {
     match change {
         Some(own) => Ok(own.clone()),
-        None => Ok(change.insert(noted(work, action, &first.id, &first.name).await?).clone()),
+        None => Ok(change.insert(record_change(work, action, &first.id, &first.name).await?).clone()),
     }
 }
 
@@ -123,7 +123,7 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     if touched.is_empty() || ![REMOVE, DECORATE].contains(&change.action.as_str()) {
         return Err(gone());
     }
-    let own = noted(&mut work, "undo", &change.entity_id, &change.title).await?;
+    let own = record_change(&mut work, "undo", &change.entity_id, &change.title).await?;
     for snapshot in touched {
         if changes::changed_since(&mut work.tx, &snapshot).await? {
             return Err(gone());

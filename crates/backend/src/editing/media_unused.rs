@@ -51,7 +51,7 @@ fn is_due(item: &MediaItem, now: Timestamp) -> bool {
 async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     let items = db::all(&b.db).await?;
     let uses = Uses::read(b, &items).await?;
-    Ok(items.into_iter().map(|item| uses.told(item)).collect())
+    Ok(items.into_iter().map(|item| uses.with_uses(item)).collect())
 }
 
 /// Finds out which pictures are used and records changes. Called by a worker a few times an hour,

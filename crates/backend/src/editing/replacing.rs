@@ -2,7 +2,7 @@
 //! follows; its former content moves to a row in the trash, can be restored by Undo or from the
 //! history, and its files are purged with that row.
 
-use super::library::{MediaError, noted, prepared};
+use super::library::{MediaError, prepared, record_change};
 use super::media_history::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
 use super::{EditError, Work, business};
@@ -110,7 +110,7 @@ pub(super) async fn bring_back(
 async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
     // Read before anything is written.
     let profile = business::current(work.b).await?.document;
-    let change = noted(work, action, &item.id, &item.name).await?;
+    let change = record_change(work, action, &item.id, &item.name).await?;
     let was = Said::with_picture(item, Former { key: key_of(item).to_owned(), name: item.name.clone() });
     media_history::keep(work, &change, action, item, &was).await?;
     let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;

@@ -39,7 +39,7 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
         })
         .collect();
     if entity == Entity::Redirects {
-        super::redirects::tell_use(b, &mut rows).await?;
+        super::redirects::add_usage(b, &mut rows).await?;
     }
     let mut groups: Vec<String> = rows.iter().map(|row| row.group.clone()).filter(|group| !group.is_empty()).collect();
     groups.sort_unstable();

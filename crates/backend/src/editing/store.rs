@@ -140,7 +140,7 @@ pub(super) async fn put(
     }
     match entity {
         Entity::Projects => db::set_project_photos(tx, id, &texts(after, "galleryPhotos")).await,
-        Entity::Blog => crate::blog::settle(tx, id, now).await,
+        Entity::Blog => crate::blog::reindex(tx, id, now).await,
         // From now on this address is no longer missing.
         Entity::Redirects => redirects::forget(tx, text(after, "from")).await,
         _ => Ok(()),
@@ -154,7 +154,7 @@ pub(super) async fn soft_delete(tx: &mut WriteTx, entity: Entity, id: &str, now:
     }
     table(entity)?.soft_delete(tx, id, now).await?;
     if entity == Entity::Blog {
-        crate::blog::settle(tx, id, now).await?;
+        crate::blog::reindex(tx, id, now).await?;
     }
     Ok(())
 }

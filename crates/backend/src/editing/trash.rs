@@ -98,7 +98,7 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
         return Ok(false);
     };
     if entity == Entity::Blog {
-        crate::blog::settle(&mut tx, id, now).await?;
+        crate::blog::reindex(&mut tx, id, now).await?;
     }
     let gone = table.purge(&mut tx, id).await?;
     changes::forget(&mut tx, entity.code(), id).await?;
@@ -125,7 +125,7 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
             gone += u64::from(purge_row(b, *entity, &id, None).await?);
         }
     }
-    ids::mend_paged(&b.db).await?;
+    ids::repair_paged(&b.db).await?;
     drafts::sweep(&b.db, b.clock.now().plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
     previews::sweep(&b.db, before).await?;
     media_unused::note_unused(b).await?;

@@ -214,7 +214,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
     match outcome {
         Ok(Landed::Last) => Ok(Step::Made),
         Ok(Landed::OneOfMany) => {
-            tell_in_time(b).await?;
+            invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
         Err(Trouble::Unwanted) => {
@@ -243,7 +243,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
 async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     if b.making.landed(|_| {}).is_some() {
-        tell_pages(b, b.db.write().await?).await?;
+        invalidate_pages(b, b.db.write().await?).await?;
     }
     let next = jobs::next_due_at(&b.db).await?;
     b.making.waiting.store(next.is_some(), Relaxed);
@@ -252,16 +252,16 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
 }
 
 /// Invalidates pages once new variants have waited long enough.
-async fn tell_in_time(b: &Backend) -> Result<(), DbError> {
+async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
     let since = b.making.landed(|landed| *landed = landed.or_else(|| Some(Instant::now())));
     if since.is_some_and(|since| since.elapsed() >= RAISE_EVERY) {
-        tell_pages(b, b.db.write().await?).await?;
+        invalidate_pages(b, b.db.write().await?).await?;
     }
     Ok(())
 }
 
 /// Commits, and invalidates pages. Variants added in between are published later.
-async fn tell_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
+async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
     let mut since = None;
     b.making.landed(|landed| since = landed.take());
     let told = b.commit_content(tx).await;
@@ -334,7 +334,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     }
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {
-        tell_pages(b, tx).await?;
+        invalidate_pages(b, tx).await?;
         Ok(Landed::Last)
     } else {
         tx.commit().await?;

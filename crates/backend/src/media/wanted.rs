@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Timeout for recording that a picture is being viewed.
-const LOOK_MAX: Duration = Duration::from_millis(100);
+const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The result of looking for a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +60,8 @@ pub async fn read_variant(
     };
     match variant {
         Some(variant) => {
-            if tells_of_a_look(b, name) {
-                look_at(b, key).await;
+            if is_view(b, name) {
+                record_view(b, key).await;
             }
             Ok(Some(Found::Variant(variant)))
         }
@@ -72,12 +72,12 @@ pub async fn read_variant(
 /// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
 #[boxed]
 pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
-    if tells_of_a_look(b, name) { None } else { b.serving.cached.get(name).await }
+    if is_view(b, name) { None } else { b.serving.cached.get(name).await }
 }
 
 /// Whether a request for this variant may be a view of a picture whose variants are still being
 /// made.
-fn tells_of_a_look(b: &Backend, name: VariantName) -> bool {
+fn is_view(b: &Backend, name: VariantName) -> bool {
     name.format == VariantFormat::Jpeg && b.making.may_wait()
 }
 
@@ -112,8 +112,8 @@ pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>
 
 /// A picture with missing variants is shown as a JPEG, so a request for one may be a view of it.
 /// Recording that must not take long.
-async fn look_at(b: &Backend, key: &str) {
-    match tokio::time::timeout(LOOK_MAX, jobs::look_at(&b.db, key)).await {
+async fn record_view(b: &Backend, key: &str) {
+    match tokio::time::timeout(RECORD_TIMEOUT, jobs::prioritize(&b.db, key)).await {
         Ok(Ok(())) => {}
         Ok(Err(cause)) => tracing::debug!(%cause, "could not give a viewed picture priority"),
         Err(_) => tracing::debug!("could not give a viewed picture priority: the database is slow"),
