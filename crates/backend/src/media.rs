@@ -47,7 +47,7 @@ const ORIGINAL: &str = "original";
 
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
-pub enum MediaError {
+pub enum PrepareError {
     /// It cannot be decoded, or exceeds a limit.
     #[error(transparent)]
     Picture(#[from] PixelsError),
@@ -56,7 +56,7 @@ pub enum MediaError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for MediaError {
+impl From<DbError> for PrepareError {
     fn from(error: DbError) -> Self {
         Self::Backend(error.into())
     }
@@ -116,7 +116,7 @@ pub struct Listing<'a> {
 ///
 /// # Errors
 /// The picture is refused, or the machine has a problem.
-pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, MediaError> {
+pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let cache = match sizes {
         Sizes::First => None,
         Sizes::Cached(cache) => Some(cache.clone()),
@@ -141,7 +141,7 @@ pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Re
                 async move {
                     let work = move || cache::encode_or_recall(&decoded, &key, width, format, cache.as_ref());
                     let bytes = gate.run(work).await??.into();
-                    Ok::<_, MediaError>(Variant { width, format, bytes })
+                    Ok::<_, PrepareError>(Variant { width, format, bytes })
                 }
             });
             let made = futures::future::try_join_all(made).await?;

@@ -77,11 +77,11 @@ pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
     }
     match media::prepare(&b.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
-        Err(media::MediaError::Picture(cause)) => {
+        Err(media::PrepareError::Picture(cause)) => {
             tracing::info!(%cause, "refused a picture");
             Err(MediaError::Refused(refusal(&cause)))
         }
-        Err(media::MediaError::Backend(cause)) => Err(cause.into()),
+        Err(media::PrepareError::Backend(cause)) => Err(cause.into()),
     }
 }
 
