@@ -192,7 +192,7 @@ mod tests {
         });
         let document = as_form(&profile);
         assert_eq!(as_profile(&document), profile);
-        let read = form(Entity::Business, &Choices::default()).read(&Value::Object(document.clone()));
+        let read = form(Entity::Business, &Choices::default()).validate(&Value::Object(document.clone()));
         assert_eq!(read.map(|document| as_profile(&document)), Ok(profile));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);

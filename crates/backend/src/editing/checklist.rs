@@ -21,7 +21,7 @@ use serde_json::Value;
 #[boxed]
 pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
-    let post = spec.read_unfinished(raw);
+    let post = spec.validate_unfinished(raw);
     let html = sanitize(string(&post, "content"));
     let words = text::from_html(&html);
     let pictures = markup::pictures(&html);
@@ -51,7 +51,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         schedule_note: schedule_note(b, &post).await?,
     });
     // What saving would refuse must be fixed as well.
-    if let Err(wrong) = spec.read(raw) {
+    if let Err(wrong) = spec.validate(raw) {
         for error in wrong.0 {
             let told = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);
             if !told {

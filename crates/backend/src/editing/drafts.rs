@@ -57,7 +57,7 @@ pub async fn save_draft(
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     }
     let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
-    let document = spec.read_unfinished(raw);
+    let document = spec.validate_unfinished(raw);
     let mut work = Work::begin(b, admin).await?;
     if entity == Entity::Blog && id.is_empty() {
         return begin_post(work, document).await;
@@ -219,7 +219,7 @@ pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) ->
     let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
     let (document, base) = (parse(&kept.document), parse(&kept.base));
     let mut unsaved = Unsaved {
-        draft: spec.read_unfinished(&Value::Object(document)),
+        draft: spec.validate_unfinished(&Value::Object(document)),
         base,
         row_version: kept.base_version,
         revision: kept.revision,
@@ -270,7 +270,7 @@ pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Opti
         return Ok(Some((document, public)));
     }
     let kept: Option<Draft> = drafts::one(&b.db, entity.code(), id).await?;
-    Ok(kept.map(|kept| (spec.read_unfinished(&Value::Object(parse(&kept.document))), false)))
+    Ok(kept.map(|kept| (spec.validate_unfinished(&Value::Object(parse(&kept.document))), false)))
 }
 
 async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<bool, BackendError> {

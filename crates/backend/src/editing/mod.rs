@@ -184,7 +184,7 @@ pub async fn save_attempt(
     {
         return Err(EditError::Conflict(Box::new(rows::record(b, entity, stored.clone()).await?)));
     }
-    let draft = spec.read(draft).map_err(EditError::Invalid)?;
+    let draft = spec.validate(draft).map_err(EditError::Invalid)?;
     let after = checks::prepare(&mut work, entity, before.as_ref(), id, draft).await?;
     let id = match &before {
         Some(stored) => stored.id.clone(),

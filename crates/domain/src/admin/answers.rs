@@ -1,7 +1,7 @@
 //! Responses of the back office's calls.
 
 use super::Entity;
-use super::read::Document;
+use super::validate::Document;
 use crate::Timestamp;
 use crate::island::PictureSources;
 use serde::{Deserialize, Serialize};

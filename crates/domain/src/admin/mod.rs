@@ -8,9 +8,9 @@ mod entity;
 mod form;
 mod library;
 mod page_forms;
-mod read;
 mod screens;
 mod site_forms;
+mod validate;
 
 pub use answers::{
     AlertItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
@@ -21,10 +21,10 @@ pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
 pub use library::MediaFilter;
 pub use page_forms::SEO_PAGES;
-pub use read::Document;
 pub use screens::{
     AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen, UploadsScreen,
 };
+pub use validate::Document;
 
 use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
 
