@@ -250,10 +250,10 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
 }
 
 /// Restores the positions of a group's rows.
-async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &str) -> Result<(), EditError> {
-    let kept = parse(kept).unwrap_or_default();
+async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapshot: &str) -> Result<(), EditError> {
+    let snapshot = parse(snapshot).unwrap_or_default();
     let empty = Vec::new();
-    let places: Vec<(String, i32)> = kept
+    let places: Vec<(String, i32)> = snapshot
         .get("order")
         .and_then(Value::as_array)
         .unwrap_or(&empty)
