@@ -49,7 +49,7 @@ type Encode = dyn Fn(&Decoded, u32, VariantFormat) -> Result<Vec<u8>, PixelsErro
 #[derive(Clone)]
 pub struct MakingOptions {
     /// Variants made concurrently.
-    pub at_once: usize,
+    pub max_concurrent: usize,
     /// Timeout for one; a thread cannot be killed, so a slower one is abandoned and keeps running.
     pub encode_max: Duration,
     /// Encodes a variant.
@@ -60,7 +60,7 @@ impl Default for MakingOptions {
     /// Leaves one processor for requests, if there are two.
     fn default() -> Self {
         Self {
-            at_once: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
+            max_concurrent: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
             encode_max: ENCODE_MAX,
             encode: Arc::new(pixels::variants::encode),
         }
@@ -69,9 +69,9 @@ impl Default for MakingOptions {
 
 impl fmt::Debug for MakingOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_once, encode_max, encode: _ } = self;
+        let Self { max_concurrent, encode_max, encode: _ } = self;
         f.debug_struct("MakingOptions")
-            .field("at_once", at_once)
+            .field("max_concurrent", max_concurrent)
             .field("encode_max", encode_max)
             .finish_non_exhaustive()
     }
@@ -94,7 +94,7 @@ impl Making {
     /// See [`MakingOptions`].
     #[must_use]
     pub fn new(options: MakingOptions) -> Self {
-        let running = Arc::new(Semaphore::new(options.at_once + CUT_OFF_MAX));
+        let running = Arc::new(Semaphore::new(options.max_concurrent + CUT_OFF_MAX));
         let (wake, waiting) = (watch::Sender::new(()), AtomicBool::new(true));
         Self { options, wake, running, landed: Mutex::default(), waiting }
     }
@@ -124,7 +124,7 @@ impl Making {
 /// instance.
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
-    let workers = (0..b.making.options.at_once).map(|_| work(&b, &shutdown));
+    let workers = (0..b.making.options.max_concurrent).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
 }
 

@@ -26,13 +26,13 @@ pub(super) async fn send_due(
     b: &Backend,
     mailer: Option<&Result<Mailer, MailError>>,
     lease_ms: i64,
-    at_once: i64,
+    max_concurrent: i64,
     shutdown: &CancellationToken,
 ) -> Result<usize, BackendError> {
     let (Some(mailer), Some(site)) = (mailer, &b.site_url) else { return Ok(0) };
     let mut tries = 0;
     while !shutdown.is_cancelled() {
-        let claimed = subscribers::claim_due(&b.db, b.clock.now(), lease_ms, at_once).await?;
+        let claimed = subscribers::claim_due(&b.db, b.clock.now(), lease_ms, max_concurrent).await?;
         if claimed.is_empty() {
             break;
         }
