@@ -108,7 +108,7 @@ pub struct LeadFormState {
 /// A form of the back office that arrived without a valid session, or while sessions were
 /// unreadable. It is submitted again unchanged.
 #[derive(Clone, Debug, Default)]
-pub struct KeptForm {
+pub struct PendingForm {
     /// Its target: a path of the back office, with its query. Empty for a page that was only
     /// viewed.
     pub action: String,
@@ -131,7 +131,7 @@ pub enum NewsletterDone {
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
     /// A form that is submitted right after the sign-in.
-    pub kept: Option<KeptForm>,
+    pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
     /// instead.
     pub out_of_reach: bool,

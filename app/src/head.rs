@@ -6,7 +6,7 @@ use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::SiteConfig;
 use crate::schema::{faq_page, script_safe};
 use crate::ui::escaped;
-use backend::cards::{self, Card};
+use backend::og_images::{self, OgImage};
 use domain::address::encoded;
 use domain::content::{Faq, SeoEntry};
 use domain::picture::Picture;
@@ -16,11 +16,11 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 
-/// Default og:image for pages with neither a picture nor a card: a file in `public/` with a card's
-/// dimensions.
-pub(crate) const DEFAULT_CARD: &str = "/og.jpg";
-/// Width of cards, in pixels.
-const CARD_WIDTH: u32 = 1_200;
+/// Default og:image for pages with neither a picture nor a drawn one: a file in `public/` with the
+/// dimensions of a drawn one.
+pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
+/// Width of og:images, in pixels.
+const OG_IMAGE_WIDTH: u32 = 1_200;
 
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
 pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
@@ -34,8 +34,8 @@ pub struct HeadData {
     og_title: Option<String>,
     og_description: Option<String>,
     og_image: Option<Picture>,
-    /// The drawn card, used if there is no picture or it is too small.
-    card: Option<Card>,
+    /// The drawn image, used if there is no picture or it is too small.
+    drawn_image: Option<OgImage>,
     canonical: Option<String>,
     path: String,
     listed: bool,
@@ -82,10 +82,10 @@ impl HeadData {
         self
     }
 
-    /// The page's drawn card; `None` if its own picture is sufficient.
+    /// The page's drawn og:image; `None` if its own picture is sufficient.
     #[must_use]
-    pub fn with_card(mut self, card: Option<Card>) -> Self {
-        self.card = card;
+    pub fn with_og_image(mut self, image: Option<OgImage>) -> Self {
+        self.drawn_image = image;
         self
     }
 
@@ -145,7 +145,7 @@ pub fn Head(
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
-    let shared = Shared::choose(data.og_image.as_ref(), data.card.as_ref(), &og_title);
+    let shared = Shared::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
     let preview: &[&str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
     let styles = [styles, preview].concat();
@@ -204,27 +204,28 @@ struct Shared {
 }
 
 impl Shared {
-    /// The page's picture if it is large enough, else its card, else the default.
-    fn choose(picture: Option<&Picture>, card: Option<&Card>, title: &str) -> Self {
+    /// The page's picture if it is large enough, else its drawn image, else the default.
+    fn choose(picture: Option<&Picture>, drawn_image: Option<&OgImage>, title: &str) -> Self {
         let own = |picture: &Picture| {
-            let (width, height) = picture.fallback_size(CARD_WIDTH);
+            let (width, height) = picture.fallback_size(OG_IMAGE_WIDTH);
             let alt = if picture.alt.trim().is_empty() { title } else { &picture.alt };
-            Self { path: picture.fallback_url(CARD_WIDTH), width, height, alt: alt.to_owned() }
+            Self { path: picture.fallback_url(OG_IMAGE_WIDTH), width, height, alt: alt.to_owned() }
         };
-        let drawn = |path, alt: &str| Self { path, width: cards::WIDTH, height: cards::HEIGHT, alt: alt.to_owned() };
-        match (picture, card) {
+        let drawn =
+            |path, alt: &str| Self { path, width: og_images::WIDTH, height: og_images::HEIGHT, alt: alt.to_owned() };
+        match (picture, drawn_image) {
             (Some(picture), _) if picture.width >= OWN_PICTURE_MIN => own(picture),
-            (_, Some(card)) => drawn(card_path(card), card.alt()),
+            (_, Some(image)) => drawn(og_image_path(image), image.alt()),
             (Some(picture), None) => own(picture),
-            (None, None) => drawn(DEFAULT_CARD.to_owned(), title),
+            (None, None) => drawn(DEFAULT_OG_IMAGE.to_owned(), title),
         }
     }
 }
 
-/// URL of a card, with a hash of its content, so it can be cached forever.
+/// URL of a drawn og:image, with a hash of its content, so it can be cached forever.
 #[must_use]
-pub fn card_path(card: &Card) -> String {
-    let (kind, name, file) = card.address();
+pub fn og_image_path(image: &OgImage) -> String {
+    let (kind, name, file) = image.address();
     format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 
@@ -307,14 +308,14 @@ mod tests {
         );
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
         let profile = domain::business::BusinessProfile::default();
-        let card = cards::of_page(&profile, "visit", None).expect("a card");
-        let drawn = Shared::choose(Some(&small), Some(&card), "Title");
-        assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == cards::WIDTH, "{drawn:?}");
+        let image = og_images::of_page(&profile, "visit", None).expect("an image");
+        let drawn = Shared::choose(Some(&small), Some(&image), "Title");
+        assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
         let own = Shared::choose(Some(&small), None, "Title");
         assert_eq!(
             (own.path.as_str(), own.width, own.height, own.alt.as_str()),
             ("/media/ab/300.jpg", 300, 200, "Title")
         );
-        assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_CARD);
+        assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_OG_IMAGE);
     }
 }

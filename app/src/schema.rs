@@ -1,7 +1,7 @@
 //! Structured data by schema.org. It only marks up visible content, and contains no self-serving
 //! review ratings.
 
-use crate::head::{DEFAULT_CARD, site_url};
+use crate::head::{DEFAULT_OG_IMAGE, site_url};
 use crate::sections::wall;
 use domain::business::{BusinessProfile, DAYS, DayHours, HoursException};
 use domain::content::Faq;
@@ -70,7 +70,7 @@ fn business_on(profile: &BusinessProfile, today: Option<Day>) -> Value {
         "name": profile.legal_name,
         "description": profile.about,
         "url": format!("{site}/"),
-        "image": format!("{site}{DEFAULT_CARD}"),
+        "image": format!("{site}{DEFAULT_OG_IMAGE}"),
         "logo": format!("{site}/apple-touch-icon.png"),
         "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
         "email": profile.email,
@@ -172,7 +172,7 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
             "name": profile.legal_name,
             "url": format!("{site}/"),
             "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
-            "image": format!("{site}{DEFAULT_CARD}"),
+            "image": format!("{site}{DEFAULT_OG_IMAGE}"),
             "address": {
                 "@type": "PostalAddress",
                 "streetAddress": profile.street,

@@ -1,7 +1,7 @@
 //! After a content change, renders ahead of requests the pages that visitors requested within the
 //! last minute and the fixed pages.
 
-use crate::layers::kept_pages;
+use crate::layers::cached_pages;
 use crate::layers::request_log::Unlogged;
 use crate::router::Site;
 use crate::startup::AppState;
@@ -29,7 +29,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
             continue;
         }
         rendered = version;
-        let mut addresses: Vec<String> = kept_pages::fixed().map(str::to_owned).collect();
+        let mut addresses: Vec<String> = cached_pages::fixed().map(str::to_owned).collect();
         addresses.extend(state.pages.lately_asked());
         addresses.sort_unstable();
         addresses.dedup();

@@ -5,7 +5,8 @@ use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
 use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
-    admin, cards, export, feeds, files, guard, health, lead_forms, media, newsletter, refit, sitemap, statics, upkeep,
+    admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, refit, sitemap,
+    statics,
 };
 use crate::startup::AppState;
 use axum::Router;
@@ -46,11 +47,11 @@ impl Site {
     pub async fn answer(&self, request: Request) -> Response {
         let started = Instant::now();
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-        let kept = match page_cache::kept(&self.state, method, uri, headers).await {
+        let cached = match page_cache::cached(&self.state, method, uri, headers).await {
             Some(page) => Some(page),
-            None => files::kept(&self.state, method, uri, headers).await,
+            None => files::cached(&self.state, method, uri, headers).await,
         };
-        let Some(mut response) = kept else {
+        let Some(mut response) = cached else {
             let Ok(response) = self.router.clone().oneshot(request).await;
             return response;
         };
@@ -64,27 +65,27 @@ impl Site {
 fn build(state: &AppState) -> Router {
     app::api::register();
     let up_to = |limit| from_fn_with_state(Taking::up_to(limit, state), bodies::layer);
-    let told = |limit| from_fn_with_state(Taking::up_to(limit, state).told(), bodies::layer);
+    let passing = |limit| from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer);
     let api = Router::new()
         .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
         .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
-        .route("/uploads/media", post(media::upload).layer(told(MEDIA_MAX)))
-        .route("/uploads/media/{id}", post(media::replace).layer(told(MEDIA_MAX)))
-        .route("/uploads/refit-photo", post(refit::photo).layer(told(UPLOAD_MAX)))
+        .route("/uploads/media", post(media::upload).layer(passing(MEDIA_MAX)))
+        .route("/uploads/media/{id}", post(media::replace).layer(passing(MEDIA_MAX)))
+        .route("/uploads/refit-photo", post(refit::photo).layer(passing(UPLOAD_MAX)))
         .layer(from_fn(api_errors::layer));
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .layer(told(limits::BODY_MAX));
+        .layer(passing(limits::BODY_MAX));
     let back_office = Router::new()
         .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/newsletter/export.csv", get(export::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
-        .route("/admin/links/scan", post(upkeep::scan_links))
-        .route("/admin/links/{id}/{action}", post(upkeep::act_on_link))
-        .route("/admin/redirects/forget", post(upkeep::forget_missing))
+        .route("/admin/links/scan", post(maintenance::scan_links))
+        .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
+        .route("/admin/redirects/forget", post(maintenance::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
         .route("/admin/originals/{id}", get(files::original))
@@ -93,13 +94,13 @@ fn build(state: &AppState) -> Router {
         .route("/contact", plain_form::<ContactDraft>())
         .route("/visit", plain_form::<VisitDraft>())
         .route("/newsletter", plain_form::<NewsletterDraft>())
-        .layer(told(limits::BODY_MAX));
+        .layer(passing(limits::BODY_MAX));
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
         .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
         .layer(up_to(limits::BODY_MAX));
     let pages = Router::new()
-        .route("/visualizer", post(refit::plain_form).layer(told(UPLOAD_MAX)).get(crate::routes::page))
+        .route("/visualizer", post(refit::plain_form).layer(passing(UPLOAD_MAX)).get(crate::routes::page))
         .merge(forms)
         .merge(links)
         .merge(inbox)
@@ -122,7 +123,7 @@ fn build(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
-        .route("/cards/{kind}/{name}/{file}", get(cards::image))
+        .route("/cards/{kind}/{name}/{file}", get(og_images::image))
         .merge(api.layer(packing()))
         .merge(statics::router(state))
         .merge(machines)

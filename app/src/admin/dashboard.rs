@@ -9,7 +9,7 @@ use super::speed;
 use super::views::views;
 use super::when::When;
 use super::{AdminHead, answer, counted, when};
-use crate::api::admin_types::{Attention, DashboardData, Severity};
+use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::{leads, session};
 #[cfg(test)]
 use backend::overview::ContentCounts;
@@ -60,7 +60,7 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
                 </section>
                 <section class="c5" aria-labelledby="h-attention">
                     <div class="sec__h"><h2 id="h-attention">"Needs your attention"</h2></div>
-                    {attention(data.attention)}
+                    {alerts(data.alerts)}
                 </section>
                 {cards}
                 <section class="plot c6" aria-labelledby="h-funnel">
@@ -139,7 +139,7 @@ fn nothing_new(counts: LeadCounts) -> impl IntoView {
     view! { <p class="none">{words}</p> }
 }
 
-fn attention(items: Vec<Attention>) -> impl IntoView {
+fn alerts(items: Vec<Alert>) -> impl IntoView {
     if items.is_empty() {
         return view! { <p class="none none--ok">{Icon::Check.draw()}"All good. Nothing needs your attention."</p> }
             .into_any();
@@ -232,7 +232,7 @@ mod tests {
             email: "dana@harborandgrain.com".into(),
             counts: LeadCounts { open: 5, unread: 1, ..LeadCounts::default() },
             unread: vec![summary("Jane Halloran")],
-            attention: vec![Attention {
+            alerts: vec![Alert {
                 title: "One delivery keeps failing".into(),
                 text: "It is safe here.".into(),
                 href: "/admin/leads/x".into(),
@@ -284,13 +284,8 @@ mod tests {
 
     #[test]
     fn a_quiet_day_says_so() {
-        let quiet = DashboardData {
-            unread: vec![],
-            attention: vec![],
-            funnel: [0; 4],
-            counts: LeadCounts::default(),
-            ..data()
-        };
+        let quiet =
+            DashboardData { unread: vec![], alerts: vec![], funnel: [0; 4], counts: LeadCounts::default(), ..data() };
         let page = rendered(|| page(quiet, &when()));
         assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("Nobody has tried"));
     }

@@ -53,7 +53,7 @@ pub fn LinksPage() -> impl IntoView {
                 let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
                 let content = match page {
                     Ok(page) => {
-                        let said = said(done.as_deref(), undo.as_deref(), tab);
+                        let said = result_note(done.as_deref(), undo.as_deref(), tab);
                         view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
                     }
                     Err(cause) => {
@@ -81,7 +81,7 @@ fn head() -> impl IntoView {
     }
 }
 
-fn said(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
+fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
         "checked" => ("note note--top", say::LINK_CHECKED),
         "ignored" => ("note note--top", say::LINK_IGNORED),

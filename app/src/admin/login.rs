@@ -2,7 +2,7 @@
 
 use super::AdminHead;
 use super::icon::Icon;
-use super::kept;
+use super::pending_form;
 use crate::api::{content, session};
 use crate::context::LoginState;
 use crate::ui::source;
@@ -60,7 +60,7 @@ fn page(
 }
 
 fn out_of_reach(state: LoginState) -> impl IntoView {
-    view! { <div><h1>"Temporarily unavailable"</h1>{kept::out_of_reach(state.kept)}</div> }
+    view! { <div><h1>"Temporarily unavailable"</h1>{pending_form::out_of_reach(state.pending)}</div> }
 }
 
 fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
@@ -102,14 +102,14 @@ fn form(state: LoginState) -> impl IntoView {
     let refused = state.error.is_some();
     let described = if refused { "refused password-hint" } else { "password-hint" };
     let invalid = state.wrong.then_some("true");
-    let waits = state.kept.as_ref().map(|kept| {
+    let waits = state.pending.as_ref().map(|pending| {
         view! {
             <div class="note">{Icon::Clock.draw()}<div class="note__b">{say::SESSION_ENDED}</div></div>
-            {kept::words(kept)}
+            {pending_form::typed_text(pending)}
         }
     });
-    let resume = state.kept.as_ref().map(|kept| {
-        view! { <input type="hidden" name="resume" value=kept.action.clone()/>{kept::fields(kept)} }
+    let resume = state.pending.as_ref().map(|pending| {
+        view! { <input type="hidden" name="resume" value=pending.action.clone()/>{pending_form::fields(pending)} }
     });
     // After a refusal, the password field gets the focus.
     let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
@@ -154,7 +154,7 @@ fn form(state: LoginState) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::KeptForm;
+    use crate::context::PendingForm;
     use crate::rendered::rendered;
     use domain::messages;
 
@@ -175,9 +175,15 @@ mod tests {
 
     #[test]
     fn a_note_that_came_too_late_waits_for_the_sign_in() {
-        let kept = KeptForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
+        let pending =
+            PendingForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
         let html = rendered(|| {
-            page(LoginState { kept: Some(kept), ..LoginState::default() }, None, None, &BusinessProfile::default())
+            page(
+                LoginState { pending: Some(pending), ..LoginState::default() },
+                None,
+                None,
+                &BusinessProfile::default(),
+            )
         });
         assert!(html.contains(say::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
         assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");

@@ -90,7 +90,7 @@ fn screen(
         .then(|| view! { <nav class="more more--flat" aria-label="Pages of the list">{newest}{older}</nav> });
     view! {
         {head(counts.confirmed > 0)}
-        {said(done)}
+        {result_note(done)}
         {no_mail}
         <nav class="tabs" aria-label="Filter">
             {tab("Confirmed", SubscriberState::Confirmed, state, counts.confirmed)}
@@ -101,7 +101,7 @@ fn screen(
     }
 }
 
-fn said(done: Option<&str>) -> Option<impl IntoView + use<>> {
+fn result_note(done: Option<&str>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
         "erased" => ("note note--top", say::ERASED),
         "resent" => ("note note--top", say::RESENT),

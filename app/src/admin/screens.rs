@@ -27,7 +27,7 @@ const QUICK: usize = 6;
 
 /// The target of a path below `/admin`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Route {
     List(Entity),
     Single(Entity),
     PageImages,
@@ -36,7 +36,7 @@ enum Place {
     Account,
 }
 
-impl Place {
+impl Route {
     fn of(name: &str) -> Option<Self> {
         Some(match name {
             "media" => Self::Media,
@@ -59,18 +59,18 @@ pub fn ScreenPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
     let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
     let failed_before = use_query_map().with_untracked(|map| map.get("failed").is_some());
-    let place = Place::of(&name);
+    let route = Route::of(&name);
     let narrowed =
         use_query_map().with_untracked(|map| (map.get("q").unwrap_or_default(), map.get("show").unwrap_or_default()));
-    page(place.map_or("Not found", title_of), move |admin| async move {
-        match place {
+    page(route.map_or("Not found", title_of), move |admin| async move {
+        match route {
             None => not_found().await.into_any(),
-            Some(Place::List(entity)) => list(admin, entity, gone, failed_before).await,
-            Some(Place::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
-            Some(Place::PageImages) => page_images(admin).await,
-            Some(Place::Media) => media(admin, narrowed).await,
-            Some(Place::Trash) => trash(admin).await,
-            Some(Place::Account) => super::account::screen(admin).await,
+            Some(Route::List(entity)) => list(admin, entity, gone, failed_before).await,
+            Some(Route::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
+            Some(Route::PageImages) => page_images(admin).await,
+            Some(Route::Media) => media(admin, narrowed).await,
+            Some(Route::Trash) => trash(admin).await,
+            Some(Route::Account) => super::account::screen(admin).await,
         }
     })
 }
@@ -130,13 +130,13 @@ where
     .into_any()
 }
 
-fn title_of(place: Place) -> &'static str {
-    match place {
-        Place::List(entity) | Place::Single(entity) => entity.plural(),
-        Place::PageImages => Entity::PageImages.plural(),
-        Place::Media => "Media library",
-        Place::Trash => "Trash",
-        Place::Account => "Account",
+fn title_of(route: Route) -> &'static str {
+    match route {
+        Route::List(entity) | Route::Single(entity) => entity.plural(),
+        Route::PageImages => Entity::PageImages.plural(),
+        Route::Media => "Media library",
+        Route::Trash => "Trash",
+        Route::Account => "Account",
     }
 }
 
@@ -384,11 +384,11 @@ mod tests {
 
     #[test]
     fn addresses_name_screens() {
-        assert_eq!(Place::of("faqs"), Some(Place::List(Entity::Faqs)));
-        assert_eq!(Place::of("business"), Some(Place::Single(Entity::Business)));
-        assert_eq!(Place::of("page-images"), Some(Place::PageImages));
-        assert_eq!(Place::of("media"), Some(Place::Media));
-        assert_eq!(Place::of("nothing"), None);
+        assert_eq!(Route::of("faqs"), Some(Route::List(Entity::Faqs)));
+        assert_eq!(Route::of("business"), Some(Route::Single(Entity::Business)));
+        assert_eq!(Route::of("page-images"), Some(Route::PageImages));
+        assert_eq!(Route::of("media"), Some(Route::Media));
+        assert_eq!(Route::of("nothing"), None);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl When {
     /// When a lead's reply is due, as its form promised.
     #[must_use]
     pub fn due(&self, lead: &LeadSummary) -> Due {
-        let at = backend::promise::answer_by(&self.profile, lead.kind, lead.received_at);
+        let at = backend::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
         let left_ms = at.since(self.now);
         let urgency = match left_ms {
             ..=0 => Urgency::Late,

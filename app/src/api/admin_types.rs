@@ -4,9 +4,9 @@ use super::ApiError;
 use backend::Backend;
 use backend::analytics::{PageSpeed, SeenError};
 use backend::overview::{self, ContentCounts};
-use backend::promise::answer_by;
+use backend::response_time::answer_by;
 use backend::session::Admin;
-use domain::admin::AttentionItem;
+use domain::admin::AlertItem;
 use domain::day::Day;
 use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
@@ -35,7 +35,7 @@ pub struct DashboardData {
     /// The newest unread leads, newest first; possibly fewer than counted.
     pub unread: Vec<LeadSummary>,
     /// Alerts, worst first.
-    pub attention: Vec<Attention>,
+    pub alerts: Vec<Alert>,
     /// Amount of content.
     pub content: ContentCounts,
     /// Whether a webhook is set up.
@@ -54,7 +54,7 @@ pub struct DashboardData {
 
 /// An alert for the owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attention {
+pub struct Alert {
     /// What is wrong.
     pub title: String,
     /// What it means.
@@ -78,9 +78,9 @@ pub enum Severity {
     Calm,
 }
 
-impl From<AttentionItem> for Attention {
-    fn from(item: AttentionItem) -> Self {
-        let AttentionItem { title, text, href, action } = item;
+impl From<AlertItem> for Alert {
+    fn from(item: AlertItem) -> Self {
+        let AlertItem { title, text, href, action } = item;
         Self { title, text, href, action, severity: Severity::Calm }
     }
 }
@@ -98,18 +98,18 @@ impl DashboardData {
         let funnel = backend::analytics::funnel(b, since_then).await?;
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
-        let mut attention = attention(&open.leads, open.counts, late);
+        let mut alerts = alerts(&open.leads, open.counts, late);
         if b.mail.is_none() {
-            attention.push(no_mail());
+            alerts.push(no_mail());
         }
-        attention.extend(backend::attention::content(b).await?.into_iter().map(Attention::from));
+        alerts.extend(backend::alerts::content(b).await?.into_iter().map(Alert::from));
         let views = backend::analytics::views_per_day(b, FIGURES_DAYS).await?;
         let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
             counts: open.counts,
             unread,
-            attention,
+            alerts,
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
             funnel,
@@ -122,7 +122,7 @@ impl DashboardData {
 }
 
 /// Alerts about `open`, the newest open leads.
-fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Attention> {
+fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Alert> {
     let mut found = Vec::new();
     let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
     if let Some((first, channel)) = failing.first() {
@@ -134,7 +134,7 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
                 "/admin/leads".to_owned(),
             ),
         };
-        found.push(Attention { title, text, href, action: "Look".to_owned(), severity: Severity::Bad });
+        found.push(Alert { title, text, href, action: "Look".to_owned(), severity: Severity::Bad });
     }
     let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
     // Newest first, so the last one has waited longest.
@@ -144,14 +144,14 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
         let href = lead_href(longest);
-        found.push(Attention { title, text, href, action: "Answer".to_owned(), severity: Severity::Warn });
+        found.push(Alert { title, text, href, action: "Answer".to_owned(), severity: Severity::Warn });
     }
     if counts.quarantine > 0 {
         let title = match counts.quarantine {
             1 => "One lead is in quarantine".to_owned(),
             n => format!("{n} leads are in quarantine"),
         };
-        found.push(Attention {
+        found.push(Alert {
             title,
             text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
             href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
@@ -163,8 +163,8 @@ fn attention(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummar
 }
 
 /// Mail is not set up; visitors see that instead of a promise.
-fn no_mail() -> Attention {
-    Attention {
+fn no_mail() -> Alert {
+    Alert {
         title: "Email is not set up".to_owned(),
         text: "Visitors get no confirmation, and you are not notified of new leads, so look here. To change that, set up a mail server (SMTP_URL).".to_owned(),
         href: "/admin/leads".to_owned(),
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn nothing_waits_on_a_calm_day() {
         let lead = summary("Jane Halloran");
-        assert_eq!(attention(&[lead], LeadCounts::default(), |_| false), []);
+        assert_eq!(alerts(&[lead], LeadCounts::default(), |_| false), []);
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         let mut answered = summary("Priya Natarajan");
         answered.status = LeadStatus::Replied;
         let counts = LeadCounts { quarantine: 2, ..LeadCounts::default() };
-        let found = attention(&[failing, answered], counts, |_| true);
+        let found = alerts(&[failing, answered], counts, |_| true);
         let titles: Vec<_> = found.iter().map(|a| a.title.as_str()).collect();
         assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
         assert_eq!(found[0].text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");

@@ -7,7 +7,7 @@ use backend::content::{
     VisualizerContent, YachtContent,
 };
 use backend::content::{PhotoContent, ShowroomContent};
-use backend::promise::Promise;
+use backend::response_time::ResponseTime;
 use domain::blog::TermKind;
 use domain::options::LeadKind;
 
@@ -115,15 +115,15 @@ pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
 }
 
-/// The chrome's data, and the promise to a visitor who just sent a form of this kind.
+/// The chrome's data, and the response time for a visitor who just sent a form of this kind.
 ///
 /// # Errors
 /// `unavailable` if the database is.
-pub async fn thanks(kind: LeadKind) -> Result<(Basics, Promise), ApiError> {
+pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> {
     let b = backend()?;
     let basics = backend::content::basics(&b).await?;
-    let promise = Promise::now(&b, &basics.profile, kind);
-    Ok((basics, promise))
+    let response_time = ResponseTime::now(&b, &basics.profile, kind);
+    Ok((basics, response_time))
 }
 
 /// A page of the blog, or of the archive of a category or tag.

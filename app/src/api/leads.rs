@@ -4,7 +4,7 @@ use super::admin_types::DashboardData;
 use super::session::require_admin;
 use super::{ApiError, backend};
 use backend::leads::LeadPage;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::lead::{Lead, LeadFilter};
 
 /// One page of a tab of the inbox, newest first, optionally filtered by `q`.
@@ -32,7 +32,7 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
 /// `unauthorized`, `unavailable`.
 pub async fn held(email: &str) -> Result<Held, ApiError> {
     require_admin()?;
-    Ok(backend::persons::held(&*backend()?, email).await?)
+    Ok(backend::privacy::held(&*backend()?, email).await?)
 }
 
 /// What the dashboard shows.

@@ -17,7 +17,7 @@ use crate::sections::blog::{
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
 use backend::blog::{ListContent, Listing, SearchContent};
-use backend::cards;
+use backend::og_images;
 use domain::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
 use http::StatusCode;
@@ -108,9 +108,9 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     let numbered = if page > 1 { format!("{name}, page {page} of {pages}") } else { name };
     let of_pages = if page > 1 { format!(" Page {page} of {pages}.") } else { String::new() };
     let description = format!("{about} From {business} in {}.{of_pages}", basics.profile.city);
-    let card = match &term {
-        Some(term) => cards::of_term(&basics.profile, term),
-        None => cards::of_page(&basics.profile, "blog", seo.as_ref()),
+    let og_image = match &term {
+        Some(term) => og_images::of_term(&basics.profile, term),
+        None => og_images::of_page(&basics.profile, "blog", seo.as_ref()),
     };
     let mut head = HeadData::new(page_href(path, page), format!("{numbered} | {business}"), description);
     if page == 1 {
@@ -119,7 +119,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
         // Title and description apply to the first page only, the picture to all.
         head = head.with_picture(seo.and_then(|seo| seo.og_image));
     }
-    let head = head.with_card(card).with_feeds().with_json_ld(&trail.json_ld());
+    let head = head.with_og_image(og_image).with_feeds().with_json_ld(&trail.json_ld());
     let featured_id = featured.as_ref().map(|card| card.id.clone());
     let empty = cards.as_ref().is_some_and(Vec::is_empty) && featured.is_none();
     let body = match cards {

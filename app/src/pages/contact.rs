@@ -12,8 +12,8 @@ use crate::head::{Head, HeadData};
 use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::{Frame, Icon, Sizes, icon};
-use backend::cards;
 use backend::content::ContactContent;
+use backend::og_images;
 use domain::address::mailto;
 use domain::business::BusinessProfile;
 use domain::contact::ContactDraft;
@@ -45,14 +45,14 @@ fn page(content: ContactContent) -> impl IntoView {
     let ContactContent { basics, seo, picture, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let card = cards::of_page(&profile, "contact", seo.as_ref());
+    let og_image = og_images::of_page(&profile, "contact", seo.as_ref());
     let head = HeadData::new(
         "/contact",
         format!("Contact | {}", profile.legal_name),
         "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
     )
     .with_seo(seo)
-    .with_card(card)
+    .with_og_image(og_image)
     .with_json_ld(&local_business(&profile));
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {

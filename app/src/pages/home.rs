@@ -7,8 +7,8 @@ use crate::head::{Head, HeadData};
 use crate::schema::{local_business, web_site};
 use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social, Woods};
 use crate::ui::Icon;
-use backend::cards;
 use backend::content::HomeContent;
+use backend::og_images;
 use leptos::prelude::*;
 
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart];
@@ -33,10 +33,10 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let title = format!("{}, {}", profile.legal_name, profile.city);
-    let card = cards::of_page(&profile, "home", seo.as_ref());
+    let og_image = og_images::of_page(&profile, "home", seo.as_ref());
     let head = HeadData::new("/", title, profile.about.clone())
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&local_business(&profile))
         .with_json_ld(&web_site(&profile))
         .with_faqs(faqs.as_deref());

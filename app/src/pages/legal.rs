@@ -5,9 +5,9 @@ use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData, site_url};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date};
-use backend::cards;
 use backend::content::LegalContent;
 use backend::html::outline;
+use backend::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
 use leptos::prelude::*;
@@ -65,10 +65,10 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
     let profile = basics.profile.clone();
     let title = document.as_ref().map_or(text.title, |d| d.title.as_str()).to_owned();
     let trail = Trail::home().then(title.as_str(), text.path);
-    let card = cards::of_page(&profile, text.slug, seo.as_ref());
+    let og_image = og_images::of_page(&profile, text.slug, seo.as_ref());
     let mut head = HeadData::new(text.path, format!("{title} | {}", profile.name), text.description)
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&trail.json_ld());
     let body = match document {
         Some(document) => {

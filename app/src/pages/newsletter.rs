@@ -31,7 +31,7 @@ pub fn NewsletterPage() -> impl IntoView {
         <Suspense>
             {Suspend::new(async move {
                 match (api::content::basics().await, sentence) {
-                    (Ok(basics), Some(sentence)) => said(basics, "Thank you", sentence.to_owned()).into_any(),
+                    (Ok(basics), Some(sentence)) => message(basics, "Thank you", sentence.to_owned()).into_any(),
                     (Ok(basics), None) => sign_up(basics).into_any(),
                     (Err(cause), _) => view! { <Failed cause path="/newsletter"/> }.into_any(),
                 }
@@ -54,7 +54,7 @@ fn sign_up(basics: Basics) -> impl IntoView {
 }
 
 /// A message, and a link to the blog.
-fn said(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
+fn message(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
         <p class="btn-row"><a class="btn" href="/blog">"Read the blog"</a></p>

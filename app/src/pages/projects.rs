@@ -5,13 +5,13 @@ use super::{Failed, keep_if, redirect};
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
-use crate::head::{Head, HeadData, card_path, site_url};
+use crate::head::{Head, HeadData, og_image_path, site_url};
 use crate::island::{Client, Island};
 use crate::schema::{known, organization};
 use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
-use backend::cards;
 use backend::content::{ProjectContent, ProjectsContent};
+use backend::og_images;
 use domain::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::island::LightboxProps;
@@ -50,14 +50,14 @@ fn list(content: ProjectsContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let trail = Trail::home().then("Projects", PATH);
-    let card = cards::of_page(&profile, "projects", seo.as_ref());
+    let og_image = og_images::of_page(&profile, "projects", seo.as_ref());
     let head = HeadData::new(
         PATH,
         format!("Projects | {}", profile.name),
         "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
     )
     .with_seo(seo)
-    .with_card(card)
+    .with_og_image(og_image)
     .with_json_ld(&trail.json_ld());
     let head = match projects.as_deref() {
         Some(projects @ [_, ..]) => head.with_json_ld(&item_list(projects)),
@@ -135,17 +135,17 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
     let profile = basics.profile.clone();
     let path = project_href(&project);
     let trail = Trail::home().then("Projects", PATH).then(&project.name, &path);
-    let card = cards::of_project(&profile, &project);
-    let card_picture = card.as_ref().map(card_path);
+    let og_image = og_images::of_project(&profile, &project);
+    let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(
         &path,
         format!("{} | {}", project.name, profile.name),
         domain::text::shorten(&project.short_description, 160),
     )
     .with_picture(project.thumbnail.clone())
-    .with_card(card)
+    .with_og_image(og_image)
     .with_json_ld(&trail.json_ld())
-    .with_json_ld(&creative_work(&project, &profile, &path, card_picture.as_deref()));
+    .with_json_ld(&creative_work(&project, &profile, &path, og_image_url.as_deref()));
     let facts = project_facts(&project)
         .into_iter()
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
@@ -172,10 +172,15 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
     }
 }
 
-fn creative_work(project: &Project, profile: &BusinessProfile, path: &str, card: Option<&str>) -> serde_json::Value {
+fn creative_work(
+    project: &Project,
+    profile: &BusinessProfile,
+    path: &str,
+    og_image: Option<&str>,
+) -> serde_json::Value {
     let site = site_url();
     let own = project.thumbnail.as_ref().map(|picture| picture.fallback_url(FULL_WIDTH));
-    let picture = own.or_else(|| card.map(str::to_owned)).map(|path| format!("{site}{path}"));
+    let picture = own.or_else(|| og_image.map(str::to_owned)).map(|path| format!("{site}{path}"));
     known(json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",

@@ -9,8 +9,8 @@ use crate::sections::{
     Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, Materials, PageHero, Process, Side,
 };
 use crate::ui::Icon;
-use backend::cards;
 use backend::content::ResidentialContent;
+use backend::og_images;
 use leptos::prelude::*;
 
 const PATH: &str = "/residential";
@@ -70,10 +70,10 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let parts = ["Custom cabinetry", "Custom furniture"];
-    let card = cards::of_page(&profile, SLUG, seo.as_ref());
+    let og_image = og_images::of_page(&profile, SLUG, seo.as_ref());
     let head = HeadData::new(PATH, format!("Residential Woodworking | {}", profile.name), TEXT)
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&service(&profile, PATH, "Residential woodworking", TEXT, &parts))
         .with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(SLUG, key).cloned();

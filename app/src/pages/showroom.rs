@@ -8,8 +8,8 @@ use crate::head::{Head, HeadData, LateStyles};
 use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, phone_link};
-use backend::cards;
 use backend::content::ShowroomContent;
+use backend::og_images;
 use domain::business::BusinessProfile;
 use domain::messages;
 use domain::options::GalleryCategory;
@@ -50,14 +50,14 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let card = cards::of_page(&profile, "showroom", seo.as_ref());
+    let og_image = og_images::of_page(&profile, "showroom", seo.as_ref());
     let head = HeadData::new(
         PATH,
         format!("Showroom | {}", profile.name),
         "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
     )
     .with_seo(seo)
-    .with_card(card)
+    .with_og_image(og_image)
     .with_json_ld(&local_business(&profile));
     let slot = |key: &str| slots.picture("showroom", key).cloned();
     let (hero_picture, location) = (slot("hero"), slot("location"));

@@ -6,7 +6,7 @@ use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
 use backend::content::Basics;
-use backend::promise::Promise;
+use backend::response_time::ResponseTime;
 use domain::lead::is_reference;
 use domain::messages;
 use domain::options::LeadKind;
@@ -37,21 +37,21 @@ fn kind_of(from: &str) -> LeadKind {
 }
 
 impl After {
-    fn of(kind: LeadKind, promise: &Promise) -> Self {
+    fn of(kind: LeadKind, response_time: &ResponseTime) -> Self {
         let copy = if kind == LeadKind::Visit {
             "A copy of your times arrives in your inbox."
         } else {
             "A confirmation arrives in your inbox."
         };
-        let first = match promise.mail {
+        let first = match response_time.mail {
             true => ("Within the hour".to_owned(), copy),
             false => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
         };
-        let when = capitalised(&promise.when);
+        let when = capitalised(&response_time.when);
         match kind {
             LeadKind::Refit => Self {
                 back: "/visualizer",
-                lede: promise.confirmation(),
+                lede: response_time.confirmation(),
                 more: None,
                 next: [
                     first,
@@ -62,7 +62,7 @@ impl After {
             LeadKind::Contact => Self {
                 back: "/contact#quote",
                 lede: messages::CONTACT_SENT.to_owned(),
-                more: Some(promise.confirmation()),
+                more: Some(response_time.confirmation()),
                 next: [
                     first,
                     (when, "Someone who builds will reply the way you asked."),
@@ -72,12 +72,12 @@ impl After {
             LeadKind::Visit => Self {
                 back: "/visit",
                 lede: messages::VISIT_SENT.to_owned(),
-                more: (!promise.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
+                more: (!response_time.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
                 next: [
                     first,
                     (
                         when,
-                        if promise.mail {
+                        if response_time.mail {
                             "We confirm one of them and send you a calendar invitation."
                         } else {
                             "We call or write to confirm one of them."
@@ -113,8 +113,8 @@ pub fn ThankYouPage() -> impl IntoView {
         <Suspense>
             {Suspend::new(async move {
                 match api::content::thanks(kind).await {
-                    Ok((basics, promise)) => {
-                        page(basics, reference, After::of(kind, &promise), photo_missing).into_any()
+                    Ok((basics, response_time)) => {
+                        page(basics, reference, After::of(kind, &response_time), photo_missing).into_any()
                     }
                     Err(cause) => view! { <Failed cause path="/thank-you"/> }.into_any(),
                 }

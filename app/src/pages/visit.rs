@@ -12,7 +12,7 @@ use crate::head::{Head, HeadData};
 use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::Icon;
-use backend::cards;
+use backend::og_images;
 use backend::visits::VisitContent;
 use domain::business::BusinessProfile;
 use domain::visit::VisitDraft;
@@ -39,14 +39,14 @@ pub fn VisitPage() -> impl IntoView {
 fn page(content: VisitContent) -> impl IntoView {
     let VisitContent { basics, seo, days, zone } = content;
     let profile = basics.profile.clone();
-    let card = cards::of_page(&profile, "visit", seo.as_ref());
+    let og_image = og_images::of_page(&profile, "visit", seo.as_ref());
     let head = HeadData::new(
         "/visit",
         format!("Schedule a Visit | {}", profile.legal_name),
         "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
     )
     .with_seo(seo)
-    .with_card(card)
+    .with_og_image(og_image)
     .with_json_ld(&local_business(&profile));
     let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {

@@ -11,9 +11,9 @@ use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::schema::service;
 use crate::ui::Icon;
-use backend::cards;
 use backend::content::VisualizerContent;
-use backend::promise::Promise;
+use backend::og_images;
+use backend::response_time::ResponseTime;
 use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::island::VisualizerProps;
@@ -48,11 +48,11 @@ pub fn VisualizerPage() -> impl IntoView {
 
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
-    let card = cards::of_page(&basics.profile, "visualizer", seo.as_ref());
+    let og_image = og_images::of_page(&basics.profile, "visualizer", seo.as_ref());
     let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
     let head = HeadData::new("/visualizer", format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&service(&basics.profile, "/visualizer", "Yacht interior refit proposals", TEXT, &names));
     let profile = basics.profile.clone();
     view! {
@@ -81,13 +81,13 @@ pub(super) fn RefitFlow<'a>(
 }
 
 fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
-    let promise = use_context::<backend::Shared>().map(|b| Promise::now(&b, profile, LeadKind::Refit));
+    let response_time = use_context::<backend::Shared>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         phone: profile.phone.clone(),
-        confirmation: promise.map(|promise| promise.confirmation()).unwrap_or_default(),
+        confirmation: response_time.map(|response_time| response_time.confirmation()).unwrap_or_default(),
         level,
         stylesheet: assets.css("refit"),
         wasm: wasm.photo_urls(assets.photo_worker()),

@@ -10,8 +10,8 @@ use crate::sections::{
     asked_tag,
 };
 use crate::ui::Icon;
-use backend::cards;
 use backend::content::YachtContent;
+use backend::og_images;
 use domain::options::GalleryCategory;
 use leptos::prelude::*;
 
@@ -61,10 +61,10 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     keep_if(complete);
     let profile = basics.profile.clone();
     let parts = ["Marine carpentry", "Custom cabinetry", "Teak decking"];
-    let card = cards::of_page(&profile, SLUG, seo.as_ref());
+    let og_image = og_images::of_page(&profile, SLUG, seo.as_ref());
     let head = HeadData::new(PATH, format!("Yacht Interiors | {}", profile.name), TEXT)
         .with_seo(seo)
-        .with_card(card)
+        .with_og_image(og_image)
         .with_json_ld(&service(&profile, PATH, "Yacht interior refits", TEXT, &parts))
         .with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(SLUG, key).cloned();

@@ -83,7 +83,7 @@ pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bo
         return Ok(false);
     }
     let Some(path) = canonical(&report.path) else { return Ok(false) };
-    if site_paths::look(b, &path).await? != Found::Here {
+    if site_paths::lookup(b, &path).await? != Found::Here {
         return Ok(false);
     }
     let now = b.clock.now();

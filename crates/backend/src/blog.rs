@@ -139,8 +139,8 @@ pub struct FeedContent {
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
-    post_lists::settle(tx, post_id, now).await
+pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+    post_lists::reindex(tx, post_id, now).await
 }
 
 /// Changes a post's slug; the old one redirects from now on.
@@ -152,16 +152,16 @@ pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp)
     posts::rename(tx, post_id, slug, now).await
 }
 
-/// Settles posts that were written before the lists existed.
-pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
+/// Indexes posts that were written before the lists existed.
+pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
-        let posts = post_lists::unsettled(db).await?;
+        let posts = post_lists::unindexed(db).await?;
         if posts.is_empty() {
             return Ok(());
         }
         let mut tx = db.write().await?;
         for post in &posts {
-            post_lists::settle(&mut tx, post, clock.now()).await?;
+            post_lists::reindex(&mut tx, post, clock.now()).await?;
         }
         tx.commit().await?;
     }
@@ -173,7 +173,7 @@ pub(crate) async fn settle_all(db: &Db, clock: &Clock) -> Result<(), DbError> {
 /// What every page shows cannot be read.
 #[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
     let read = read_list(b, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
@@ -237,7 +237,7 @@ async fn read_list(
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let mut all_read = true;
     let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
     let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
@@ -280,7 +280,7 @@ async fn found(
 /// The article cannot be read, so it is unknown whether it exists.
 #[boxed]
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
     b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
 }
@@ -301,7 +301,7 @@ async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, B
 /// What every page shows cannot be read.
 #[boxed]
 pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
-    let clock = content::reached(b).await?;
+    let clock = content::local_now(b).await?;
     around(b, post, &clock).await
 }
 
@@ -333,7 +333,7 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
 /// The database fails.
 #[boxed]
 pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
 }
 
@@ -399,7 +399,7 @@ fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>)
 /// in autumn it is the first.
 #[must_use]
 pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
-    crate::zone::first_reached(time_zone, Publication::parse(date)?.local())
+    crate::zone::resolve_local(time_zone, Publication::parse(date)?.local())
 }
 
 /// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.

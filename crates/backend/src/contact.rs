@@ -8,7 +8,7 @@ use crate::intake::{LeadForm, Origin, Sender, Sending, SubmitError, accept};
 use domain::contact::{ContactDraft, ContactRequest};
 use domain::lead::LeadReceipt;
 use domain::options::LeadKind;
-use domain::suspicion;
+use domain::spam_check;
 
 /// Accepts a contact form, at most once per attempt.
 ///
@@ -44,7 +44,7 @@ impl LeadForm for Form<'_> {
     fn sending(&self) -> Sending<'_> {
         Sending {
             attempt_id: &self.draft.attempt_id,
-            suspicion: suspicion::reason(&self.draft.company_fax, self.draft.elapsed_ms),
+            spam_reason: spam_check::reason(&self.draft.company_fax, self.draft.elapsed_ms),
         }
     }
 

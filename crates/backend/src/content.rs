@@ -251,7 +251,7 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<Gal
 /// The database fails.
 #[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
-    Ok(posts::latest(&b.db, &reached(b).await?, limit).await?)
+    Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
 }
 
 /// A public post by slug.
@@ -260,16 +260,7 @@ pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
 /// The database fails.
 #[boxed]
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
-    Ok(posts::by_slug(&b.db, slug, &reached(b).await?).await?)
-}
-
-/// The current slug of a renamed public post, by an earlier one.
-///
-/// # Errors
-/// The database fails.
-#[boxed]
-pub async fn moved_post(b: &Backend, old_slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(posts::moved_to(&b.db, old_slug, &reached(b).await?).await?)
+    Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
@@ -296,8 +287,8 @@ pub async fn today(b: &Backend) -> Result<String, BackendError> {
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn reached(b: &Backend) -> Result<String, BackendError> {
-    Ok(crate::zone::reached(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
+pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
+    Ok(crate::zone::monotonic_local(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
 }
 
 fn date_in(time_zone: &str, now: domain::Timestamp) -> String {

@@ -5,7 +5,7 @@ mod site;
 
 use crate::db::{db_read, db_tx, locks, media as media_rows};
 use crate::error::{BackendError, DbError};
-use crate::media::{self, EncodeGate, MediaError, PreparedPicture, Sizes};
+use crate::media::{self, EncodeGate, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
 use loader::Loader;
@@ -135,8 +135,8 @@ async fn store_and_write(
     for picture in &site.pictures {
         let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
         let ready = ready.map_err(|error| match error {
-            MediaError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
-            MediaError::Backend(cause) => cause.into(),
+            PrepareError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
+            PrepareError::Backend(cause) => cause.into(),
         })?;
         let stored_now = ready.store_files(b).await;
         stored.push(ready);

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// From the first byte sent to the last byte read.
-const WHOLE: Duration = Duration::from_secs(10);
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects followed while reading.
 const REDIRECTS_MAX: usize = 3;
@@ -109,7 +109,7 @@ impl GuardedClient {
             .no_zstd()
             .retry(reqwest::retry::never())
             .connect_timeout(CONNECT)
-            .timeout(WHOLE)
+            .timeout(TOTAL_TIMEOUT)
             // Connections are rarely reused within minutes, and a stale one costs an attempt.
             .pool_max_idle_per_host(0)
             .user_agent(concat!("HarborAndGrain/", env!("CARGO_PKG_VERSION")))
@@ -128,7 +128,7 @@ impl GuardedClient {
     #[boxed]
     pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Posted, GuardError> {
         let url = self.check(url)?;
-        match timeout(WHOLE, self.client.post(url).headers(headers).body(body).send()).await {
+        match timeout(TOTAL_TIMEOUT, self.client.post(url).headers(headers).body(body).send()).await {
             Ok(Ok(response)) => {
                 let retry_after = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
                 Ok(Posted { status: response.status().as_u16(), retry_after: retry_after.map(str::to_owned) })
@@ -168,7 +168,7 @@ impl GuardedClient {
             }
             Err(GuardError::Broken)
         };
-        timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
+        timeout(TOTAL_TIMEOUT, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
     /// Whether an address exists, without reading its body: sends HEAD, and GET where that is
@@ -198,7 +198,7 @@ impl GuardedClient {
             }
             Err(GuardError::Broken)
         };
-        timeout(WHOLE, exchange).await.unwrap_or(Err(GuardError::Timeout))
+        timeout(TOTAL_TIMEOUT, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
     /// Status, and the target of a redirect. The body is not read.

@@ -97,8 +97,8 @@ pub(crate) struct Sender<'a> {
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// Why it looks automated ([`domain::suspicion::reason`]).
-    pub(crate) suspicion: Option<&'static str>,
+    /// Why it looks automated ([`domain::spam_check::reason`]).
+    pub(crate) spam_reason: Option<&'static str>,
 }
 
 /// A lead within its transaction, before the commit.
@@ -195,7 +195,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,
-            quarantine_reason: sending.suspicion,
+            quarantine_reason: sending.spam_reason,
             now: b.clock.now(),
         }
     }

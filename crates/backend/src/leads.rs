@@ -39,7 +39,7 @@ pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str)
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
     let mut leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
     let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
-    if ids::mend_seen(&b.db, &ids::LEADS, &seen).await? {
+    if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
         leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
     }
     let more = leads.len() > PAGE;

@@ -5,10 +5,9 @@
 //! [`db`], one module per entity.
 
 pub mod account;
+pub mod alerts;
 pub mod analytics;
-pub mod attention;
 pub mod blog;
-pub mod cards;
 pub mod clock;
 pub mod contact;
 pub mod content;
@@ -27,13 +26,14 @@ pub mod links;
 pub mod mail;
 pub mod media;
 pub mod newsletter;
+pub mod og_images;
 pub mod outbox;
 pub mod overview;
 pub mod password;
-pub mod persons;
-pub mod promise;
+pub mod privacy;
 pub mod redirects;
 pub mod refit;
+pub mod response_time;
 pub mod reviews;
 pub mod session;
 pub mod sign_in;
@@ -103,8 +103,8 @@ pub struct Backend {
     pub making: media::making::Making,
     /// State for serving pictures.
     pub serving: media::Serving,
-    /// Lets one share card be drawn at a time.
-    pub(crate) cards: cards::CardGate,
+    /// Lets one og:image be drawn at a time.
+    pub(crate) og_images: og_images::OgImageGate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
     /// Where the library's pictures are used.
@@ -200,7 +200,7 @@ impl Backend {
             Some(secret) => secret,
             None => stored_secret(&db, &options.clock).await?,
         };
-        blog::settle_all(&db, &options.clock).await?;
+        blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;
         Ok(Arc::new(Self {
@@ -221,7 +221,7 @@ impl Backend {
             redirects: redirects::Watch::default(),
             public_files: options.public_files.into_iter().collect(),
             photos: uploads::PhotoGate::default(),
-            cards: cards::CardGate::default(),
+            og_images: og_images::OgImageGate::default(),
             content_cache: content::ContentCache::default(),
             uses: editing::KnownUses::default(),
         }))

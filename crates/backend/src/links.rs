@@ -7,16 +7,16 @@ pub use crate::db::links::LinkRow;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::ids as row_ids;
-use crate::db::links::{self as db, Due, Verdict};
+use crate::db::links::{self as db, CheckResult, Due};
 use crate::editing::linking;
 use crate::error::BackendError;
 use crate::http_guard::{GuardError, GuardedClient, Probe};
 use crate::redirects::end_of;
 use crate::session::Admin;
-use crate::site_paths::{Found, look};
+use crate::site_paths::{Found, lookup};
 use crate::{Backend, ids};
 use domain::admin::Entity;
-use domain::link::{LinkState, Place, in_html, judge};
+use domain::link::{LinkState, LinkTarget, classify, in_html};
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
 use reqwest::Url;
@@ -30,11 +30,11 @@ const BATCH: i64 = 200;
 /// External links checked in one round.
 const ROUND: i64 = 20;
 /// Hosts requested concurrently.
-const HOSTS_AT_ONCE: usize = 4;
+const MAX_CONCURRENT_HOSTS: usize = 4;
 /// Pause between two requests to one host.
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
 /// Failed checks before a host is reported unreachable.
-const PATIENCE: i32 = 3;
+const FAILURES_MAX: i32 = 3;
 /// Links on a page of the back office.
 const PAGE: i64 = 50;
 /// Rows listed below a link.
@@ -42,7 +42,7 @@ const USES: i64 = 10;
 /// Longest name of a row, in characters.
 const TITLE_MAX: usize = 80;
 /// Sorts after every id.
-const AFTER_ALL: &str = "g";
+const END_CURSOR: &str = "g";
 
 /// Reads the content and records every link in it. Of articles only those changed since; everything
 /// else is small.
@@ -57,9 +57,9 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
         let mut tx = b.db.write().await?;
         db::forget_kind(&mut tx, entity.code()).await?;
         for row in found {
-            for place in places(&row.urls, site) {
+            for target in targets(&row.urls, site) {
                 let title = text::shorten(&row.title, TITLE_MAX);
-                db::note_use(&mut tx, &place, (entity.code(), &row.id, &title), b.clock.now()).await?;
+                db::note_use(&mut tx, &target, (entity.code(), &row.id, &title), b.clock.now()).await?;
             }
         }
         tx.commit().await?;
@@ -76,8 +76,8 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
                 continue;
             }
             let title = text::shorten(&post.title, TITLE_MAX);
-            for place in places(&in_html(&post.content), site) {
-                db::note_use(&mut tx, &place, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
+            for target in targets(&in_html(&post.content), site) {
+                db::note_use(&mut tx, &target, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
             }
         }
         tx.commit().await?;
@@ -87,10 +87,10 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Each place once, in a fixed order, so that two servers scanning concurrently cannot deadlock.
-fn places(urls: &[String], site: Option<&str>) -> Vec<Place> {
-    let found: HashSet<Place> = urls.iter().filter_map(|url| Place::of(url, site)).collect();
-    let mut found: Vec<Place> = found.into_iter().collect();
+/// Each target once, in a fixed order, so that two servers scanning concurrently cannot deadlock.
+fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
+    let found: HashSet<LinkTarget> = urls.iter().filter_map(|url| LinkTarget::of(url, site)).collect();
+    let mut found: Vec<LinkTarget> = found.into_iter().collect();
     found.sort_by(|a, b| a.url().cmp(b.url()));
     found
 }
@@ -130,7 +130,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
         hosts.entry(host_of(&link.url)).or_default().push(link);
     }
     let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
-    for together in hosts.chunks(HOSTS_AT_ONCE) {
+    for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
         let asked = together.iter().map(|links| async {
             for (at, link) in links.iter().enumerate() {
                 if at > 0 {
@@ -156,7 +156,7 @@ fn host_of(url: &str) -> String {
 }
 
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome) = match look(b, &link.url).await? {
+    let (state, outcome) = match lookup(b, &link.url).await? {
         Found::Here => (LinkState::Fine, "Page found".to_owned()),
         Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
         Found::Nothing => match end_of(b, &link.url, "").await? {
@@ -171,7 +171,7 @@ async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
 async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Result<(), BackendError> {
     let (state, outcome, failures) = match client.probe(&link.url).await {
         Ok(Probe { status, moved_to }) => {
-            let state = judge(status, moved_to.is_some());
+            let state = classify(status, moved_to.is_some());
             let words = match (&moved_to, state) {
                 (Some(url), LinkState::Moved) => format!("Moved permanently to {url}"),
                 _ => format!("Answered {status}"),
@@ -183,7 +183,7 @@ async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Res
         Err(cause) => {
             let failures = link.failures.saturating_add(1);
             let gone =
-                failures >= PATIENCE && matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
+                failures >= FAILURES_MAX && matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
             (if gone { LinkState::Broken } else { LinkState::Unsure }, cause.to_string(), failures)
         }
     };
@@ -198,8 +198,8 @@ async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failur
     };
     // Links found together should not always be checked together.
     let spread = i64::from(link.id.bytes().map(u32::from).sum::<u32>() % 60) * domain::time::MINUTE;
-    let verdict = Verdict { state, outcome, failures, next: now.plus_ms(wait + spread) };
-    Ok(db::note(&b.db, &link.id, &verdict, now).await?)
+    let result = CheckResult { state, outcome, failures, next: now.plus_ms(wait + spread) };
+    Ok(db::note(&b.db, &link.id, &result, now).await?)
 }
 
 /// How many links there are.
@@ -273,10 +273,10 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
             None => {}
         }
     }
-    let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
     let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::mend_seen(&b.db, &row_ids::LINKS, &seen).await? {
+    if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
         rows = db::page(&b.db, state, before, PAGE + 1).await?;
     }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);

@@ -2,9 +2,9 @@
 //! hash, and read back. The other variants are made in the background ([`making`]).
 
 mod cache;
+mod cached;
 mod copies;
 mod gate;
-mod kept;
 pub mod making;
 mod opened;
 mod serving;
@@ -12,11 +12,11 @@ pub mod strays;
 mod wanted;
 
 pub use cache::VariantCache;
+pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
 pub use gate::EncodeGate;
-pub use kept::{FormName, KeptForms, StoredForm};
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
-pub use wanted::{Found, OriginalFile, kept_variant, read_jpeg, read_original, read_variant, serve_variant};
+pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 
 use crate::boxed;
 use crate::db::WriteTx;
@@ -29,7 +29,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use domain::Timestamp;
 use domain::photo::PhotoFormat;
-use domain::picture::{VariantFormat, first_width, forms};
+use domain::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use opened::Opened;
 use pixels::{Decoded, PixelsError};
@@ -47,7 +47,7 @@ const ORIGINAL: &str = "original";
 
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
-pub enum MediaError {
+pub enum PrepareError {
     /// It cannot be decoded, or exceeds a limit.
     #[error(transparent)]
     Picture(#[from] PixelsError),
@@ -56,7 +56,7 @@ pub enum MediaError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for MediaError {
+impl From<DbError> for PrepareError {
     fn from(error: DbError) -> Self {
         Self::Backend(error.into())
     }
@@ -90,11 +90,11 @@ pub struct PreparedPicture {
     /// ThumbHash, base64.
     pub thumbhash: String,
     original: Bytes,
-    forms: Vec<Form>,
+    variants: Vec<Variant>,
 }
 
 #[derive(Clone, Debug)]
-struct Form {
+struct Variant {
     width: u32,
     format: VariantFormat,
     bytes: Bytes,
@@ -116,7 +116,7 @@ pub struct Listing<'a> {
 ///
 /// # Errors
 /// The picture is refused, or the machine has a problem.
-pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, MediaError> {
+pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let cache = match sizes {
         Sizes::First => None,
         Sizes::Cached(cache) => Some(cache.clone()),
@@ -125,13 +125,14 @@ pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Re
     let (mut picture, decoded) = gate.run(move || prepare_first(&original, cache.as_ref())).await??;
     // The slowest first, so that none of them runs alone at the end.
     let first = first_width(picture.width);
-    let others = forms(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
-    let others = others.filter(|form| *form != (first, VariantFormat::Jpeg));
+    let others =
+        variant_widths(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
+    let others = others.filter(|variant| *variant != (first, VariantFormat::Jpeg));
     match sizes {
         Sizes::First => {}
-        Sizes::Cached(cache) => picture.forms.extend(others.filter_map(|(width, format)| {
+        Sizes::Cached(cache) => picture.variants.extend(others.filter_map(|(width, format)| {
             let bytes = cache.get(&picture.key, width, format)?.into();
-            Some(Form { width, format, bytes })
+            Some(Variant { width, format, bytes })
         })),
         Sizes::All(cache) => {
             let made = others.map(|(width, format)| {
@@ -140,11 +141,11 @@ pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Re
                 async move {
                     let work = move || cache::encode_or_recall(&decoded, &key, width, format, cache.as_ref());
                     let bytes = gate.run(work).await??.into();
-                    Ok::<_, MediaError>(Form { width, format, bytes })
+                    Ok::<_, PrepareError>(Variant { width, format, bytes })
                 }
             });
             let made = futures::future::try_join_all(made).await?;
-            picture.forms.extend(made);
+            picture.variants.extend(made);
         }
     }
     Ok(picture)
@@ -168,7 +169,7 @@ fn prepare_first(
         color: placeholder.color,
         thumbhash: STANDARD.encode(placeholder.thumbhash),
         original: kept,
-        forms: vec![Form { width, format: VariantFormat::Jpeg, bytes }],
+        variants: vec![Variant { width, format: VariantFormat::Jpeg, bytes }],
     };
     Ok((picture, Arc::new(decoded)))
 }
@@ -180,8 +181,8 @@ fn content_key(bytes: &[u8]) -> String {
 }
 
 impl PreparedPicture {
-    fn form_key(&self, form: &Form) -> String {
-        file_key(&self.key, form.width, form.format)
+    fn variant_key(&self, variant: &Variant) -> String {
+        file_key(&self.key, variant.width, variant.format)
     }
 
     fn original_file(&self) -> (String, Bytes, &'static str) {
@@ -211,7 +212,7 @@ impl PreparedPicture {
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
         strays::spare(b, &self.key).await?;
         let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
-        files.extend(self.forms.iter().map(|f| (self.form_key(f), f.bytes.clone(), f.format.media_type())));
+        files.extend(self.variants.iter().map(|f| (self.variant_key(f), f.bytes.clone(), f.format.media_type())));
         let mut puts = Vec::with_capacity(files.len());
         for (key, bytes, media_type) in files {
             let storage = b.files.clone();
@@ -225,7 +226,7 @@ impl PreparedPicture {
     #[boxed]
     pub async fn remove_files(&self, b: &Backend) {
         let mut keys = vec![self.original_file().0];
-        keys.extend(self.forms.iter().map(|form| self.form_key(form)));
+        keys.extend(self.variants.iter().map(|variant| self.variant_key(variant)));
         for key in keys {
             remove_file(b, &key).await;
         }
@@ -252,15 +253,20 @@ impl PreparedPicture {
             focal: listing.focal,
         };
         let settings = pixels::variants::settings();
-        let bytes = |form: &Form| form.bytes.len() as u64;
+        let bytes = |variant: &Variant| variant.bytes.len() as u64;
         let variants: Vec<NewVariant<'_>> = self
-            .forms
+            .variants
             .iter()
-            .map(|form| NewVariant { width: form.width, format: form.format, bytes: bytes(form), settings: &settings })
+            .map(|variant| NewVariant {
+                width: variant.width,
+                format: variant.format,
+                bytes: bytes(variant),
+                settings: &settings,
+            })
             .collect();
         rows::insert(tx, &media, &variants, now).await?;
-        for (width, format) in all_forms(self.width) {
-            if !self.forms.iter().any(|form| (form.width, form.format) == (width, format)) {
+        for (width, format) in all_variants(self.width) {
+            if !self.variants.iter().any(|variant| (variant.width, variant.format) == (width, format)) {
                 variant_jobs::enqueue(tx, &id, (width, format), Again::Keep, now).await?;
             }
         }
@@ -269,18 +275,18 @@ impl PreparedPicture {
 }
 
 /// Every variant of a picture of this width.
-pub(crate) fn all_forms(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
-    forms(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
+pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
+    variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }
 
 /// Removes the files of a picture of this width whose row was deleted, as far as possible: key,
 /// type of the original, width and format of each variant; and files that a crashed process may
 /// have stored without a row.
-pub(crate) async fn remove_forms(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
+pub(crate) async fn remove_picture_files(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
     let Some((key, original, ..)) = files.first() else { return };
     let original = format_of(original).map(|format| original_key(key, format));
     let known = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
-    let possible = all_forms(width).map(|(width, format)| file_key(key, width, format));
+    let possible = all_variants(width).map(|(width, format)| file_key(key, width, format));
     let keys: BTreeSet<String> = known.chain(possible).chain(original).collect();
     for file in keys {
         remove_file(b, &file).await;

@@ -33,7 +33,7 @@ const PAGE: i64 = 50;
 /// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
 /// Sorts after every id.
-const AFTER_ALL: &str = "g";
+const END_CURSOR: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -226,10 +226,10 @@ pub struct SubscriberPage {
 /// The database fails.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
-    let before = after.filter(|id| ids::is_id(id)).unwrap_or(AFTER_ALL);
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::mend_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
+    if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
         rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     }
     let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);

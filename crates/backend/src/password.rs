@@ -16,7 +16,7 @@ const LANES: u32 = 1;
 /// Checks that may queue in one lane; more are refused immediately.
 const QUEUE: usize = 8;
 /// Longest wait in the queue.
-const PATIENCE: Duration = Duration::from_secs(5);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
 /// Verified if there is no account, so that this takes as long as if there were one. The parameters
@@ -63,7 +63,7 @@ pub struct Hasher {
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct VerifyResult {
     /// The password is right.
     pub matches: bool,
     /// The same password hashed with the current parameters, if the stored hash has others.
@@ -111,15 +111,20 @@ impl Hasher {
     /// # Errors
     /// [`BackendError::Busy`] if the wait is too long.
     #[boxed]
-    pub async fn verify(&self, ticket: Ticket, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+    pub async fn verify(
+        &self,
+        ticket: Ticket,
+        password: &str,
+        stored: Option<&str>,
+    ) -> Result<VerifyResult, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
         let took = Arc::clone(&self.check_micros);
         in_turn(ticket, move || {
             let began = Instant::now();
-            let verdict = verify(&password, stored.as_deref());
+            let result = verify(&password, stored.as_deref());
             took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
             tracing::debug!("checked a password");
-            verdict
+            result
         })
         .await
     }
@@ -139,7 +144,7 @@ async fn in_turn<T: Send + 'static>(
     ticket: Ticket,
     work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
 ) -> Result<T, BackendError> {
-    let turn = tokio::time::timeout(PATIENCE, Arc::clone(&ticket.turn).acquire_owned())
+    let turn = tokio::time::timeout(QUEUE_TIMEOUT, Arc::clone(&ticket.turn).acquire_owned())
         .await
         .map_err(|_| BACKLOG)?
         .map_err(|e| BackendError::Unexpected(e.to_string()))?;
@@ -167,7 +172,7 @@ fn hash(password: &str) -> Result<String, BackendError> {
     argon2()?.hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(unexpected)
 }
 
-fn verify(password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+fn verify(password: &str, stored: Option<&str>) -> Result<VerifyResult, BackendError> {
     // A damaged hash matches no password, and takes as long as any other.
     let readable = |hash: &&str| {
         let known = PasswordHash::new(hash);
@@ -183,7 +188,7 @@ fn verify(password: &str, stored: Option<&str>) -> Result<Verdict, BackendError>
         (used.m_cost(), used.t_cost(), used.p_cost()) != (current.m_cost(), current.t_cost(), current.p_cost())
     });
     let rehashed = if matches && outdated { Some(hash(password)?) } else { None };
-    Ok(Verdict { matches, rehashed })
+    Ok(VerifyResult { matches, rehashed })
 }
 
 fn unexpected(error: impl std::fmt::Display) -> BackendError {
@@ -194,7 +199,7 @@ fn unexpected(error: impl std::fmt::Display) -> BackendError {
 mod tests {
     use super::*;
 
-    async fn check(hasher: &Hasher, password: &str, stored: Option<&str>) -> Result<Verdict, BackendError> {
+    async fn check(hasher: &Hasher, password: &str, stored: Option<&str>) -> Result<VerifyResult, BackendError> {
         hasher.verify(hasher.ticket(Lane::Strangers)?, password, stored).await
     }
 
@@ -215,7 +220,7 @@ mod tests {
         let stored = hasher.hash("teak & brass ⛵").await.expect("hashed");
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         let right = check(&hasher, "teak & brass ⛵", Some(&stored)).await.expect("checked");
-        assert_eq!(right, Verdict { matches: true, rehashed: None });
+        assert_eq!(right, VerifyResult { matches: true, rehashed: None });
         assert!(!check(&hasher, "teak & brass", Some(&stored)).await.expect("checked").matches);
         assert!(!check(&hasher, "", Some(&stored)).await.expect("checked").matches);
         assert_ne!(stored, hasher.hash("teak & brass ⛵").await.expect("hashed"), "every hash has its own salt");
@@ -226,8 +231,8 @@ mod tests {
     async fn an_account_that_does_not_exist_never_matches() {
         let hasher = Hasher::new();
         for password in ["", "wrong"] {
-            let verdict = check(&hasher, password, None).await.expect("checked");
-            assert_eq!(verdict, Verdict { matches: false, rehashed: None });
+            let result = check(&hasher, password, None).await.expect("checked");
+            assert_eq!(result, VerifyResult { matches: false, rehashed: None });
         }
     }
 
@@ -235,14 +240,14 @@ mod tests {
     async fn older_parameters_are_renewed() {
         let params = Params::new(8_192, 1, 1, None).expect("parameters");
         let old = Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password(b"x").expect("hashed");
-        let verdict = check(&Hasher::new(), "x", Some(&old.to_string())).await.expect("checked");
-        assert!(verdict.matches);
-        assert!(verdict.rehashed.is_some_and(|new| new.contains("m=19456,t=2,p=1")));
+        let result = check(&Hasher::new(), "x", Some(&old.to_string())).await.expect("checked");
+        assert!(result.matches);
+        assert!(result.rehashed.is_some_and(|new| new.contains("m=19456,t=2,p=1")));
     }
 
     #[tokio::test]
     async fn a_broken_hash_fits_no_password() {
-        let verdict = check(&Hasher::new(), "plain text", Some("plain text")).await.expect("checked");
-        assert_eq!(verdict, Verdict { matches: false, rehashed: None });
+        let result = check(&Hasher::new(), "plain text", Some("plain text")).await.expect("checked");
+        assert_eq!(result, VerifyResult { matches: false, rehashed: None });
     }
 }

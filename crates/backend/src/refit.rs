@@ -9,7 +9,7 @@ use domain::analytics::{FunnelMetadata, FunnelStep};
 use domain::lead::LeadReceipt;
 use domain::options::LeadKind;
 use domain::refit::{RefitDraft, RefitRequest, field};
-use domain::{Timestamp, Violations, limits, messages, suspicion};
+use domain::{Timestamp, Violations, limits, messages, spam_check};
 
 pub use crate::intake::{Origin, SubmitError};
 
@@ -57,7 +57,7 @@ impl LeadForm for Form<'_> {
     fn sending(&self) -> Sending<'_> {
         Sending {
             attempt_id: &self.draft.attempt_id,
-            suspicion: suspicion::reason(&self.draft.company_fax, self.draft.elapsed_ms),
+            spam_reason: spam_check::reason(&self.draft.company_fax, self.draft.elapsed_ms),
         }
     }
 

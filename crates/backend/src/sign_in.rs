@@ -18,7 +18,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// Timeout for a response, including waits for the database and for a password check.
-const PATIENCE: Duration = Duration::from_millis(4_500);
+const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 const LOCK: &str = "sign-in";
 /// Maximum length of a stored user agent.
@@ -123,7 +123,7 @@ pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInE
         return Err(SignInError::Missing);
     }
     let attempt = Attempt::new(b, given);
-    let limited = tokio::time::timeout(PATIENCE, attempt.run(b)).await;
+    let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
@@ -231,14 +231,14 @@ impl<'a> Attempt<'a> {
         tx.commit().await?;
         let account = accounts::by_email(&b.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
-        let verdict = b.hashing.verify(ticket, self.password, stored).await?;
-        let Some(account) = account.filter(|_| verdict.matches) else {
+        let result = b.hashing.verify(ticket, self.password, stored).await?;
+        let Some(account) = account.filter(|_| result.matches) else {
             return Err(SignInError::Wrong);
         };
         if !account.is_admin {
             return Err(SignInError::Restricted);
         }
-        if let Some(new) = &verdict.rehashed {
+        if let Some(new) = &result.rehashed {
             accounts::rehash(&b.db, &account.id, &account.password_hash, new, self.now).await?;
         }
         self.succeed(b, &account.id, &budget).await

@@ -53,13 +53,13 @@ impl Found {
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn look(b: &Backend, path: &str) -> Result<Found, BackendError> {
+pub async fn lookup(b: &Backend, path: &str) -> Result<Found, BackendError> {
     let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
     if PAGES.contains(&path.as_str()) {
         return Ok(Found::Here);
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     Ok(match parts.as_slice() {
         ["projects", slug] => match projects::published_by_slug(&b.db, slug).await? {
             Some(_) => Found::Here,

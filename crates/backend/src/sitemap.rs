@@ -31,7 +31,7 @@ pub struct Address {
 /// The database fails.
 #[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
         page_images::all(&b.db),
         gallery::visible(&b.db, GalleryCategory::Yacht, None),
@@ -91,7 +91,7 @@ fn show(addresses: &mut [Address], path: &str, picture: Option<Picture>) {
 /// The database fails.
 #[boxed]
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
 }
 
@@ -102,7 +102,7 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
 /// The database fails.
 #[boxed]
 pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let rows = post_lists::addresses(&b.db, after, last, &today).await?;
     let next = rows.last().map(|row| row.ordinal).filter(|place| *place < last);
     let addresses = rows.into_iter().map(|row| Address {

@@ -26,13 +26,13 @@ const THUMB_WIDTH: u32 = 480;
 
 /// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
 /// hundred megapixels need 300 MB.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// Pixels from which a photo decodes alone.
 const LARGE_PIXELS: u64 = 30_000_000;
 /// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
 /// Longest wait for a permit.
-const PATIENCE: Duration = Duration::from_secs(15);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
 /// in flight and other servers' clocks.
@@ -49,7 +49,10 @@ pub(crate) struct PhotoGate {
 
 impl Default for PhotoGate {
     fn default() -> Self {
-        Self { inside: Arc::new(Semaphore::new(AT_ONCE + WAITING)), working: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self {
+            inside: Arc::new(Semaphore::new(MAX_CONCURRENT + WAITING)),
+            working: Arc::new(Semaphore::new(MAX_CONCURRENT)),
+        }
     }
 }
 
@@ -65,9 +68,9 @@ impl PhotoGate {
             Ok(place) => place,
             Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => return Err(BUSY),
         };
-        let share = if large { AT_ONCE } else { 1 };
+        let share = if large { MAX_CONCURRENT } else { 1 };
         let turn = Arc::clone(&self.working).acquire_many_owned(u32::try_from(share).unwrap_or(1));
-        let turn = tokio::time::timeout(PATIENCE, turn).await.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
+        let turn = tokio::time::timeout(QUEUE_TIMEOUT, turn).await.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
         tokio::task::spawn_blocking(move || {
             // Held here, because the thread continues when the visitor leaves.
             let _held = (place, turn);

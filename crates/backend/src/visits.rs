@@ -17,7 +17,7 @@ use domain::delivery::Channel;
 use domain::lead::LeadReceipt;
 use domain::options::{LeadKind, PreferredTime};
 use domain::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
-use domain::{Timestamp, Violations, messages, suspicion};
+use domain::{Timestamp, Violations, messages, spam_check};
 
 /// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
@@ -121,7 +121,7 @@ impl LeadForm for Form<'_> {
 
     fn sending(&self) -> Sending<'_> {
         let draft = self.draft;
-        Sending { attempt_id: &draft.attempt_id, suspicion: suspicion::reason(&draft.company_fax, draft.elapsed_ms) }
+        Sending { attempt_id: &draft.attempt_id, spam_reason: spam_check::reason(&draft.company_fax, draft.elapsed_ms) }
     }
 
     fn content(&self) -> Vec<&str> {

@@ -37,7 +37,7 @@ pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
 /// The latest local time that was reached so far. It stands still in the repeated hour in autumn,
 /// so that a published post stays published.
 #[must_use]
-pub fn reached(zone: &str, at: Timestamp) -> LocalTime {
+pub fn monotonic_local(zone: &str, at: Timestamp) -> LocalTime {
     let shown = local(zone, at);
     let moment = jiff::Timestamp::from_millisecond(at.0.saturating_add(1)).unwrap_or_default();
     let before = named(zone).preceding(moment).next().map(|change| change.timestamp().as_millisecond() - 1);
@@ -47,7 +47,7 @@ pub fn reached(zone: &str, at: Timestamp) -> LocalTime {
 /// When a local time is reached: [`instant`], and for a time in the spring DST gap the moment of
 /// the jump.
 #[must_use]
-pub fn first_reached(zone: &str, time: LocalTime) -> Option<Timestamp> {
+pub fn resolve_local(zone: &str, time: LocalTime) -> Option<Timestamp> {
     if let Some(at) = instant(zone, time) {
         return Some(at);
     }
@@ -110,18 +110,18 @@ mod tests {
     #[test]
     fn what_has_come_out_stays_out_in_the_hour_that_comes_twice() {
         let first = instant(ZONE, time("2026-11-01T01:30")).expect("an instant");
-        assert_eq!(reached(ZONE, first).iso(), "2026-11-01T01:30");
-        assert_eq!(reached(ZONE, first.plus_ms(30 * MINUTE - 1)).iso(), "2026-11-01T01:59");
+        assert_eq!(monotonic_local(ZONE, first).iso(), "2026-11-01T01:30");
+        assert_eq!(monotonic_local(ZONE, first.plus_ms(30 * MINUTE - 1)).iso(), "2026-11-01T01:59");
         for later in [30, 31, 59, 60, 89] {
-            assert_eq!(reached(ZONE, first.plus_ms(later * MINUTE)).iso(), "2026-11-01T01:59", "{later}");
+            assert_eq!(monotonic_local(ZONE, first.plus_ms(later * MINUTE)).iso(), "2026-11-01T01:59", "{later}");
         }
-        assert_eq!(reached(ZONE, first.plus_ms(90 * MINUTE)).iso(), "2026-11-01T02:00");
+        assert_eq!(monotonic_local(ZONE, first.plus_ms(90 * MINUTE)).iso(), "2026-11-01T02:00");
         assert!(comes_twice(ZONE, time("2026-11-01T01:30")) && !comes_twice(ZONE, time("2026-11-01T02:30")));
     }
 
     #[test]
     fn a_time_that_is_skipped_is_reached_when_it_is_skipped() {
-        let at = first_reached(ZONE, time("2027-03-14T02:30")).expect("an instant");
+        let at = resolve_local(ZONE, time("2027-03-14T02:30")).expect("an instant");
         assert_eq!(local(ZONE, at).iso(), "2027-03-14T03:00");
         assert_eq!(local(ZONE, at.plus_ms(-1)).iso(), "2027-03-14T01:59");
     }
@@ -133,11 +133,11 @@ mod tests {
             minute in 0..1440_u16,
         ) {
             let (now, later) = (Timestamp(start), Timestamp(start + step));
-            proptest::prop_assert!(reached(ZONE, now) <= reached(ZONE, later));
+            proptest::prop_assert!(monotonic_local(ZONE, now) <= monotonic_local(ZONE, later));
             let due = LocalTime { day: Day(day), minute };
-            let at = first_reached(ZONE, due).expect("an instant");
+            let at = resolve_local(ZONE, due).expect("an instant");
             for now in [now, at, at.plus_ms(-1), at.plus_ms(HOUR)] {
-                proptest::prop_assert_eq!(due <= reached(ZONE, now), at <= now);
+                proptest::prop_assert_eq!(due <= monotonic_local(ZONE, now), at <= now);
             }
         }
     }

@@ -20,15 +20,6 @@ pub fn leave(order: &[String], id: &str) -> Vec<String> {
     order.iter().filter(|other| *other != id).cloned().collect()
 }
 
-/// An earlier order as far as it still applies: the still active ids of `earlier` in that order,
-/// then newer ones.
-#[must_use]
-pub fn recall(order: &[String], earlier: &[String]) -> Vec<String> {
-    let known = earlier.iter().filter(|id| order.contains(id));
-    let newer = order.iter().filter(|id| !earlier.contains(id));
-    known.chain(newer).cloned().collect()
-}
-
 /// The position of `id`, from 1.
 #[must_use]
 pub fn position(order: &[String], id: &str) -> Option<i32> {
@@ -125,7 +116,6 @@ mod tests {
         assert_eq!(place(&order, "c", Some(-1)), ["a", "b", "c"]);
         assert_eq!(place(&order, "c", Some(1)), ["c", "a", "b"]);
         assert_eq!(place(&order, "a", None), ["b", "a"]);
-        assert_eq!(recall(&place(&order, "c", Some(1)), &order), ["a", "b", "c"]);
     }
 
     #[test]

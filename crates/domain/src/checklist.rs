@@ -36,7 +36,7 @@ pub struct CheckItem {
 
 /// Status of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LinkFate {
+pub enum LinkStatus {
     /// Valid, as far as can be told without leaving the site.
     Fine,
     /// A page of this site that does not exist.
@@ -47,7 +47,7 @@ pub enum LinkFate {
 
 /// When the post becomes public.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outing {
+pub enum ScheduleNote {
     /// Immediately.
     Now,
     /// On a later day, in words, with the zone.
@@ -78,9 +78,9 @@ pub struct Candidate<'a> {
     /// Pictures in the text.
     pub pictures: &'a [TextPicture],
     /// Links in the text and their status.
-    pub links: &'a [(String, LinkFate)],
+    pub links: &'a [(String, LinkStatus)],
     /// When it becomes public.
-    pub outing: Outing,
+    pub schedule_note: ScheduleNote,
 }
 
 /// All results, errors first.
@@ -103,7 +103,7 @@ pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     }
     pictures(&mut found, post);
     links(&mut found, post.links);
-    outing(&mut found, &post.outing);
+    schedule_note(&mut found, &post.schedule_note);
     found.0.sort_by_key(|item| item.level);
     found.0
 }
@@ -160,13 +160,13 @@ fn pictures(found: &mut List, post: &Candidate<'_>) {
     }
 }
 
-fn links(found: &mut List, links: &[(String, LinkFate)]) {
+fn links(found: &mut List, links: &[(String, LinkStatus)]) {
     let mut told: Vec<&str> = Vec::new();
-    for (href, fate) in links {
-        let sentence = match fate {
-            LinkFate::Fine => continue,
-            LinkFate::Missing => say::link_missing(href),
-            LinkFate::Unreadable => say::link_unreadable(href),
+    for (href, status) in links {
+        let sentence = match status {
+            LinkStatus::Fine => continue,
+            LinkStatus::Missing => say::link_missing(href),
+            LinkStatus::Unreadable => say::link_unreadable(href),
         };
         // Repeated links are reported once.
         if !told.contains(&href.as_str()) {
@@ -179,14 +179,14 @@ fn links(found: &mut List, links: &[(String, LinkFate)]) {
     }
 }
 
-fn outing(found: &mut List, outing: &Outing) {
-    match outing {
-        Outing::Now => {}
-        Outing::Later(when) => found.add(CheckLevel::Note, "publicationDate", say::will_be_published(when)),
-        Outing::Skipped(when, shown) => {
+fn schedule_note(found: &mut List, note: &ScheduleNote) {
+    match note {
+        ScheduleNote::Now => {}
+        ScheduleNote::Later(when) => found.add(CheckLevel::Note, "publicationDate", say::will_be_published(when)),
+        ScheduleNote::Skipped(when, shown) => {
             found.add(CheckLevel::Note, "publicationDate", say::will_be_published_after_skip(when, shown));
         }
-        Outing::Twice(when) => {
+        ScheduleNote::Twice(when) => {
             found.add(CheckLevel::Note, "publicationDate", say::will_be_published_first(when));
         }
     }
@@ -209,7 +209,7 @@ mod tests {
             picture_described: true,
             pictures: &[],
             links: &[],
-            outing: Outing::Now,
+            schedule_note: ScheduleNote::Now,
         }
     }
 
@@ -235,7 +235,7 @@ mod tests {
             has_picture: false,
             words: "few words",
             pictures: &[TextPicture { src: "/1".into(), alt: String::new() }],
-            links: &[("/nowhere".into(), LinkFate::Missing), ("htp:/x".into(), LinkFate::Unreadable)],
+            links: &[("/nowhere".into(), LinkStatus::Missing), ("htp:/x".into(), LinkStatus::Unreadable)],
             ..post
         };
         assert!(may_publish(&check(&poor)), "warnings never block publishing");
@@ -254,14 +254,14 @@ mod tests {
 
     #[test]
     fn a_date_to_come_is_told_and_does_not_count_as_a_fault() {
-        let later = Candidate { outing: Outing::Later("Thursday".into()), ..good() };
+        let later = Candidate { schedule_note: ScheduleNote::Later("Thursday".into()), ..good() };
         assert_eq!(of(&later, "publicationDate"), [(CheckLevel::Note, say::will_be_published("Thursday"))]);
         assert!(may_publish(&check(&later)));
     }
 
     #[test]
     fn a_broken_link_is_told_once() {
-        let links = [("/x".to_owned(), LinkFate::Missing), ("/x".to_owned(), LinkFate::Missing)];
+        let links = [("/x".to_owned(), LinkStatus::Missing), ("/x".to_owned(), LinkStatus::Missing)];
         assert_eq!(of(&Candidate { links: &links, ..good() }, "content").len(), 2, "short text, and one link");
     }
 

@@ -45,7 +45,7 @@ pub struct Cut {
 
 /// A place in the layout that crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct CropPlace {
     /// `page/section` for a slot; otherwise a name.
     pub code: &'static str,
     /// Its label.
@@ -54,7 +54,7 @@ pub struct Place {
     pub cuts: &'static [Cut],
 }
 
-impl Place {
+impl CropPlace {
     /// Page and section of a slot.
     #[must_use]
     pub fn slot(&self) -> Option<(&'static str, &'static str)> {
@@ -84,12 +84,12 @@ crops! {
 
 macro_rules! places {
     ($($code:literal $name:literal [$($on:literal $crop:literal)*];)+) => {
-        &[$(Place { code: $code, name: $name, cuts: &[$(Cut { on: $on, crop: $crop }),*] },)+]
+        &[$(CropPlace { code: $code, name: $name, cuts: &[$(Cut { on: $on, crop: $crop }),*] },)+]
     };
 }
 
 /// Every slot of the site's pages.
-pub const SLOTS: &[Place] = places! {
+pub const SLOTS: &[CropPlace] = places! {
     "home/hero_video" "Home: hero video" [];
     "home/hero_fallback" "Home: hero picture" ["Computer" "strip" "Phone" "portrait"];
     "home/service_yacht" "Home: card Yacht Interior Refits" ["Computer and phone" "landscape"];
@@ -115,7 +115,7 @@ pub const SLOTS: &[Place] = places! {
 };
 
 /// Places of content that has its own pictures.
-pub const CONTENT: &[Place] = places! {
+pub const CONTENT: &[CropPlace] = places! {
     "gallery" "Gallery" ["Small, computer and phone" "square" "Large, computer" "film" "Large, phone" "classic"];
     "projects" "Project" [
         "List, computer" "classic" "List, phone" "landscape" "Its page, computer" "strip" "Its page, phone" "classic"
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn places_name_crops_that_there_are_and_each_place_once() {
-        let places: Vec<&Place> = SLOTS.iter().chain(CONTENT).collect();
+        let places: Vec<&CropPlace> = SLOTS.iter().chain(CONTENT).collect();
         for place in &places {
             assert!(place.cuts.iter().all(|cut| CROPS.iter().any(|crop| crop.code == cut.crop)), "{}", place.code);
             assert_eq!(places.iter().filter(|other| other.code == place.code).count(), 1, "{}", place.code);

@@ -118,12 +118,6 @@ impl Day {
     pub fn weekday_short(self) -> &'static str {
         &WEEKDAYS[self.weekday()][..3]
     }
-
-    /// 'Thursday'.
-    #[must_use]
-    pub const fn weekday_name(self) -> &'static str {
-        WEEKDAYS[self.weekday()]
-    }
 }
 
 impl LocalTime {

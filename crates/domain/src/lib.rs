@@ -40,7 +40,7 @@ pub mod review;
 pub mod session;
 pub mod share;
 pub mod slug;
-pub mod suspicion;
+pub mod spam_check;
 pub mod text;
 pub mod throttle;
 pub mod time;

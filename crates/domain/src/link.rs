@@ -52,7 +52,7 @@ impl LinkState {
 
 /// Classifies another website's response.
 #[must_use]
-pub const fn judge(status: u16, moved: bool) -> LinkState {
+pub const fn classify(status: u16, moved: bool) -> LinkState {
     match status {
         200..=299 if moved => LinkState::Moved,
         200..=399 => LinkState::Fine,
@@ -64,14 +64,14 @@ pub const fn judge(status: u16, moved: bool) -> LinkState {
 
 /// Target of a link, as far as the checker is concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum LinkTarget {
     /// A page or file of this site: its path, without query and fragment.
     Here(String),
     /// Another site: the URL without its fragment.
     Elsewhere(String),
 }
 
-impl Place {
+impl LinkTarget {
     /// Parses a link's URL; `None` for what is not checked: mail, phone, fragments of the page, and
     /// invalid URLs.
     #[must_use]
@@ -160,28 +160,31 @@ mod tests {
 
     #[test]
     fn places_are_here_or_elsewhere() {
-        let here = |path: &str| Some(Place::Here(path.into()));
-        assert_eq!(Place::of("/contact?x=1#quote", SITE), here("/contact"));
-        assert_eq!(Place::of("https://SITE.example", SITE), here("/"));
-        assert_eq!(Place::of("https://site.example/blog?page=2", SITE), here("/blog"));
+        let here = |path: &str| Some(LinkTarget::Here(path.into()));
+        assert_eq!(LinkTarget::of("/contact?x=1#quote", SITE), here("/contact"));
+        assert_eq!(LinkTarget::of("https://SITE.example", SITE), here("/"));
+        assert_eq!(LinkTarget::of("https://site.example/blog?page=2", SITE), here("/blog"));
         assert_eq!(
-            Place::of("https://site.example.evil.example/", SITE),
-            Some(Place::Elsewhere("https://site.example.evil.example/".into()))
+            LinkTarget::of("https://site.example.evil.example/", SITE),
+            Some(LinkTarget::Elsewhere("https://site.example.evil.example/".into()))
         );
-        assert_eq!(Place::of("//cdn.example/x#y", SITE), Some(Place::Elsewhere("https://cdn.example/x".into())));
+        assert_eq!(
+            LinkTarget::of("//cdn.example/x#y", SITE),
+            Some(LinkTarget::Elsewhere("https://cdn.example/x".into()))
+        );
         for no in ["", "#top", "mailto:a@b.co", "tel:+1", "javascript:alert(1)", "relative", "data:text/html,x"] {
-            assert_eq!(Place::of(no, SITE), None, "{no}");
+            assert_eq!(LinkTarget::of(no, SITE), None, "{no}");
         }
     }
 
     #[test]
     fn answers_are_judged_without_haste() {
-        assert_eq!(judge(200, false), LinkState::Fine);
-        assert_eq!(judge(200, true), LinkState::Moved);
-        assert_eq!(judge(304, false), LinkState::Fine);
-        assert_eq!((judge(404, false), judge(410, true)), (LinkState::Broken, LinkState::Broken));
+        assert_eq!(classify(200, false), LinkState::Fine);
+        assert_eq!(classify(200, true), LinkState::Moved);
+        assert_eq!(classify(304, false), LinkState::Fine);
+        assert_eq!((classify(404, false), classify(410, true)), (LinkState::Broken, LinkState::Broken));
         for unsure in [401, 403, 405, 429, 500, 503] {
-            assert_eq!(judge(unsure, false), LinkState::Unsure, "{unsure}");
+            assert_eq!(classify(unsure, false), LinkState::Unsure, "{unsure}");
         }
         for state in LinkState::ALL {
             assert_eq!(LinkState::from_code(state.code()), Some(state));

@@ -1,7 +1,7 @@
 //! Newsletter sign-up and the state of a subscriber.
 
 use crate::email::Email;
-use crate::suspicion;
+use crate::spam_check;
 use crate::violation::Violations;
 
 /// Names of the form's fields.
@@ -37,7 +37,7 @@ impl NewsletterDraft {
     /// Whether the honeypot was filled in.
     #[must_use]
     pub fn is_suspicious(&self) -> bool {
-        suspicion::reason(&self.company_fax, None).is_some()
+        spam_check::reason(&self.company_fax, None).is_some()
     }
 }
 

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 /// The format according to a file's first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum PhotoFormat {
     /// JPEG
     Jpeg,

@@ -99,13 +99,14 @@ impl Picture {
     fn offered(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
         let widths = |format| {
             let there: Vec<u32> =
-                ladder(self.width).into_iter().filter(|width| self.variants.has(*width, format)).collect();
+                breakpoints(self.width).into_iter().filter(|width| self.variants.has(*width, format)).collect();
             let fitting: Vec<u32> = there.iter().copied().filter(|width| *width <= max_width).collect();
             if fitting.is_empty() { there.into_iter().take(1).collect() } else { fitting }
         };
         let offered = widths(format);
         let jpeg = widths(VariantFormat::Jpeg).last().copied().unwrap_or(0);
-        let wide_enough = offered.last().is_some_and(|widest| *widest >= jpeg.min(rung(self.width, max_width)));
+        let wide_enough =
+            offered.last().is_some_and(|widest| *widest >= jpeg.min(offered_width(self.width, max_width)));
         if wide_enough || format == VariantFormat::Jpeg { offered } else { Vec::new() }
     }
 
@@ -168,7 +169,7 @@ impl Variants {
     /// All variants of a picture of this width.
     #[must_use]
     pub fn all(width: u32) -> Self {
-        let widths = forms(width).into_iter();
+        let widths = variant_widths(width).into_iter();
         Self(widths.flat_map(|width| VariantFormat::ALL.map(|format| (width, format))).collect())
     }
 
@@ -212,16 +213,16 @@ impl Variants {
 }
 
 /// The widths of all variants of a picture of this width, ascending, at least one: those of
-/// [`ladder`], and the thumbnail.
+/// [`breakpoints`], and the thumbnail.
 #[must_use]
-pub fn forms(width: u32) -> Vec<u32> {
+pub fn variant_widths(width: u32) -> Vec<u32> {
     let thumb = Some(THUMB_WIDTH).filter(|thumb| *thumb < width);
-    thumb.into_iter().chain(ladder(width)).collect()
+    thumb.into_iter().chain(breakpoints(width)).collect()
 }
 
 /// The widths that pages offer for a picture of this width, ascending, at least one.
 #[must_use]
-pub fn ladder(width: u32) -> Vec<u32> {
+pub fn breakpoints(width: u32) -> Vec<u32> {
     let mut widths: Vec<u32> = WIDTHS.iter().copied().filter(|w| *w < width).collect();
     widths.push(width.min(WIDTHS[WIDTHS.len() - 1]));
     widths.dedup();
@@ -230,15 +231,15 @@ pub fn ladder(width: u32) -> Vec<u32> {
 
 /// The widest of a picture's offered widths up to `max_width` pixels, or the narrowest.
 #[must_use]
-pub fn rung(width: u32, max_width: u32) -> u32 {
-    let widths = ladder(width);
-    widths.iter().copied().rfind(|rung| *rung <= max_width).unwrap_or(widths[0])
+pub fn offered_width(width: u32, max_width: u32) -> u32 {
+    let widths = breakpoints(width);
+    widths.iter().copied().rfind(|w| *w <= max_width).unwrap_or(widths[0])
 }
 
 /// Width of the JPEG made during the upload of a picture of this width.
 #[must_use]
 pub fn first_width(width: u32) -> u32 {
-    rung(width, FIRST_WIDTH)
+    offered_width(width, FIRST_WIDTH)
 }
 
 /// Queue position of a variant that a visitor requested: the lowest is made first.
@@ -322,9 +323,9 @@ mod tests {
 
     #[test]
     fn a_small_picture_is_kept_in_its_own_width() {
-        assert_eq!(ladder(300), [300]);
-        assert_eq!(ladder(1200), [480, 750, 1200]);
-        assert_eq!(ladder(4000), [480, 750, 1200, 1920]);
+        assert_eq!(breakpoints(300), [300]);
+        assert_eq!(breakpoints(1200), [480, 750, 1200]);
+        assert_eq!(breakpoints(4000), [480, 750, 1200, 1920]);
     }
 
     proptest! {
@@ -341,7 +342,7 @@ mod tests {
         #[test]
         fn whatever_is_there_something_can_be_shown(width in 1_u32..5_000, there in any::<u16>(), max in 0_u32..4_000) {
             let all = Variants::all(width).0;
-            let some = all.into_iter().enumerate().filter(|(at, _)| there & (1 << at) != 0).map(|(_, form)| form);
+            let some = all.into_iter().enumerate().filter(|(at, _)| there & (1 << at) != 0).map(|(_, variant)| variant);
             let picture = picture(width, Variants(some.collect()));
             let named = picture.fallback_size(max).0;
             prop_assert!(picture.variants.has(named, VariantFormat::Jpeg) || named == first_width(width));
@@ -354,9 +355,9 @@ mod tests {
 
         #[test]
         fn forms_ascend_and_never_enlarge(width in 1_u32..10_000) {
-            let widths = forms(width);
-            prop_assert!(widths.ends_with(&ladder(width)));
-            prop_assert!(!ladder(width).is_empty());
+            let widths = variant_widths(width);
+            prop_assert!(widths.ends_with(&breakpoints(width)));
+            prop_assert!(!breakpoints(width).is_empty());
             prop_assert!(widths.windows(2).all(|w| w[0] < w[1]));
             prop_assert!(widths.iter().all(|w| *w <= width));
         }

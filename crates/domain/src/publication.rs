@@ -33,10 +33,10 @@ impl Publication {
         self.0
     }
 
-    /// Whether it is public once the local clock has reached `reached`.
+    /// Whether it is public once the local clock has reached `now`.
     #[must_use]
-    pub fn is_out(self, reached: LocalTime) -> bool {
-        self.0 <= reached
+    pub fn is_out(self, now: LocalTime) -> bool {
+        self.0 <= now
     }
 
     /// 'Thursday, November 26, 2026' or 'Thursday, November 26, 2026 at 8:00 AM'.
@@ -108,8 +108,8 @@ mod tests {
             prop_assert_eq!(first.cmp(&second), first.text().cmp(&second.text()));
             prop_assert_eq!(Publication::parse(&first.text()), Some(first));
             // Queries always get the clock with its time.
-            let reached = LocalTime { day: Day(b), minute: n };
-            prop_assert_eq!(first.is_out(reached), first.text() <= reached.iso());
+            let now = LocalTime { day: Day(b), minute: n };
+            prop_assert_eq!(first.is_out(now), first.text() <= now.iso());
         }
     }
 }

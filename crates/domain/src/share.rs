@@ -1,16 +1,16 @@
-//! The og:image of pages without a suitable picture.
+//! The og:images drawn for pages without a suitable picture.
 
-/// Hexadecimal digits of the hash of a card's content.
+/// Hexadecimal digits of the hash of an image's content.
 pub const HASH_DIGITS: usize = 16;
 /// A picture narrower than this, in pixels, is not used as og:image: networks would show it as a
 /// thumbnail.
 pub const OWN_PICTURE_MIN: u32 = 600;
-/// Characters of a title on a card; drawing cuts what does not fit.
+/// Characters of a title on an image; drawing cuts what does not fit.
 pub const TITLE_CHARS: usize = 200;
-/// Cards that may wait to be drawn; further requests are rejected temporarily.
+/// Images that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
 
-/// Pages with their own card: slug, the line above the title, the title.
+/// Pages with their own image: slug, the line above the title, the title.
 pub const PAGES: [(&str, &str, &str); 11] = [
     ("home", "Marine carpentry", "Interiors that belong to the boat"),
     ("yacht-interiors", "On the water", "Yacht interiors and teak decks"),
@@ -25,9 +25,9 @@ pub const PAGES: [(&str, &str, &str); 11] = [
     ("terms-of-service", "The small print", "Terms of Service"),
 ];
 
-/// The kind of page that a card belongs to.
+/// The kind of page that an og:image belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CardKind {
+pub enum OgImageKind {
     /// An article.
     Post,
     /// A finished boat or house.
@@ -40,7 +40,7 @@ pub enum CardKind {
     Tag,
 }
 
-impl CardKind {
+impl OgImageKind {
     /// Every kind.
     pub const ALL: [Self; 5] = [Self::Post, Self::Project, Self::Page, Self::Category, Self::Tag];
 
@@ -63,7 +63,7 @@ impl CardKind {
     }
 }
 
-/// Parses `0123456789abcdef.jpg`, the last part of a card's URL.
+/// Parses `0123456789abcdef.jpg`, the last part of an og:image's URL.
 #[must_use]
 pub fn parse_file(file: &str) -> Option<&str> {
     let hash = file.strip_suffix(".jpg")?;
@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn kinds_are_read_back() {
-        for kind in CardKind::ALL {
-            assert_eq!(CardKind::from_code(kind.code()), Some(kind));
+        for kind in OgImageKind::ALL {
+            assert_eq!(OgImageKind::from_code(kind.code()), Some(kind));
         }
-        assert_eq!(CardKind::from_code("draft"), None);
+        assert_eq!(OgImageKind::from_code("draft"), None);
     }
 }

@@ -63,12 +63,6 @@ export function select(indexed: readonly Indexed[], view: View): ListRow[] {
   return compare ? found.sort(compare) : found;
 }
 
-export function countGroups(rows: readonly ListRow[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return counts;
-}
-
 /** The active rows in carousel order, and the inactive ones. */
 export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting: ListRow[] } {
   const active = rows.filter((row) => row.state).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));

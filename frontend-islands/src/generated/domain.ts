@@ -198,8 +198,6 @@ error: string | null,
  */
 meant: string | null, };
 
-export type PhotoFormat = "jpeg" | "png" | "webp" | "heic";
-
 export type UploadedPhoto = { 
 /**
  * Secret token that claims the photo for the later request. Not a URL.
@@ -636,7 +634,7 @@ maxMb: number,
  */
 alt: string, 
 /**
- * The [`crate::crops::Place`] that crops it; empty if it varies by row or is not cropped.
+ * The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
  */
 place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
@@ -1128,8 +1126,8 @@ label: string,
  */
 href: string, 
 /**
- * The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
- * visible to visitors.
+ * The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+ * not visible to visitors.
  */
 place: string, };
 
@@ -1254,24 +1252,6 @@ outcome: string,
  * How long it took, in milliseconds.
  */
 millis: number, };
-
-export type AttentionItem = { 
-/**
- * What is wrong.
- */
-title: string, 
-/**
- * What it means.
- */
-text: string, 
-/**
- * Where to fix it.
- */
-href: string, 
-/**
- * Label of that link.
- */
-action: string, };
 
 export type ReviewData = { 
 /**
@@ -2067,53 +2047,6 @@ export const contentPlaces = [
         "crop": "square"
       }
     ]
-  }
-] as const;
-
-export const seoPages = [
-  {
-    "value": "home",
-    "label": "Home"
-  },
-  {
-    "value": "yacht-interiors",
-    "label": "Yacht Interiors"
-  },
-  {
-    "value": "residential",
-    "label": "Residential"
-  },
-  {
-    "value": "showroom",
-    "label": "Showroom"
-  },
-  {
-    "value": "contact",
-    "label": "Contact"
-  },
-  {
-    "value": "blog",
-    "label": "Blog"
-  },
-  {
-    "value": "projects",
-    "label": "Projects"
-  },
-  {
-    "value": "visualizer",
-    "label": "Visualizer"
-  },
-  {
-    "value": "visit",
-    "label": "Schedule a Visit"
-  },
-  {
-    "value": "privacy-policy",
-    "label": "Privacy Policy"
-  },
-  {
-    "value": "terms-of-service",
-    "label": "Terms of Service"
   }
 ] as const;
 

@@ -41,8 +41,8 @@ const SMALL_TOTAL_MAX: usize = TOTAL_MAX + 64 * 1024 * 1024;
 /// When a refused client may try again, in seconds.
 const RETRY_AFTER: i64 = 5;
 
-/// Why a body was refused. Handlers of [`Taking::told`] routes find [`Refusal::TooLarge`] in the
-/// request's extensions instead of a body.
+/// Why a body was refused. Handlers of [`Taking::passing_refusals`] routes find
+/// [`Refusal::TooLarge`] in the request's extensions instead of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Over the route's limit.
@@ -152,21 +152,21 @@ impl Drop for Counted {
 pub struct Taking {
     state: AppState,
     limit: usize,
-    told: bool,
+    passing_refusals: bool,
 }
 
 impl Taking {
     /// Bodies up to `limit`; others are refused here.
     #[must_use]
     pub fn up_to(limit: usize, state: &AppState) -> Self {
-        Self { state: state.clone(), limit, told: false }
+        Self { state: state.clone(), limit, passing_refusals: false }
     }
 
     /// Passes a body that is too large on to the handler, which answers with its own message. It
     /// must read the body, by [`Taken`] or any extractor: that fails.
     #[must_use]
-    pub fn told(self) -> Self {
-        Self { told: true, ..self }
+    pub fn passing_refusals(self) -> Self {
+        Self { passing_refusals: true, ..self }
     }
 }
 
@@ -180,7 +180,7 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
     // Counted until the response is ready: until then the handler holds the bytes.
     let (body, refusal, _counted) = match take(&taking.state, &parts, body, taking.limit).await {
         Ok((bytes, counted)) => (Body::from(bytes), None, Some(counted)),
-        Err(refusal) if taking.told && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
+        Err(refusal) if taking.passing_refusals && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
         Err(refusal) => return refusal.answer(),
     };
     if let Some(refusal) = refusal {
@@ -255,7 +255,7 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
     Ok(Bytes::from(taken))
 }
 
-/// The body of a [`Taking::told`] route, or why it was refused.
+/// The body of a [`Taking::passing_refusals`] route, or why it was refused.
 pub struct Taken(pub Result<Bytes, Refusal>);
 
 impl<S: Send + Sync> FromRequest<S> for Taken {

@@ -2,8 +2,8 @@
 
 pub mod api_errors;
 pub mod bodies;
+pub mod cached_pages;
 pub mod deadline;
-pub mod kept_pages;
 pub mod missing;
 pub mod page_cache;
 pub mod panics;

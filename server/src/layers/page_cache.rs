@@ -1,7 +1,7 @@
 //! Cache of rendered public pages. They contain nothing personal, so one rendering serves everyone
 //! until the content version changes.
 
-use super::kept_pages::{self, Kept};
+use super::cached_pages::{self, CachedPage};
 use crate::routes::stored::names;
 use crate::startup::AppState;
 use app::head::STYLES_HEADER;
@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Maximum memory of the cache, in bytes.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Maximum age, since pages also change with the calendar (scheduled posts).
-const KEEP: Duration = Duration::from_secs(60);
+const CACHE_TTL: Duration = Duration::from_secs(60);
 
 /// A rendered page and its compressed forms.
 struct Page {
@@ -41,7 +41,7 @@ struct Packed {
 /// The first bytes of a page's SHA-256, from which its entity tag is made.
 type Digest12 = [u8; 12];
 
-/// The path as in [`kept_pages`], the content version, and the minute, because scheduled content
+/// The path as in [`cached_pages`], the content version, and the minute, because scheduled content
 /// becomes public without a write.
 type Key = (String, i64, i64);
 
@@ -60,7 +60,7 @@ impl Default for PageCache {
         let pages = Cache::builder()
             .max_capacity(BYTES_MAX)
             .weigher(|_, page: &Arc<Page>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
-            .time_to_live(KEEP)
+            .time_to_live(CACHE_TTL)
             .build();
         let packed = Cache::builder()
             .max_capacity(BYTES_MAX / 4)
@@ -68,12 +68,12 @@ impl Default for PageCache {
                 u32::try_from(packed.brotli.len() + packed.gzip.len()).unwrap_or(u32::MAX)
             })
             .build();
-        Self { pages, packed, tags: Cache::builder().max_capacity(16).time_to_live(KEEP).build() }
+        Self { pages, packed, tags: Cache::builder().max_capacity(16).time_to_live(CACHE_TTL).build() }
     }
 }
 
 impl PageCache {
-    /// Paths that visitors requested within the last [`KEEP`], possibly with repetitions.
+    /// Paths that visitors requested within the last [`CACHE_TTL`], possibly with repetitions.
     pub fn lately_asked(&self) -> impl Iterator<Item = String> + '_ {
         self.pages.iter().map(|(key, _)| key.0.clone())
     }
@@ -98,14 +98,14 @@ impl PageCache {
 
 /// Fast path for a cached page requested without a query: it needs none of the other layers' work
 /// on requests.
-pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let reads = *method == Method::GET || *method == Method::HEAD;
     if !reads || !state.config.page_cache || uri.query().is_some() {
         return None;
     }
-    let kept = Kept::at(uri.path())?;
+    let cached = CachedPage::at(uri.path())?;
     let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
-    state.visits.count(kept.counted(), headers);
+    state.visits.count(cached.counted(), headers);
     Some(page.answer(&Asked::from(headers)))
 }
 
@@ -117,18 +117,18 @@ fn key(state: &AppState, address: String) -> Key {
 /// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
 /// that allow it are cached.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let kept = Kept::at(request.uri().path());
-    let (Some(kept), true) = (kept, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
+    let cached = CachedPage::at(request.uri().path());
+    let (Some(cached), true) = (cached, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
         return next.run(request).await;
     };
-    state.visits.count(kept.counted(), request.headers());
-    if !state.config.page_cache || !kept.keeps(request.uri()) {
+    state.visits.count(cached.counted(), request.headers());
+    if !state.config.page_cache || !cached.may_cache(request.uri()) {
         return next.run(request).await;
     }
     let version = state.backend.content_version.current();
-    let tag = kept_pages::asked_tag(request.uri()).filter(|_| !kept.galleries().is_empty());
+    let tag = cached_pages::asked_tag(request.uri()).filter(|_| !cached.galleries().is_empty());
     let mut tags = Vec::new();
-    for category in kept.galleries().iter().filter(|_| tag.is_some()) {
+    for category in cached.galleries().iter().filter(|_| tag.is_some()) {
         // The known tags cannot be read: do not cache this response.
         let Some(more) = state.pages.tags(&state.backend, *category, version).await else {
             return next.run(request).await;
@@ -136,8 +136,8 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         tags.push(more);
     }
     let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
-    let address = kept_pages::address(request.uri().path(), known, tag.as_deref());
-    let request = kept_pages::readdress(request, &address);
+    let address = cached_pages::address(request.uri().path(), known, tag.as_deref());
+    let request = cached_pages::readdress(request, &address);
     let key = key(&state, address);
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
@@ -146,18 +146,18 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let rendered = state.pages.pages.try_get_with(key, render(&state, request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
-        Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, NotKept::answer),
+        Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, Uncached::answer),
     }
 }
 
 /// A response that is not cached: all waiting requests get it, the next one renders again.
-struct NotKept {
+struct Uncached {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
 }
 
-impl NotKept {
+impl Uncached {
     fn answer(&self) -> Response {
         let mut response = Response::new(Body::from(self.body.clone()));
         *response.status_mut() = self.status;
@@ -166,7 +166,7 @@ impl NotKept {
     }
 }
 
-async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<NotKept>> {
+async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<Uncached>> {
     let path = request.uri().path().to_owned();
     tracing::debug!(path, "a page is rendered");
     let response = next.run(request).await;
@@ -174,7 +174,7 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
     let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };
     let forget = parts.headers.get(header::CACHE_CONTROL).is_some_and(|v| v.as_bytes() == b"no-store");
     if parts.status != StatusCode::OK || forget {
-        return Err(Some(NotKept { status: parts.status, headers: parts.headers, body: plain }));
+        return Err(Some(Uncached { status: parts.status, headers: parts.headers, body: plain }));
     }
     let mut digest = Digest12::default();
     digest.copy_from_slice(&Sha256::digest(&plain)[..12]);

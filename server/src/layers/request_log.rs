@@ -47,7 +47,7 @@ impl Logged {
             tracing::info!(target: "request", %id, %method, path, status, micros);
         }
         if let Ok(value) = HeaderValue::try_from(id)
-            && !is_kept_forever(response.headers())
+            && !is_cached_forever(response.headers())
         {
             response.headers_mut().insert(REQUEST_ID, value);
         }
@@ -80,7 +80,7 @@ fn new_id() -> String {
 }
 
 /// Cached responses would repeat this request's id with every later one.
-fn is_kept_forever(headers: &HeaderMap) -> bool {
+fn is_cached_forever(headers: &HeaderMap) -> bool {
     headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"immutable"))
 }
 

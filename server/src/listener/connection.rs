@@ -1,6 +1,6 @@
 //! The lifetime of one connection.
 
-use super::registry::{Change, Connection, Place};
+use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
 use crate::client::Peer;
 use crate::router::Site;
@@ -25,8 +25,8 @@ const BUFFER_MAX: usize = 64 * 1024;
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
 /// Serves a connection until either side ends it.
-pub(super) async fn run(stream: TcpStream, place: Place, site: Site) {
-    let connection = Arc::clone(&place.connection);
+pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
+    let connection = Arc::clone(&slot.connection);
     let service = hyper::service::service_fn(|request| answer(&site, &connection, request));
     let http = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())

@@ -42,8 +42,8 @@ pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: 
             },
         };
         // Over a limit the connection is dropped, which closes it immediately.
-        if let Some(place) = registry.admit(peer) {
-            tasks.spawn(connection::run(stream, place, site.clone()));
+        if let Some(slot) = registry.admit(peer) {
+            tasks.spawn(connection::run(stream, slot, site.clone()));
         }
     }
     drop(listener);

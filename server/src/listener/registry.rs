@@ -72,7 +72,7 @@ impl Connection {
     }
 
     /// Enters a phase, unless the connection is already closed.
-    fn enter(&self, phase: Phase) {
+    fn set_phase(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
         let _ = self
@@ -83,24 +83,24 @@ impl Connection {
     /// Waiting for the next request.
     pub fn idle(&self) {
         self.answering.store(false, Ordering::Release);
-        self.enter(Phase::Idle);
+        self.set_phase(Phase::Idle);
     }
 
     /// Waiting for the client within a request or a response.
     pub fn waiting(&self) {
-        self.enter(Phase::Waiting);
+        self.set_phase(Phase::Waiting);
     }
 
     /// A request is being answered.
     pub fn busy(&self) {
         self.answering.store(true, Ordering::Release);
-        self.enter(Phase::Busy);
+        self.set_phase(Phase::Busy);
     }
 
     /// The client has read everything that was written.
-    pub(super) fn written(&self) {
+    pub(super) fn flushed(&self) {
         let answering = self.answering.load(Ordering::Acquire);
-        self.enter(if answering { Phase::Busy } else { Phase::Idle });
+        self.set_phase(if answering { Phase::Busy } else { Phase::Idle });
     }
 
     /// Closes it if its state has not changed since it was chosen.
@@ -199,7 +199,7 @@ impl Registry {
 
     /// Adds a connection. At a limit the longest idle connection is closed; at the limit per
     /// address, one of the same client. `None` if all others are in use.
-    pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<Place> {
+    pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<ConnectionSlot> {
         let network = subscriber(peer.ip());
         let exempt = self.limits.trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
         let mut clients = self.clients();
@@ -226,7 +226,7 @@ impl Registry {
         clients.open += 1;
         clients.networks.entry(network).or_default().insert(connection.id, Arc::clone(&connection));
         drop(clients);
-        Some(Place { registry: Arc::clone(self), network, connection })
+        Some(ConnectionSlot { registry: Arc::clone(self), network, connection })
     }
 
     /// Closes a few waiting connections, after running out of descriptors.
@@ -251,13 +251,13 @@ impl Registry {
 }
 
 /// A connection's slot; dropping it releases it.
-pub(super) struct Place {
+pub(super) struct ConnectionSlot {
     registry: Arc<Registry>,
     network: IpAddr,
     pub(super) connection: Arc<Connection>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.registry.clients().remove(self.network, self.connection.id);
     }
@@ -276,17 +276,17 @@ mod tests {
         SocketAddr::new(address.parse().expect("an address"), 1)
     }
 
-    fn is_closed(place: &Place) -> bool {
-        place.connection.state().0 == Phase::Closed
+    fn is_closed(slot: &ConnectionSlot) -> bool {
+        slot.connection.state().0 == Phase::Closed
     }
 
     #[test]
     fn at_the_cap_of_an_address_its_own_oldest_idle_connection_gives_way() {
         let registry = registry(100, 2);
-        let other = registry.admit(peer("192.0.2.1")).expect("a place");
-        let first = registry.admit(peer("2001:db8::1")).expect("a place");
+        let other = registry.admit(peer("192.0.2.1")).expect("a slot");
+        let first = registry.admit(peer("2001:db8::1")).expect("a slot");
         let second = registry.admit(peer("2001:db8::2")).expect("the same /64");
-        let third = registry.admit(peer("2001:db8::3")).expect("a place");
+        let third = registry.admit(peer("2001:db8::3")).expect("a slot");
         assert!(is_closed(&first) && !is_closed(&second) && !is_closed(&third) && !is_closed(&other));
         second.connection.busy();
         third.connection.waiting();
@@ -298,23 +298,23 @@ mod tests {
     #[test]
     fn a_trusted_proxy_has_only_the_total() {
         let registry = registry(3, 1);
-        let places: Vec<_> = (0..3).map(|_| registry.admit(peer("10.0.0.1")).expect("a place")).collect();
-        assert!(!places.iter().any(is_closed));
+        let slots: Vec<_> = (0..3).map(|_| registry.admit(peer("10.0.0.1")).expect("a slot")).collect();
+        assert!(!slots.iter().any(is_closed));
     }
 
     #[test]
     fn when_all_places_are_taken_the_longest_idle_goes_first_then_the_longest_waiting() {
         let registry = registry(3, 100);
-        let busy = registry.admit(peer("192.0.2.1")).expect("a place");
+        let busy = registry.admit(peer("192.0.2.1")).expect("a slot");
         busy.connection.busy();
-        let waiting = registry.admit(peer("192.0.2.2")).expect("a place");
+        let waiting = registry.admit(peer("192.0.2.2")).expect("a slot");
         waiting.connection.waiting();
         std::thread::sleep(Duration::from_millis(3));
-        let idle = registry.admit(peer("192.0.2.3")).expect("a place");
-        let next = registry.admit(peer("192.0.2.4")).expect("a place");
+        let idle = registry.admit(peer("192.0.2.3")).expect("a slot");
+        let next = registry.admit(peer("192.0.2.4")).expect("a slot");
         assert!(is_closed(&idle) && !is_closed(&waiting));
         next.connection.busy();
-        let last = registry.admit(peer("192.0.2.5")).expect("a place");
+        let last = registry.admit(peer("192.0.2.5")).expect("a slot");
         assert!(is_closed(&waiting));
         last.connection.busy();
         assert!(registry.admit(peer("192.0.2.6")).is_none());

@@ -98,7 +98,7 @@ impl AsyncWrite for Watched {
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         // Called once everything is written.
         if std::mem::take(&mut self.waited) {
-            self.connection.written();
+            self.connection.flushed();
         }
         Pin::new(&mut self.stream).poll_flush(cx)
     }

@@ -108,9 +108,9 @@ async fn refused(
         return Answer(error).into_response();
     }
     let retry_after = error.error.retry_after;
-    let kept = Wanted::read(&form.resume).map(|wanted| form.lead.kept(&wanted));
+    let pending = Wanted::read(&form.resume).map(|wanted| form.lead.pending_form(&wanted));
     let login = LoginState {
-        kept,
+        pending,
         email: form.email,
         wrong: error.code() == ErrorCode::Invalid,
         error: Some(error.error.message),

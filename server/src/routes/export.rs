@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 
 /// Every lead as a CSV file. Below `/admin`, so the guard has already checked the session.
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
-    let table = match backend::persons::export_leads(&state.backend).await {
+    let table = match backend::privacy::export_leads(&state.backend).await {
         Ok(table) => table,
         Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
     };

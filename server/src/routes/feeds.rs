@@ -13,7 +13,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 /// Feed readers poll often: this long they need not.
-const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=300");
+const FEED_CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=300");
 /// Width of the picture above a text, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 
@@ -72,7 +72,7 @@ pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -
         ([(header::CONTENT_TYPE, kind)], Body::from(text)).into_response()
     };
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, KEEP);
+    headers.insert(header::CACHE_CONTROL, FEED_CACHE_CONTROL);
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::media::{FormName, Found};
+use backend::media::{Found, VariantName};
 use domain::address::attachment;
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ use serde::Deserialize;
 /// While a variant is missing, the response is an uncacheable redirect to another one: a URL only
 /// ever delivers its own bytes, and most caches have the other one already.
 pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(name) = form_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some(name) = variant_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
     match backend::media::serve_variant(&state.backend, name).await {
         Ok(Some(Found::Instead(width, format))) => {
             let address = format!("/media/{}/{width}.{}", name.key(), format.extension());
@@ -27,7 +27,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
             let headers = [(header::LOCATION, there.address), (header::CACHE_CONTROL, keep)];
             (StatusCode::FOUND, headers).into_response()
         }
-        Ok(Some(Found::Form(form))) => stored::answer(&method, &headers, &form, name.format.media_type()),
+        Ok(Some(Found::Variant(variant))) => stored::answer(&method, &headers, &variant, name.format.media_type()),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a picture");
@@ -37,17 +37,17 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
 }
 
 /// Fast path for a variant in memory: it needs none of the other layers' work on requests.
-pub async fn kept(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     if *method != Method::GET && *method != Method::HEAD {
         return None;
     }
-    let name = form_at(uri)?;
-    let form = backend::media::kept_variant(&state.backend, name).await?;
-    Some(stored::answer(method, headers, &form, name.format.media_type()))
+    let name = variant_at(uri)?;
+    let variant = backend::media::cached_variant(&state.backend, name).await?;
+    Some(stored::answer(method, headers, &variant, name.format.media_type()))
 }
 
-fn form_at(uri: &Uri) -> Option<FormName> {
-    FormName::parse(uri.path().strip_prefix('/')?)
+fn variant_at(uri: &Uri) -> Option<VariantName> {
+    VariantName::parse(uri.path().strip_prefix('/')?)
 }
 
 /// Downloads the original of a library picture; 404 for anyone but the owner.

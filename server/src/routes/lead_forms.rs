@@ -6,7 +6,7 @@ use crate::layers::bodies::{self, Refusal};
 use crate::render::{self, PageInput};
 use crate::startup::AppState;
 use app::api::ApiError;
-use app::context::{CurrentAdmin, KeptForm, LeadFormState, LoginState};
+use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest as _, Path, Request, State};
@@ -14,7 +14,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::visits::ConfirmError;
-use backend::{BackendError, leads, persons, visits};
+use backend::{BackendError, leads, privacy, visits};
 use domain::messages::admin as say;
 use domain::options::LeadStatus;
 use domain::{limits, messages};
@@ -30,10 +30,10 @@ pub struct LeadForm {
 }
 
 impl LeadForm {
-    /// The same, to be kept during the sign-in.
-    pub fn kept(&self, wanted: &Wanted) -> KeptForm {
+    /// The same, held during the sign-in.
+    pub fn pending_form(&self, wanted: &Wanted) -> PendingForm {
         let fields = [("status", &self.status), ("text", &self.text), ("slot", &self.slot)];
-        KeptForm {
+        PendingForm {
             action: wanted.action.clone(),
             fields: fields.into_iter().map(|(name, value)| (name, value.clone())).collect(),
         }
@@ -139,7 +139,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     match form {
         Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
         Ok(Form(form)) => {
-            let login = LoginState { kept: Some(form.kept(&wanted)), ..LoginState::default() };
+            let login = LoginState { pending: Some(form.pending_form(&wanted)), ..LoginState::default() };
             page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, |input| input.login = Some(login)).await
         }
         Err(_) if !signed_in => Redirect::to("/admin/login").into_response(),
@@ -197,9 +197,9 @@ async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result
         Verb::Release => leads::release(backend, id).await?,
         Verb::Erase => {
             let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
-            persons::erase(backend, &lead.email).await?;
+            privacy::erase(backend, &lead.email).await?;
             // A damaged lead cannot be found by its e-mail address.
-            persons::erase_lead(backend, id).await?;
+            privacy::erase_lead(backend, id).await?;
             return Ok("/admin/leads?erased".to_owned());
         }
     };
@@ -247,16 +247,16 @@ pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendErro
     let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
     let (parts, body) = request.into_parts();
     let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
-    let kept = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
+    let pending = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
         Some(wanted) => {
             let taken = bodies::take(state, &parts, body, limits::BODY_MAX).await;
             let body = taken.map_or_else(|_| Bytes::new(), |(bytes, _)| bytes);
             let form = Form::<LeadForm>::from_request(Request::from_parts(parts.clone(), Body::from(body)), &()).await;
-            form.ok().map(|Form(form)| form.kept(&wanted))
+            form.ok().map(|Form(form)| form.pending_form(&wanted))
         }
         None => None,
     };
-    let login = LoginState { out_of_reach: true, kept, ..LoginState::default() };
+    let login = LoginState { out_of_reach: true, pending, ..LoginState::default() };
     let mut response = page(state, parts, "/admin/login", status, |input| input.login = Some(login)).await;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response

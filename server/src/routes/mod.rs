@@ -1,7 +1,6 @@
 //! Handlers other than server functions: pages, files, plain forms.
 
 pub mod admin;
-pub mod cards;
 pub mod contact;
 #[cfg(debug_assertions)]
 pub mod debug;
@@ -11,14 +10,15 @@ pub mod files;
 pub mod guard;
 pub mod health;
 pub mod lead_forms;
+pub mod maintenance;
 pub mod media;
 pub mod newsletter;
+pub mod og_images;
 pub mod plain_form;
 pub mod refit;
 pub mod sitemap;
 pub mod statics;
 pub mod stored;
-pub mod upkeep;
 pub mod visit;
 
 use crate::render::{self, PageInput};

@@ -3,12 +3,12 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use backend::media::StoredForm;
+use backend::media::StoredVariant;
 use bytes::Bytes;
 use std::ops::Range;
 use std::time::{Duration, UNIX_EPOCH};
 
-const KEPT_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHED_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 /// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,11 +23,11 @@ enum Part {
 
 /// The answer to `method`, which is GET or HEAD, with these headers.
 #[must_use]
-pub fn answer(method: &Method, asked: &HeaderMap, form: &StoredForm, media_type: &'static str) -> Response {
-    let bytes = &form.file.bytes;
-    let (status, body, range) = match unless_whole(asked, form) {
+pub fn answer(method: &Method, asked: &HeaderMap, variant: &StoredVariant, media_type: &'static str) -> Response {
+    let bytes = &variant.file.bytes;
+    let (status, body, range) = match unless_whole(asked, variant) {
         Some(status) => (status, Bytes::new(), None),
-        None => match wanted(method, asked, form) {
+        None => match wanted(method, asked, variant) {
             Part::Whole => (StatusCode::OK, bytes.clone(), None),
             Part::Of(part) => {
                 let range = format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len());
@@ -46,9 +46,9 @@ pub fn answer(method: &Method, asked: &HeaderMap, form: &StoredForm, media_type:
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         return response;
     }
-    let written = UNIX_EPOCH + Duration::from_secs(form.modified_seconds());
-    headers.insert(header::CACHE_CONTROL, KEPT_FOREVER);
-    if let (Ok(tag), Ok(date)) = (HeaderValue::from_str(&form.tag), httpdate::fmt_http_date(written).try_into()) {
+    let written = UNIX_EPOCH + Duration::from_secs(variant.modified_seconds());
+    headers.insert(header::CACHE_CONTROL, CACHED_FOREVER);
+    if let (Ok(tag), Ok(date)) = (HeaderValue::from_str(&variant.tag), httpdate::fmt_http_date(written).try_into()) {
         headers.insert(header::ETAG, tag);
         headers.insert(header::LAST_MODIFIED, date);
     }
@@ -72,15 +72,15 @@ fn opaque(tag: &str) -> &str {
 }
 
 /// The status if a precondition fails or the client's copy is still valid.
-fn unless_whole(asked: &HeaderMap, form: &StoredForm) -> Option<StatusCode> {
+fn unless_whole(asked: &HeaderMap, variant: &StoredVariant) -> Option<StatusCode> {
     let text = |name| text(asked, name);
-    let newer = |name| seconds(text(name)?).map(|since| form.modified_seconds() > since);
+    let newer = |name| seconds(text(name)?).map(|since| variant.modified_seconds() > since);
     let is_wanted = match text(header::IF_MATCH) {
-        Some(list) => names(list, &form.tag),
+        Some(list) => names(list, &variant.tag),
         None => newer(header::IF_UNMODIFIED_SINCE) != Some(true),
     };
     let is_known = match text(header::IF_NONE_MATCH) {
-        Some(list) => names(list, &form.tag),
+        Some(list) => names(list, &variant.tag),
         None => newer(header::IF_MODIFIED_SINCE) == Some(false),
     };
     match (is_wanted, is_known) {
@@ -90,12 +90,12 @@ fn unless_whole(asked: &HeaderMap, form: &StoredForm) -> Option<StatusCode> {
     }
 }
 
-fn wanted(method: &Method, asked: &HeaderMap, form: &StoredForm) -> Part {
+fn wanted(method: &Method, asked: &HeaderMap, variant: &StoredVariant) -> Part {
     let Some(range) = text(asked, header::RANGE).filter(|_| *method == Method::GET) else { return Part::Whole };
     // A range of different content than the client has is useless to it.
     let same = text(asked, header::IF_RANGE)
-        .is_none_or(|known| known == form.tag || seconds(known) == Some(form.modified_seconds()));
-    if same { part(range, form.file.bytes.len()) } else { Part::Whole }
+        .is_none_or(|known| known == variant.tag || seconds(known) == Some(variant.modified_seconds()));
+    if same { part(range, variant.file.bytes.len()) } else { Part::Whole }
 }
 
 /// The part that a `Range` selects from so many bytes. Invalid and multiple ranges select the whole

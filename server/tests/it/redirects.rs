@@ -37,11 +37,11 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
     // Every page that the store lists must exist in the router.
     let b = &server.running.state.backend;
     for address in backend::sitemap::pages(b).await.expect("a sitemap") {
-        let found = backend::site_paths::look(b, &address.path).await.expect("read");
+        let found = backend::site_paths::lookup(b, &address.path).await.expect("read");
         assert_eq!(found, backend::site_paths::Found::Here, "{}", address.path);
     }
     for path in ["/favicon.svg", "/logos/light.svg"] {
-        assert_eq!(backend::site_paths::look(b, path).await.expect("read"), backend::site_paths::Found::Here);
+        assert_eq!(backend::site_paths::lookup(b, path).await.expect("read"), backend::site_paths::Found::Here);
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
 }

@@ -1,12 +1,12 @@
 //! A single lead.
 
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadPhoto, LeadProject};
 use domain::messages::admin as say;
@@ -19,29 +19,29 @@ use leptos::prelude::*;
 pub(super) fn article(
     lead: &Lead,
     style: Option<StyleOption>,
-    place: &Place,
+    query: &InboxQuery,
     when: &When,
     held: Held,
 ) -> impl IntoView + use<> {
     let refused = use_context::<LeadFormState>();
     view! {
         <article class="inbox__d" aria-labelledby="lead-name">
-            <a class="back" href=place.list()>{Icon::Left.draw_small()}"Leads"</a>
+            <a class="back" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
             {super::notice(refused.as_ref())}
-            {head(lead, place)}
+            {head(lead, query)}
             {lead.summary.damaged.then(|| view! { <p class="note note--bad" role="status">{say::LEAD_DAMAGED}</p> })}
-            {due::due_box(lead, place, when)}
-            {visit::times(lead, place, when)}
+            {due::due_box(lead, query, when)}
+            {visit::times(lead, query, when)}
             {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
-            <div class="cols">{notes::notes(lead, place, when, refused.as_ref())}{log::deliveries(lead, when)}</div>
-            {erase::erase(lead, place, held)}
+            <div class="cols">{notes::notes(lead, query, when, refused.as_ref())}{log::deliveries(lead, when)}</div>
+            {erase::erase(lead, query, held)}
         </article>
     }
 }
 
-fn head(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     let id = &lead.summary.id;
     let kind = match lead.summary.kind {
         LeadKind::Refit => "Refit request",
@@ -56,21 +56,21 @@ fn head(lead: &Lead, place: &Place) -> impl IntoView + use<> {
                 <p>{kind}" "<b class="ref">{lead.summary.reference.clone()}</b>{about}</p>
             </div>
             <div class="set">
-                {(!lead.summary.quarantined).then(|| status(lead, place))}
+                {(!lead.summary.quarantined).then(|| status(lead, query))}
                 <button
                     class="btn btn--2 btn--i" type="button" popovertarget="lead-menu" aria-label="More actions"
                 >
                     {Icon::More.draw()}
                 </button>
                 <form class="menu" id="lead-menu" popover="auto" method="post">
-                    <button formaction=place.leave(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
+                    <button formaction=query.leave(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
                     {if lead.summary.quarantined {
                         view! {
-                            <button formaction=place.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
+                            <button formaction=query.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
                         }.into_any()
                     } else {
                         view! {
-                            <button formaction=place.leave(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
+                            <button formaction=query.leave(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
                         }.into_any()
                     }}
                 </form>
@@ -79,7 +79,7 @@ fn head(lead: &Lead, place: &Place) -> impl IntoView + use<> {
     }
 }
 
-fn status(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     let options = LeadStatus::ALL
         .iter()
         .map(|status| {
@@ -88,7 +88,7 @@ fn status(lead: &Lead, place: &Place) -> impl IntoView + use<> {
         })
         .collect_view();
     view! {
-        <form class="set__f" method="post" action=place.act(&lead.summary.id, "status") data-busy="">
+        <form class="set__f" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
             <label class="sr" for="status">"Status"</label>
             <select class="in" id="status" name="status" autocomplete="off">{options}</select>
             <button class="btn btn--2">"Save"</button>
@@ -200,7 +200,7 @@ mod tests {
     use crate::rendered::rendered;
 
     fn shown(lead: Lead) -> String {
-        rendered(|| article(&lead, Some(style()), &Place::default(), &when(), Held::default()))
+        rendered(|| article(&lead, Some(style()), &InboxQuery::default(), &when(), Held::default()))
     }
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
             service: "Woodwork & Carpentry".into(),
             source: "Marina Referral".into(),
         });
-        let page = rendered(|| article(&contact, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
         for part in [
             "Quote request",
             "Woodwork &amp; Carpentry",
@@ -253,7 +253,7 @@ mod tests {
         if let Some(project) = &mut contact.project {
             (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
         }
-        let page = rendered(|| article(&contact, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
         assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
     }
 
@@ -280,7 +280,7 @@ mod tests {
         let mut bare = lead();
         bare.photo = None;
         bare.summary.message = "  ".into();
-        let page = rendered(|| article(&bare, None, &Place::default(), &when(), Held::default()));
+        let page = rendered(|| article(&bare, None, &InboxQuery::default(), &when(), Held::default()));
         assert!(!page.contains("class=\"pair") && page.contains("Sent without a message."));
     }
 }

@@ -1,7 +1,7 @@
 //! The box at the top of a lead: the promised reply time, and buttons for replying.
 
 use super::contact;
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use crate::admin::icon::Icon;
 use crate::admin::when::{Due, Urgency, When, span};
 use domain::lead::Lead;
@@ -10,9 +10,9 @@ use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The box; for a lead in quarantine, the reason and a release button.
-pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
+pub(super) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
     if lead.summary.quarantined {
-        return quarantine(lead, place).into_any();
+        return quarantine(lead, query).into_any();
     }
     let (title, bar, before) = match lead.summary.status {
         LeadStatus::New => {
@@ -35,13 +35,13 @@ pub(super) fn due_box(lead: &Lead, place: &Place, when: &When) -> AnyView {
 }
 
 fn left(due: &Due, kind: LeadKind, when: &When) -> String {
-    let promise = match kind {
+    let within = match kind {
         LeadKind::Refit if due.promised_ms <= REPLY_WITHIN_MS => "within 24 hours",
         _ => "by the next business day",
     };
     match due.urgency {
-        Urgency::Late => format!("You promised a reply {promise}; it was due {}.", when.short(due.at)),
-        _ => format!("{} left: you promised a reply {promise}.", span(due.left_ms)),
+        Urgency::Late => format!("You promised a reply {within}; it was due {}.", when.short(due.at)),
+        _ => format!("{} left: you promised a reply {within}.", span(due.left_ms)),
     }
 }
 
@@ -62,7 +62,7 @@ fn bar(due: &Due) -> impl IntoView + use<> {
     }
 }
 
-fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
+fn quarantine(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <section class="note held" aria-label="Quarantine">
             {Icon::Shield.draw()}
@@ -72,7 +72,7 @@ fn quarantine(lead: &Lead, place: &Place) -> impl IntoView + use<> {
                     "Nothing is sent for it while it is here. If a real person wrote it, release it: it moves to your open leads and is delivered like any other."
                 </p>
             </div>
-            <form method="post" action=place.act(&lead.summary.id, "release") data-busy="">
+            <form method="post" action=query.act(&lead.summary.id, "release") data-busy="">
                 <button class="btn">"Release"</button>
             </form>
         </section>
@@ -89,13 +89,13 @@ mod tests {
     fn a_quote_shows_what_its_form_promised() {
         let mut quote = lead();
         quote.summary.kind = LeadKind::Contact;
-        let html = rendered(|| due_box(&quote, &Place::default(), &when()));
+        let html = rendered(|| due_box(&quote, &InboxQuery::default(), &when()));
         assert!(html.contains("you promised a reply by the next business day") && !html.contains("24 hours"), "{html}");
     }
 
     #[test]
     fn a_new_lead_shows_its_timer() {
-        let html = rendered(|| due_box(&lead(), &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead(), &InboxQuery::default(), &when()));
         assert!(html.contains("Reply by 4:00 PM today"));
         assert!(
             html.contains("2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12 PM to 5 PM.")
@@ -107,7 +107,7 @@ mod tests {
     fn an_answered_lead_shows_none() {
         let mut lead = lead();
         lead.summary.status = LeadStatus::Replied;
-        let html = rendered(|| due_box(&lead, &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead, &InboxQuery::default(), &when()));
         assert!(html.contains("You have replied") && html.contains("tel:") && !html.contains("due__bar"));
     }
 
@@ -115,7 +115,7 @@ mod tests {
     fn a_held_lead_can_be_released() {
         let mut lead = lead();
         lead.summary.quarantined = true;
-        let html = rendered(|| due_box(&lead, &Place::default(), &when()));
+        let html = rendered(|| due_box(&lead, &InboxQuery::default(), &when()));
         assert!(html.contains("/admin/leads/lead-jane-halloran/release") && html.contains("Release"));
         assert!(!html.contains("Reply by"));
     }

@@ -1,17 +1,17 @@
 //! Erasing all data about a person.
 
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use crate::admin::counted;
 use crate::admin::icon::Icon;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::lead::Lead;
 use domain::messages::admin as say;
 use leptos::prelude::*;
 
 /// The button and its confirmation. The confirmation is a popover with a plain form, so it works
 /// without scripts.
-pub(super) fn erase(lead: &Lead, place: &Place, held: Held) -> impl IntoView + use<> {
-    let action = place.leave(&lead.summary.id, "erase");
+pub(super) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
+    let action = query.leave(&lead.summary.id, "erase");
     let email = lead.email.clone();
     view! {
         <section class="erase" aria-labelledby="h-erase">
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn it_asks_first_and_says_what_goes() {
         let held = Held { leads: 2, photos: 1, subscribed: true };
-        let page = rendered(|| erase(&lead(), &Place::default(), held));
+        let page = rendered(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
             "jane+boat@example.com",
             "2 requests, with notes",
@@ -72,7 +72,7 @@ mod tests {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(
-            !rendered(|| erase(&lead(), &Place::default(), Held { leads: 1, ..Held::default() }))
+            !rendered(|| erase(&lead(), &InboxQuery::default(), Held { leads: 1, ..Held::default() }))
                 .contains("photo sent")
         );
     }

@@ -1,7 +1,7 @@
 //! The list of leads: search, tabs, rows, and empty states.
 
 use super::detail;
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::icon::Icon;
@@ -9,7 +9,7 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
-use backend::persons::Held;
+use backend::privacy::Held;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};
@@ -23,21 +23,21 @@ pub(super) struct Erased;
 const SEARCH_MAX: usize = 200;
 
 /// The inbox without an open lead.
-pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_webhook: bool) -> AnyView {
+pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
     let nothing_ever = counts.open + counts.won + counts.closed == 0;
-    if nothing_ever && place.list() == Place::default().list() {
+    if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
                 <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
-                {told(None)}
+                {result_note(None)}
                 {empty(counts, has_webhook)}
             </Frame>
         }
         .into_any();
     }
-    let column = column(page, place, when, None);
+    let column = column(page, query, when, None);
     view! {
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox">
@@ -56,15 +56,15 @@ pub(super) fn screen(email: String, page: Page, place: &Place, when: &When, has_
 pub(super) fn beside(
     email: String,
     page: Page,
-    place: &Place,
+    query: &InboxQuery,
     when: &When,
     lead: &Lead,
     style: Option<StyleOption>,
     held: Held,
 ) -> impl IntoView + use<> {
     let unread = page.counts.unread;
-    let column = column(page, place, when, Some(&lead.summary.id));
-    let article = detail::article(lead, style, place, when, held);
+    let column = column(page, query, when, Some(&lead.summary.id));
+    let article = detail::article(lead, style, query, when, held);
     view! {
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox inbox--open">
@@ -76,10 +76,10 @@ pub(super) fn beside(
 }
 
 /// The list next to an unknown lead.
-pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> impl IntoView + use<> {
+pub(super) fn missing(email: String, page: Page, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let unread = page.counts.unread;
-    let column = column(page, place, when, Some(""));
-    let list = place.list();
+    let column = column(page, query, when, Some(""));
+    let list = query.list();
     view! {
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox inbox--open">
@@ -100,10 +100,10 @@ pub(super) fn missing(email: String, page: Page, place: &Place, when: &When) -> 
 
 /// The list itself. Next to a lead (`Some`, even of an unknown id) its title is not the page's
 /// heading.
-fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl IntoView + use<> {
-    let rows = page.leads.iter().map(|lead| row(lead, place, when, open)).collect_view();
+fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
+    let rows = page.leads.iter().map(|lead| row(lead, query, when, open)).collect_view();
     let list = if page.leads.is_empty() {
-        nothing(place, page.counts).into_any()
+        nothing(query, page.counts).into_any()
     } else {
         view! { <ul>{rows}</ul> }.into_any()
     };
@@ -111,11 +111,11 @@ fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl In
         None => view! { <h1>"Leads"</h1> }.into_any(),
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
     };
-    let newest = (!place.after.is_empty()).then(|| {
-        let first = Place { after: String::new(), ..place.clone() };
+    let newest = (!query.after.is_empty()).then(|| {
+        let first = InboxQuery { after: String::new(), ..query.clone() };
         view! { <a class="link" href=first.list()>"Newest"</a> }
     });
-    let older = page.next.map(|next| view! { <a class="link" rel="next" href=place.older(&next)>"Older"</a> });
+    let older = page.next.map(|next| view! { <a class="link" rel="next" href=query.older(&next)>"Older"</a> });
     let more = (newest.is_some() || older.is_some())
         .then(|| view! { <nav class="more" aria-label="Pages of the list">{newest}{older}</nav> });
     view! {
@@ -123,9 +123,9 @@ fn column(page: Page, place: &Place, when: &When, open: Option<&str>) -> impl In
             <div>
                 <div class="inbox__h">
                     <div class="row">{title}{export()}</div>
-                    {told(open)}
-                    {search(place)}
-                    {tabs(place, page.counts)}
+                    {result_note(open)}
+                    {search(query)}
+                    {tabs(query, page.counts)}
                 </div>
                 {list}
                 {more}
@@ -140,7 +140,7 @@ fn export() -> impl IntoView {
 }
 
 /// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
-fn told(open: Option<&str>) -> Option<AnyView> {
+fn result_note(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }
@@ -154,15 +154,15 @@ fn told(open: Option<&str>) -> Option<AnyView> {
     })
 }
 
-fn search(place: &Place) -> impl IntoView + use<> {
-    let tab = (place.tab != LeadFilter::default())
-        .then(|| view! { <input type="hidden" name="tab" value=place.tab.code()/> });
+fn search(query: &InboxQuery) -> impl IntoView + use<> {
+    let tab = (query.tab != LeadFilter::default())
+        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
     view! {
         <form class="search" role="search" method="get" action="/admin/leads">
             {tab}
             <label class="sr" for="q">"Search leads"</label>
             <input
-                class="in" id="q" name="q" type="search" maxlength=SEARCH_MAX value=place.q.clone()
+                class="in" id="q" name="q" type="search" maxlength=SEARCH_MAX value=query.q.clone()
                 placeholder="Name, number or words"
             />
             <button aria-label="Search">{Icon::Search.draw()}</button>
@@ -170,18 +170,18 @@ fn search(place: &Place) -> impl IntoView + use<> {
     }
 }
 
-fn tabs(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
+fn tabs(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
     let tabs = LeadFilter::ALL
         .into_iter()
         .map(|tab| {
-            let current = (tab == place.tab).then_some("true");
-            view! { <a href=place.tab(tab) aria-current=current>{tab.label()}" "<span>{counts.of(tab)}</span></a> }
+            let current = (tab == query.tab).then_some("true");
+            view! { <a href=query.tab(tab) aria-current=current>{tab.label()}" "<span>{counts.of(tab)}</span></a> }
         })
         .collect_view();
     view! { <nav class="tabs" aria-label="Filter">{tabs}</nav> }
 }
 
-fn row(lead: &LeadSummary, place: &Place, when: &When, open: Option<&str>) -> impl IntoView + use<> {
+fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
     let current = (open == Some(lead.id.as_str())).then_some("true");
     let words = if lead.photo_missing {
         "Photo missing, the upload did not finish".to_owned()
@@ -195,7 +195,7 @@ fn row(lead: &LeadSummary, place: &Place, when: &When, open: Option<&str>) -> im
     });
     view! {
         <li>
-            <a class="lead" href=place.lead(&lead.id) aria-current=current>
+            <a class="lead" href=query.lead(&lead.id) aria-current=current>
                 {lead.unread.then(|| view! { <i class="bung"><span class="sr">"Unread"</span></i> })}
                 <b>{lead.name.clone()}</b>
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
@@ -214,18 +214,18 @@ fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
 }
 
 /// An empty tab, or a search without matches.
-fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
-    if !place.q.is_empty() {
+fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
+    if !query.q.is_empty() {
         return view! {
             <div class="inbox__nil">
                 <h2>"No match"</h2>
-                <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", place.tab.label(), place.q)}</p>
-                <a class="link" href=place.whole()>"Clear the search"</a>
+                <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", query.tab.label(), query.q)}</p>
+                <a class="link" href=query.whole()>"Clear the search"</a>
             </div>
         }
         .into_any();
     }
-    let (title, words) = match place.tab {
+    let (title, words) = match query.tab {
         LeadFilter::Open => ("All tied up, nothing waiting", "New requests appear here as soon as they are sent."),
         LeadFilter::Won => ("Nothing won yet", "Set a lead\u{2019}s status to Won and it moves here."),
         LeadFilter::Closed => ("Nothing closed yet", "Leads you set to Closed are kept here."),
@@ -234,8 +234,8 @@ fn nothing(place: &Place, counts: LeadCounts) -> impl IntoView + use<> {
             "Requests that look automated are held here and send nothing until you release them.",
         ),
     };
-    let older = (!place.after.is_empty() && counts.of(place.tab) > 0)
-        .then(|| view! { <a class="link" href=place.whole()>"Back to the newest"</a> });
+    let older = (!query.after.is_empty() && counts.of(query.tab) > 0)
+        .then(|| view! { <a class="link" href=query.whole()>"Back to the newest"</a> });
     view! { <div class="inbox__nil"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
 }
 
@@ -246,7 +246,7 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     } else {
         view! { <span class="st st--warn">{Icon::Clock.draw()}"Not set up"</span> }
     };
-    let held = Place::default().tab(LeadFilter::Quarantine);
+    let held = InboxQuery::default().tab(LeadFilter::Quarantine);
     view! {
         <div class="empty">
             {cleat()}
@@ -305,8 +305,9 @@ mod tests {
         late.delivery_trouble = Some(domain::delivery::Channel::Webhook);
         let mut read = summary("Elena Castillo");
         (read.unread, read.photo_missing) = (false, true);
-        let html =
-            rendered(|| screen("dana@example.com".into(), page(vec![late, read]), &Place::default(), &when(), true));
+        let html = rendered(|| {
+            screen("dana@example.com".into(), page(vec![late, read]), &InboxQuery::default(), &when(), true)
+        });
         assert!(html.contains("Jane &lt;b&gt;Halloran") && html.contains("Refit, Luxury Traditional"));
         assert!(html.contains("Webhook not delivered") && html.contains("to reply"));
         assert!(html.contains("Photo missing, the upload did not finish"));
@@ -319,7 +320,7 @@ mod tests {
     fn an_inbox_that_never_had_a_lead_says_so() {
         let mut empty = page(vec![]);
         empty.counts = LeadCounts { quarantine: 1, ..LeadCounts::default() };
-        let html = rendered(|| screen("dana@example.com".into(), empty, &Place::default(), &when(), false));
+        let html = rendered(|| screen("dana@example.com".into(), empty, &InboxQuery::default(), &when(), false));
         assert!(
             html.contains("All tied up, nothing waiting") && html.contains("1 held") && html.contains("Not set up")
         );
@@ -328,8 +329,8 @@ mod tests {
 
     #[test]
     fn a_search_without_a_match_can_be_cleared() {
-        let place = Place { tab: LeadFilter::Won, q: "teak".into(), after: String::new() };
-        let html = rendered(|| screen("dana@example.com".into(), page(vec![]), &place, &when(), true));
+        let query = InboxQuery { tab: LeadFilter::Won, q: "teak".into(), after: String::new() };
+        let html = rendered(|| screen("dana@example.com".into(), page(vec![]), &query, &when(), true));
         assert!(html.contains("No match") && html.contains("“teak”"), "{html}");
         assert!(html.contains("href=\"/admin/leads?tab=won\""));
         assert!(html.contains(r#"name="tab" value="won""#));
@@ -337,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_missing_lead_is_said_to_be_missing() {
-        let html = rendered(|| missing("dana@example.com".into(), page(vec![]), &Place::default(), &when()));
+        let html = rendered(|| missing("dana@example.com".into(), page(vec![]), &InboxQuery::default(), &when()));
         assert!(html.contains(messages::LEAD_NOT_FOUND));
         assert_eq!(html.matches("<h1").count(), 1);
     }
@@ -346,7 +347,7 @@ mod tests {
     fn older_leads_are_one_link_away() {
         let mut first = page(vec![summary("Jane")]);
         first.next = Some("171_a b".into());
-        let html = rendered(|| screen("dana@example.com".into(), first, &Place::default(), &when(), true));
+        let html = rendered(|| screen("dana@example.com".into(), first, &InboxQuery::default(), &when(), true));
         assert!(html.contains("/admin/leads?after=171_a%20b"), "{html}");
     }
 
@@ -355,7 +356,7 @@ mod tests {
         let lead = lead();
         let beside_it = page(vec![lead.summary.clone(), summary("Tom Whitaker")]);
         let html = rendered(|| {
-            beside("dana@example.com".into(), beside_it, &Place::default(), &when(), &lead, None, Held::default())
+            beside("dana@example.com".into(), beside_it, &InboxQuery::default(), &when(), &lead, None, Held::default())
         });
         assert_eq!(html.matches("<h1").count(), 1);
         assert_eq!(html.matches("aria-current=\"true\"").count(), 2, "the tab and the row");

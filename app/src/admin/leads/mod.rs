@@ -5,10 +5,10 @@ mod contact;
 mod detail;
 mod due;
 mod erase;
+mod inbox_query;
 mod list;
 mod log;
 mod notes;
-mod place;
 mod states;
 mod visit;
 
@@ -26,10 +26,10 @@ use domain::lead::{Lead, LeadFilter};
 use domain::messages::admin as say;
 use domain::options::LeadStatus;
 use http::StatusCode;
+use inbox_query::InboxQuery;
+pub(super) use inbox_query::address;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
-use place::Place;
-pub(super) use place::address;
 
 /// The inbox without an open lead.
 #[component]
@@ -37,7 +37,7 @@ pub fn LeadsPage() -> impl IntoView {
     let Some(admin) = session::current() else {
         return view! { <AdminHead title="Leads"/><SignedOut/> }.into_any();
     };
-    let place = asked_for();
+    let query = asked_for();
     if use_query_map().with_untracked(|map| map.get("erased").is_some()) {
         provide_context(list::Erased);
     }
@@ -45,10 +45,10 @@ pub fn LeadsPage() -> impl IntoView {
         <AdminHead title="Leads"/>
         <Suspense>
             {Suspend::new(async move {
-                let page = read(&place).await;
+                let page = read(&query).await;
                 let when = when().await;
                 match page {
-                    Ok(page) => list::screen(admin.email, page, &place, &when, has_webhook().await).into_any(),
+                    Ok(page) => list::screen(admin.email, page, &query, &when, has_webhook().await).into_any(),
                     Err(failure) => failed(admin.email, &failure).into_any(),
                 }
             })}
@@ -70,11 +70,11 @@ pub fn LeadPage() -> impl IntoView {
             {Suspend::new(async move {
                 // In this order, so that the list shows the lead as read.
                 let lead = leads::open(id).await;
-                let place = match &lead {
-                    Ok(Some(lead)) => Place { tab: tab_of(lead), ..asked },
+                let query = match &lead {
+                    Ok(Some(lead)) => InboxQuery { tab: tab_of(lead), ..asked },
                     _ => asked,
                 };
-                let page = read(&place).await;
+                let page = read(&query).await;
                 let when = when().await;
                 let title = lead.as_ref().ok().and_then(Option::as_ref).map(|lead| lead.summary.name.clone());
                 let screen = match (lead, page) {
@@ -83,11 +83,11 @@ pub fn LeadPage() -> impl IntoView {
                         // If the amount of stored data cannot be read, the lead is shown without
                         // it.
                         let held = leads::held(&lead.email).await.unwrap_or_default();
-                        list::beside(admin.email, page, &place, &when, &lead, style, held).into_any()
+                        list::beside(admin.email, page, &query, &when, &lead, style, held).into_any()
                     }
                     (Ok(None), Ok(page)) => {
                         answer(StatusCode::NOT_FOUND);
-                        list::missing(admin.email, page, &place, &when).into_any()
+                        list::missing(admin.email, page, &query, &when).into_any()
                     }
                     (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
                 };
@@ -98,8 +98,8 @@ pub fn LeadPage() -> impl IntoView {
     .into_any()
 }
 
-async fn read(place: &Place) -> Result<Page, ApiError> {
-    leads::list(place.tab.code().to_owned(), place.q.clone(), place.after.clone()).await
+async fn read(query: &InboxQuery) -> Result<Page, ApiError> {
+    leads::list(query.tab.code().to_owned(), query.q.clone(), query.after.clone()).await
 }
 
 /// Whether a webhook is set up; shown in an empty inbox.
@@ -109,10 +109,10 @@ async fn has_webhook() -> bool {
 }
 
 /// Tab, search and page of the list, from the URL.
-fn asked_for() -> Place {
+fn asked_for() -> InboxQuery {
     use_query_map().with_untracked(|map| {
         let get = |key| map.get(key).unwrap_or_default();
-        Place { tab: LeadFilter::from_code(&get("tab")), q: get("q").trim().to_owned(), after: get("after") }
+        InboxQuery { tab: LeadFilter::from_code(&get("tab")), q: get("q").trim().to_owned(), after: get("after") }
     })
 }
 

@@ -1,6 +1,6 @@
 //! The owner's notes on a lead.
 
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
@@ -13,7 +13,12 @@ use leptos::prelude::*;
 pub(super) const ACTION: &str = "note";
 
 /// The notes, oldest first, and a form for the next.
-pub(super) fn notes(lead: &Lead, place: &Place, when: &When, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
+pub(super) fn notes(
+    lead: &Lead,
+    query: &InboxQuery,
+    when: &When,
+    refused: Option<&LeadFormState>,
+) -> impl IntoView + use<> {
     let refused = refused.filter(|form| form.action == ACTION);
     let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
     let invalid = refused.map(|_| "true");
@@ -37,7 +42,7 @@ pub(super) fn notes(lead: &Lead, place: &Place, when: &When, refused: Option<&Le
         <section aria-labelledby="h-notes">
             <div class="sec__h"><h2 id="h-notes">"Notes"</h2><span class="quiet small">"Only you see these"</span></div>
             {(!lead.notes.is_empty()).then(|| view! { <ul class="notes">{notes}</ul> })}
-            <form class="f addnote" method="post" action=place.act(&lead.summary.id, ACTION) data-busy="">
+            <form class="f addnote" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
                 <label class="sr" for="note">"Add a note"</label>
                 <textarea
                     class="in" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"
@@ -63,10 +68,10 @@ mod tests {
             text: "Oak</textarea><script>".into(),
             notice: "Please shorten it".into(),
         };
-        let page = rendered(|| notes(&lead(), &Place::default(), &when(), Some(&form)));
+        let page = rendered(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&form)));
         assert!(page.contains(">Oak&lt;/textarea>&lt;script></textarea>"), "{page}");
         assert!(page.contains("Please shorten it") && page.contains("aria-invalid=\"true\""));
         let other = LeadFormState { action: "status".into(), ..form };
-        assert!(!rendered(|| notes(&lead(), &Place::default(), &when(), Some(&other))).contains("aria-invalid"));
+        assert!(!rendered(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&other))).contains("aria-invalid"));
     }
 }

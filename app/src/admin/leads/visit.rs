@@ -1,6 +1,6 @@
 //! The times that a visitor proposed, with buttons to confirm one.
 
-use super::place::Place;
+use super::inbox_query::InboxQuery;
 use crate::admin::icon::Icon;
 use crate::admin::when::When;
 use domain::lead::Lead;
@@ -9,10 +9,10 @@ use domain::visit::{Visit, VisitSlot};
 use leptos::prelude::*;
 
 /// The proposed times of a visit request; none for other leads.
-pub(super) fn times(lead: &Lead, place: &Place, when: &When) -> Option<impl IntoView + use<>> {
+pub(super) fn times(lead: &Lead, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
     let visit = lead.visit.as_ref()?;
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
-    let rows = visit.slots.iter().map(|slot| row(lead, slot, place, when)).collect_view();
+    let rows = visit.slots.iter().map(|slot| row(lead, slot, query, when)).collect_view();
     Some(view! {
         <section id="visit" class="visit" aria-labelledby="h-visit">
             <div class="sec__h"><h2 id="h-visit">"Proposed times"</h2></div>
@@ -22,7 +22,7 @@ pub(super) fn times(lead: &Lead, place: &Place, when: &When) -> Option<impl Into
     })
 }
 
-fn row(lead: &Lead, slot: &VisitSlot, place: &Place, when: &When) -> impl IntoView + use<> {
+fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let time = when.full(slot.starts_at);
     let passed = slot.starts_at <= when.now();
     let (class, icon, says) = match slot {
@@ -35,7 +35,7 @@ fn row(lead: &Lead, slot: &VisitSlot, place: &Place, when: &When) -> impl IntoVi
     let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
     let confirm = open.then(|| {
         view! {
-            <form method="post" action=place.act(&lead.summary.id, "visit") data-busy="">
+            <form method="post" action=query.act(&lead.summary.id, "visit") data-busy="">
                 <input type="hidden" name="slot" value=slot.id.clone()/>
                 <button class="btn btn--2 btn--sm" aria-label=format!("{verb}: {time}")>{verb}</button>
             </form>
@@ -88,7 +88,7 @@ mod tests {
         let mut visit = Visit { slots: vec![slot("a", -1), slot("b", 3), slot("c", 4)], booking: None };
         change(&mut visit);
         lead.visit = Some(visit);
-        rendered(|| times(&lead, &Place::default(), &when()))
+        rendered(|| times(&lead, &InboxQuery::default(), &when()))
     }
 
     #[test]
@@ -113,10 +113,10 @@ mod tests {
 
     #[test]
     fn other_leads_propose_nothing_and_held_ones_cannot_be_confirmed() {
-        assert!(!rendered(|| times(&lead(), &Place::default(), &when())).contains("<section"));
+        assert!(!rendered(|| times(&lead(), &InboxQuery::default(), &when())).contains("<section"));
         let mut held = lead();
         held.visit = Some(Visit { slots: vec![slot("b", 3)], booking: None });
         held.summary.quarantined = true;
-        assert!(!rendered(|| times(&held, &Place::default(), &when())).contains("<form"));
+        assert!(!rendered(|| times(&held, &InboxQuery::default(), &when())).contains("<form"));
     }
 }

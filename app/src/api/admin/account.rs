@@ -1,7 +1,7 @@
-//! The owner's account, and privacy requests.
+//! The owner's account.
 
 use super::super::session::require_admin;
-use super::super::{ApiError, ErrorCode, backend};
+use super::super::{ApiError, backend};
 use backend::account::{self, PasswordError};
 use domain::Violations;
 use domain::admin::{Device, Done};
@@ -83,20 +83,4 @@ pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
     let admin = require_admin()?;
     backend::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
     Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
-}
-
-/// Erases all data about a person.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
-#[server(name = ErasePerson, prefix = "/api", endpoint = "admin/erase", input = Json, output = Json)]
-pub async fn erase_person(
-    /// The person's e-mail address.
-    email: String,
-) -> Result<Done, ApiError> {
-    require_admin()?;
-    if backend::persons::erase(&*backend()?, &email).await? == 0 {
-        return Err(ApiError::new(ErrorCode::NotFound, say::PERSON_NOT_FOUND));
-    }
-    Ok(Done { message: say::PERSON_ERASED.to_owned(), undo: None })
 }

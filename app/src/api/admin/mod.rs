@@ -8,7 +8,7 @@ mod library;
 mod outside;
 mod publishing;
 
-pub use account::{ChangePassword, ErasePerson, SignOutDevice, SignOutEverywhere, SignOutOthers, devices};
+pub use account::{ChangePassword, SignOutDevice, SignOutEverywhere, SignOutOthers, devices};
 pub use content::{
     ListContent, OpenContent, RemoveContent, ReorderContent, SaveContent, ToggleContent, ToggleMany, form, list, open,
 };
@@ -19,7 +19,7 @@ pub use library::{
     DecorateMedia, ImportMedia, ListMedia, MediaHistory, RemakeMedia, RemoveMedia, RemoveUnusedMedia, RestoreMedia,
     SizesOfMedia, UpdateMedia, media, picture_refusal,
 };
-pub use outside::{Attention, FetchReview, ParseReview, TestWebhook, WebhookLog, attention, deliveries};
+pub use outside::{FetchReview, ParseReview, TestWebhook, WebhookLog, deliveries};
 pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
 
 use super::{ApiError, ErrorCode};
@@ -64,12 +64,10 @@ pub(super) fn register() {
     register_explicit::<WebhookLog>();
     register_explicit::<FetchReview>();
     register_explicit::<ParseReview>();
-    register_explicit::<Attention>();
     register_explicit::<ChangePassword>();
     register_explicit::<SignOutDevice>();
     register_explicit::<SignOutOthers>();
     register_explicit::<SignOutEverywhere>();
-    register_explicit::<ErasePerson>();
 }
 
 /// The entity with this code.

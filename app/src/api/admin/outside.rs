@@ -1,23 +1,14 @@
-//! Webhook, review import, and alerts.
+//! Webhook and review import.
 
 use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::editing;
 use backend::reviews::{self, ReviewError};
 use domain::Violations;
-use domain::admin::{AttentionItem, DeliveryRow, ReviewData, WebhookTest};
+use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
 use domain::messages::admin as say;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
-
-/// Alerts about the content.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn attention() -> Result<Vec<AttentionItem>, ApiError> {
-    require_admin()?;
-    Ok(backend::attention::content(&*backend()?).await?)
-}
 
 /// The latest attempts of webhook deliveries.
 ///
@@ -89,13 +80,4 @@ pub async fn parse_review(
 ) -> Result<ReviewData, ApiError> {
     require_admin()?;
     reviews::parse(&*backend()?, &text).await.map_err(refusal)
-}
-
-/// [`attention`] as a server function.
-///
-/// # Errors
-/// As [`attention`].
-#[server(name = Attention, prefix = "/api", endpoint = "admin/attention", input = Json, output = Json)]
-pub async fn read_attention() -> Result<Vec<AttentionItem>, ApiError> {
-    attention().await
 }

@@ -4,13 +4,13 @@ use super::ICONS;
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
-use crate::head::{DEFAULT_CARD, Head, HeadData, card_path, site_url};
+use crate::head::{DEFAULT_OG_IMAGE, Head, HeadData, og_image_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date};
 use backend::blog::{Article, ArticleContent, published_at};
-use backend::cards;
+use backend::og_images;
 use domain::address::encoded;
 use domain::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
 use domain::business::BusinessProfile;
@@ -66,18 +66,18 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let out = published_at(&basics.profile.time_zone, date);
     let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
     let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
-    let card = cards::of_post(&basics.profile, &post);
-    let card_picture = card.as_ref().map(card_path);
+    let og_image = og_images::of_post(&basics.profile, &post);
+    let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(&path, format!("{} | {}", post.title, basics.profile.name), description.clone())
         .with_picture(post.featured_image.clone())
-        .with_card(card)
+        .with_og_image(og_image)
         .with_article(&published, &changed)
         .with_feeds()
         .with_json_ld(&trail.json_ld())
         .with_json_ld(&blog_posting(
             &post,
             &basics.profile,
-            card_picture.as_deref(),
+            og_image_url.as_deref(),
             (&description, text.words),
             &changed,
         ));
@@ -213,7 +213,7 @@ fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
 fn blog_posting(
     post: &Post,
     profile: &BusinessProfile,
-    card: Option<&str>,
+    og_image: Option<&str>,
     (description, words): (&str, usize),
     changed: &str,
 ) -> serde_json::Value {
@@ -230,7 +230,7 @@ fn blog_posting(
         None => business.clone(),
     };
     let picture = post.featured_image.as_ref().map(|picture| picture.fallback_url(DATA_PICTURE));
-    let picture = card.map(str::to_owned).or(picture).unwrap_or_else(|| DEFAULT_CARD.to_owned());
+    let picture = og_image.map(str::to_owned).or(picture).unwrap_or_else(|| DEFAULT_OG_IMAGE.to_owned());
     known(json!({
         "@context": "https://schema.org",
         "@type": "BlogPosting",

@@ -8,10 +8,10 @@ use domain::Timestamp;
 
 const BEGIN: &str = "INSERT INTO changes (id, action, entity, entity_id, title, account_id, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const KEEP: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, change_id) \
+const INSERT_REVISION: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, change_id) \
      VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
-const KEPT_BY: &str = "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
+const SNAPSHOTS: &str = "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
 const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
 const MARK_UNDONE: &str = "UPDATE changes SET undone_at = $1 WHERE id = $2 AND undone_at IS NULL";
 const HISTORY: &str = "SELECT r.id, r.document, r.created_at, a.email, COALESCE(c.action, 'save') AS action \
@@ -29,9 +29,9 @@ const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attemp
 
 pub(crate) const QUERIES: &[&str] = &[
     BEGIN,
-    KEEP,
+    INSERT_REVISION,
     CHANGE,
-    KEPT_BY,
+    SNAPSHOTS,
     NEWER,
     MARK_UNDONE,
     HISTORY,
@@ -87,7 +87,7 @@ pub(crate) async fn keep(
     now: Timestamp,
 ) -> Result<(), DbError> {
     db_tx!(tx, |c| {
-        sqlx::query(KEEP)
+        sqlx::query(INSERT_REVISION)
             .bind(ids::new_id())
             .bind(change.entity)
             .bind(entity_id)
@@ -126,7 +126,7 @@ pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>,
 
 /// A row's state before a change.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Kept {
+pub(crate) struct Snapshot {
     /// Row id of the revision.
     pub(crate) id: String,
     /// The kind of content.
@@ -149,14 +149,14 @@ pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option
 }
 
 /// Everything a change affected, last first.
-pub(crate) async fn kept_by(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Kept>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(KEPT_BY).bind(change_id), c).await)?)
+pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
+    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(SNAPSHOTS).bind(change_id), c).await)?)
 }
 
 /// Whether the row has changed since.
-pub(crate) async fn changed_since(tx: &mut WriteTx, kept: &Kept) -> Result<bool, DbError> {
+pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
     let count: i64 = db_tx!(tx, |c| {
-        sqlx::query_scalar(NEWER).bind(&kept.entity).bind(&kept.entity_id).bind(&kept.id).fetch_one(c).await
+        sqlx::query_scalar(NEWER).bind(&snapshot.entity).bind(&snapshot.entity_id).bind(&snapshot.id).fetch_one(c).await
     })?;
     Ok(count > 0)
 }

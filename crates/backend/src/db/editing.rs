@@ -25,7 +25,7 @@ use std::collections::HashMap;
 
 /// How a column stores a field's value.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum ColumnKind {
     /// Text, never null.
     Text,
     /// Text, one of the codes that the program knows.
@@ -41,10 +41,10 @@ enum Kept {
     /// A list of texts as JSON.
     List,
 }
-use Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
+use ColumnKind::{Code, Filled, Flag, List, Maybe, Number, Text};
 
 /// A field, its column, and how the column stores it.
-type Column = (&'static str, &'static str, Kept);
+type Column = (&'static str, &'static str, ColumnKind);
 
 /// A list's table.
 #[derive(Debug)]
@@ -56,10 +56,10 @@ pub(crate) struct Table {
     all: &'static str,
     insert: &'static str,
     update: &'static str,
-    bury: &'static str,
-    raise: &'static str,
+    soft_delete: &'static str,
+    restore: &'static str,
     purge: &'static str,
-    buried: &'static str,
+    trashed: &'static str,
     expired: &'static str,
     order: &'static str,
     pictures: &'static str,
@@ -99,10 +99,10 @@ where
     let mut document = Document::new();
     let mut damaged = Vec::new();
     let id: Lossy<String> = row.try_get("id")?;
-    for (field, column, kept) in table.columns {
+    for (field, column, kind) in table.columns {
         let text = || row.try_get::<Option<Lossy<String>>, _>(*column).map(Option::unwrap_or_default);
         let number = || row.try_get::<Option<Lossy<i32>>, _>(*column);
-        let (value, sound) = match kept {
+        let (value, sound) = match kind {
             Text | Filled => text().map(|text| (json!(text.value), !text.damaged))?,
             Code(known) => text().map(|text| (json!(text.value), known(&text.value)))?,
             Number => number().map(Option::unwrap_or_default).map(|n| (json!(n.value), !n.damaged && n.value >= 0))?,
@@ -114,7 +114,7 @@ where
             },
         };
         if !sound {
-            Damage::of(&id.value, column).tell(table.name);
+            Damage::of(&id.value, column).log(table.name);
             damaged.push(*field);
         }
         document.insert((*field).to_owned(), value);
@@ -144,11 +144,11 @@ enum Bound {
     Flag(bool),
 }
 
-fn bound(document: &Document, (field, _, kept): &Column) -> Bound {
+fn bound(document: &Document, (field, _, kind): &Column) -> Bound {
     let value = document.get(*field).unwrap_or(&Value::Null);
     let text = || value.as_str().unwrap_or_default().to_owned();
     let number = || value.as_i64().and_then(|n| i32::try_from(n).ok());
-    match kept {
+    match kind {
         Text | Code(_) => Bound::Text(Some(text())),
         Filled => Bound::Text(Some(text()).filter(|t| !t.is_empty())),
         Number => Bound::Number(Some(number().unwrap_or(0))),
@@ -172,7 +172,7 @@ impl Table {
     pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
         let rows = self.all(db).await?;
         let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-        if ids::mend_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
+        if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
     /// The highest position of a row that is not in the trash; 0 if there is none.
@@ -243,16 +243,20 @@ impl Table {
     }
 
     /// Soft-deletes a row; returns whether there was one.
-    pub(crate) async fn bury(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        let rows =
-            db_tx!(tx, |c| sqlx::query(self.bury).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+        let rows = db_tx!(tx, |c| sqlx::query(self.soft_delete)
+            .bind(now.0)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
     /// Restores a row from the trash; returns whether it was in it.
-    pub(crate) async fn raise(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         let rows =
-            db_tx!(tx, |c| sqlx::query(self.raise).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+            db_tx!(tx, |c| sqlx::query(self.restore).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
         Ok(rows == 1)
     }
 
@@ -263,8 +267,8 @@ impl Table {
     }
 
     /// The trash, newest first: id, name and deletion time.
-    pub(crate) async fn buried(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-        Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.buried), c).await)?)
+    pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+        Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(self.trashed), c).await)?)
     }
 
     /// Rows that were soft-deleted at `before` or earlier.

@@ -54,25 +54,25 @@ pub(crate) const SQLITE_QUERIES: &[[&str; 2]] = &[MEDIA.sqlite, LEADS.sqlite, SU
 pub(crate) const POSTGRES_QUERIES: &[[&str; 2]] =
     &[MEDIA.postgres, LEADS.postgres, SUBSCRIBERS.postgres, LINKS.postgres];
 
-/// [`mend`] for every table that is listed in pages. For a worker, a few times an hour.
+/// [`repair`] for every table that is listed in pages. For a worker, a few times an hour.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn mend_paged(db: &Db) -> Result<(), DbError> {
+pub(crate) async fn repair_paged(db: &Db) -> Result<(), DbError> {
     for table in PAGED {
-        mend(db, table).await?;
+        repair(db, table).await?;
     }
     Ok(())
 }
 
 /// Replaces every unusable id; returns whether there was any. A row that others refer to by such an
 /// id keeps it.
-pub(crate) async fn mend(db: &Db, of: &Ids) -> Result<bool, DbError> {
+pub(crate) async fn repair(db: &Db, of: &Ids) -> Result<bool, DbError> {
     let found: Vec<(Raw,)> = match db {
         Db::Sqlite(pools) => sqlx::query_as(of.sqlite[0]).fetch_all(&pools.readers).await?,
         Db::Postgres(pools) => sqlx::query_as(of.postgres[0]).fetch_all(&pools.readers).await?,
     };
-    let mut mended = false;
+    let mut repaired = false;
     for (Raw(id),) in found {
         let new = ids::new_id();
         let former = String::from_utf8_lossy(&id).into_owned();
@@ -93,19 +93,19 @@ pub(crate) async fn mend(db: &Db, of: &Ids) -> Result<bool, DbError> {
         match done.map_err(DbError::from) {
             Ok(rows) => {
                 tracing::warn!(table = of.table, ?former, new, "replaced an unusable row id");
-                mended |= rows > 0;
+                repaired |= rows > 0;
             }
             Err(cause @ DbError::Unavailable(_)) => return Err(cause),
             Err(cause) => tracing::warn!(%cause, table = of.table, ?former, "could not replace an unusable row id"),
         }
     }
-    Ok(mended)
+    Ok(repaired)
 }
 
-/// [`mend`], if one of these ids needs it; returns whether to read them again.
-pub(crate) async fn mend_seen(db: &Db, of: &Ids, seen: &[&str]) -> Result<bool, DbError> {
+/// [`repair`], if one of these ids needs it; returns whether to read them again.
+pub(crate) async fn repair_seen(db: &Db, of: &Ids, seen: &[&str]) -> Result<bool, DbError> {
     if seen.iter().all(|id| ids::is_id(id)) {
         return Ok(false);
     }
-    mend(db, of).await
+    repair(db, of).await
 }

@@ -163,7 +163,7 @@ impl From<SummaryRow> for LeadSummary {
         let texts = [&row.id, &row.reference, &row.name, &row.topic, &row.message];
         let damaged = kind.is_none() || status.is_none() || texts.iter().any(|text| text.damaged);
         if damaged {
-            Damage::of(&row.id.value, "kind, status or texts").tell("leads");
+            Damage::of(&row.id.value, "kind, status or texts").log("leads");
         }
         Self {
             kind: kind.unwrap_or(LeadKind::Contact),

@@ -19,9 +19,9 @@ const PUBLISH: &str = concat!(
     next_version!("legal_documents.row_version"),
     " RETURNING version"
 );
-const KEEP: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
+const INSERT_VERSION: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
 
-pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, KEEP];
+pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, INSERT_VERSION];
 
 /// Slug of the text that consent refers to.
 pub(crate) const PRIVACY_POLICY: &str = "privacy-policy";
@@ -101,7 +101,7 @@ pub(crate) async fn publish(
         sqlx::query_scalar(PUBLISH).bind(slug).bind(title).bind(content).bind(now.0).fetch_one(c).await
     })?;
     db_tx!(tx, |c| {
-        sqlx::query(KEEP).bind(slug).bind(version).bind(content).bind(now.0).execute(c).await.map(drop)
+        sqlx::query(INSERT_VERSION).bind(slug).bind(version).bind(content).bind(now.0).execute(c).await.map(drop)
     })?;
     Ok(version)
 }

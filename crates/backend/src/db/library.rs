@@ -8,7 +8,7 @@ use domain::Timestamp;
 use domain::admin::MediaItem;
 use domain::island::PictureSources;
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
-use domain::picture::{Picture, VariantFormat, Variants, forms};
+use domain::picture::{Picture, VariantFormat, Variants, variant_widths};
 
 macro_rules! select_items {
     ($rest:literal) => {
@@ -68,14 +68,14 @@ const UPDATE: &str = concat!(
     next_version!(),
     " WHERE id = $6 AND deleted_at IS NULL"
 );
-const BURY: &str =
+const SOFT_DELETE: &str =
     concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
-const RAISE: &str = concat!(
+const RESTORE: &str = concat!(
     "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
     next_version!(),
     " WHERE id = $1 AND deleted_at IS NOT NULL"
 );
-const BURIED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
+const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
      ORDER BY deleted_at DESC LIMIT 500";
 const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
 const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m \
@@ -96,9 +96,9 @@ pub(crate) const QUERIES: &[&str] = &[
     TEXTS,
     DRAFTS,
     UPDATE,
-    BURY,
-    RAISE,
-    BURIED,
+    SOFT_DELETE,
+    RESTORE,
+    TRASHED,
     EXPIRED,
     FILES,
     PURGE,
@@ -148,7 +148,7 @@ fn item(row: Row) -> MediaItem {
         color: row.media_color.value,
         variants: Variants::parse(&row.media_variants.value),
     };
-    let all = forms(picture.width).len() * VariantFormat::ALL.len();
+    let all = variant_widths(picture.width).len() * VariantFormat::ALL.len();
     let missing = usize::try_from(row.waiting.saturating_add(row.given_up)).unwrap_or(all);
     let sizes = (row.waiting > 0).then(|| sizes_on_their_way(all.saturating_sub(missing), all));
     let problem = row.problem.value.unwrap_or_default();
@@ -311,20 +311,21 @@ pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now
 }
 
 /// Soft-deletes a picture; returns whether it existed.
-pub(crate) async fn bury(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(BURY).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let rows =
+        db_tx!(tx, |c| sqlx::query(SOFT_DELETE).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
 /// Restores a picture from the trash; returns whether it was in it.
-pub(crate) async fn raise(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(RAISE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let rows = db_tx!(tx, |c| sqlx::query(RESTORE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
     Ok(rows == 1)
 }
 
 /// The pictures in the trash: id, name and deletion time.
-pub(crate) async fn buried(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(BURIED), c).await)?)
+pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(TRASHED), c).await)?)
 }
 
 /// Pictures that were soft-deleted at `before` or earlier.

@@ -5,7 +5,7 @@ use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::link::{LinkState, Place};
+use domain::link::{LinkState, LinkTarget};
 
 const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
      VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";
@@ -57,13 +57,13 @@ pub(crate) const QUERIES: &[&str] = &[
 /// Records that a row of the content links to an address.
 pub(crate) async fn note_use(
     tx: &mut WriteTx,
-    place: &Place,
+    target: &LinkTarget,
     (entity, entity_id, title): (&str, &str, &str),
     now: Timestamp,
 ) -> Result<(), DbError> {
-    let external = matches!(place, Place::Elsewhere(_));
+    let external = matches!(target, LinkTarget::Elsewhere(_));
     let id: Option<String> = db_tx!(tx, |c| {
-        let add = sqlx::query_as(ADD).bind(ids::new_id()).bind(place.url()).bind(external).bind(now.0);
+        let add = sqlx::query_as(ADD).bind(ids::new_id()).bind(target.url()).bind(external).bind(now.0);
         rows::value("links", add, c).await
     })?;
     let Some(id) = id else { return Ok(()) };
@@ -116,7 +116,7 @@ pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct CheckResult {
     pub(crate) state: LinkState,
     /// In words, for the owner.
     pub(crate) outcome: String,
@@ -125,14 +125,14 @@ pub(crate) struct Verdict {
 }
 
 /// Stores the result.
-pub(crate) async fn note(db: &Db, id: &str, verdict: &Verdict, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
     db_write!(db, |c| {
         sqlx::query(NOTE)
-            .bind(verdict.state.code())
-            .bind(&verdict.outcome)
-            .bind(verdict.failures)
+            .bind(result.state.code())
+            .bind(&result.outcome)
+            .bind(result.failures)
             .bind(now.0)
-            .bind(verdict.next.0)
+            .bind(result.next.0)
             .bind(id)
             .execute(c)
             .await

@@ -168,7 +168,7 @@ macro_rules! picture_from_row {
             fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
                 match read(row, $names) {
                     Err((key, sqlx::Error::ColumnDecode { index, .. })) => {
-                        Damage::of(&key, index.trim_matches('"')).tell("media");
+                        Damage::of(&key, index.trim_matches('"')).log("media");
                         Ok(Self(None))
                     }
                     Err((_, defect)) => Err(defect),
@@ -202,7 +202,7 @@ where
     };
     let (alt, width, height, focal, color, variants) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
     let (Some(alt), Some(width), Some(height)) = (alt, width, height) else {
-        Damage::of(&name, "width, height").tell("media");
+        Damage::of(&name, "width, height").log("media");
         return Ok(None);
     };
     Ok(Some(Picture { key: name, alt, width, height, focal, color, variants }))

@@ -5,7 +5,7 @@ use crate::db::rows::{self, next_version, raised};
 use crate::db::{WriteTx, db_tx, media};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::picture::{VariantFormat, Variants, first_width, forms};
+use domain::picture::{VariantFormat, Variants, first_width, variant_widths};
 
 const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
      FROM media WHERE id = $1";
@@ -142,9 +142,10 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
         db_tx!(tx, |c| sqlx::query(sql).bind(&every).execute(c).await.map(drop))?;
     }
-    let forms = forms(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
+    let variants =
+        variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
     let addresses =
-        forms.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
+        variants.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
     // Variants made under earlier rules.
     let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
     for (address, shown) in addresses.chain([any]) {

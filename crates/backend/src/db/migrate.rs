@@ -11,7 +11,7 @@ static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres
 const APPLIED: &str = "SELECT COUNT(*) FROM _sqlx_migrations";
 /// Building an index on a large table takes longer than any request may; another server that
 /// migrates is waited for.
-const POSTGRES_PATIENCE: &str =
+const POSTGRES_LOCK_TIMEOUT: &str =
     "SELECT set_config('statement_timeout', '0', FALSE), set_config('lock_timeout', '60s', FALSE)";
 
 impl Db {
@@ -58,7 +58,7 @@ async fn migrate_sqlite(writer: &SqlitePool) -> Result<(), DbError> {
 /// reused: its timeouts differ, and after an error it still holds the lock.
 async fn migrate_postgres(pool: &PgPool) -> Result<(), DbError> {
     let mut connection = pool.acquire().await?.detach();
-    sqlx::query(POSTGRES_PATIENCE).execute(&mut connection).await?;
+    sqlx::query(POSTGRES_LOCK_TIMEOUT).execute(&mut connection).await?;
     let outcome = POSTGRES_MIGRATIONS.run_direct(None, &mut connection, false).await;
     // Closing releases the lock; a broken connection has lost it already.
     let _ = connection.close().await;

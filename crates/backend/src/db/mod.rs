@@ -26,13 +26,14 @@ pub(crate) mod locks;
 pub(crate) mod media;
 pub(crate) mod media_swap;
 mod migrate;
+pub(crate) mod og_images;
 pub(crate) mod overview;
 pub(crate) mod page_images;
-pub(crate) mod persons;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
 pub(crate) mod posts;
 pub(crate) mod previews;
+pub(crate) mod privacy;
 pub(crate) mod projects;
 pub mod rate_limits;
 pub(crate) mod redirects;
@@ -41,7 +42,6 @@ pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;
 pub mod settings;
-pub(crate) mod share_cards;
 pub(crate) mod sign_in;
 pub(crate) mod social;
 pub(crate) mod stray_files;
@@ -319,7 +319,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
         ("post_lists", post_lists::QUERIES),
-        ("persons", persons::QUERIES),
+        ("privacy", privacy::QUERIES),
         ("posts", posts::QUERIES),
         ("previews", previews::QUERIES),
         ("projects", projects::QUERIES),
@@ -329,7 +329,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("server_keys", server_keys::QUERIES),
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
-        ("share_cards", share_cards::QUERIES),
+        ("og_images", og_images::QUERIES),
         ("stray_files", stray_files::QUERIES),
         ("sign_in", sign_in::QUERIES),
         ("social", social::QUERIES),

@@ -1,4 +1,4 @@
-//! The lists of posts: the blog itself and the archives of categories and tags. [`settle`] is the
+//! The lists of posts: the blog itself and the archives of categories and tags. [`reindex`] is the
 //! only writer; code that changes a post calls it in the same transaction. Readers neither count
 //! nor skip: a list's length is the ordinal of its newest public post, a page is a range of
 //! ordinals.
@@ -58,8 +58,8 @@ const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, tit
      publication_date = excluded.publication_date, title = excluded.title, excerpt = excluded.excerpt, \
      body = excluded.body, tags = excluded.tags";
 const DROP_TEXT: &str = "DELETE FROM post_texts WHERE post_id = $1";
-const SETTLED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
-const UNSETTLED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
+const INDEXED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
+const UNINDEXED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
      ORDER BY p.publication_date, u.post_id LIMIT 200";
 
 /// The ordinal of the newest public post, which is the number of public posts.
@@ -125,8 +125,8 @@ pub(crate) const QUERIES: &[&str] = &[
     DROP_TERM,
     WRITE_TEXT,
     DROP_TEXT,
-    SETTLED,
-    UNSETTLED,
+    INDEXED,
+    UNINDEXED,
     LENGTH,
     RANGE,
     BY_ID,
@@ -224,7 +224,7 @@ fn term(row: TermRow) -> Option<Term> {
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     locks::take(tx, &[LISTS], now).await?;
     let subject: Option<Subject> =
         db_tx!(tx, |c| rows::one("post_lists", sqlx::query_as(SUBJECT).bind(post_id), c).await)?;
@@ -236,14 +236,14 @@ pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> R
     let date = dated.as_ref().map_or("", |(_, date)| date.as_str());
     for (list, stood_at, ordinal) in &places {
         if !wanted.iter().any(|w| w.list == *list) {
-            leave(tx, list, post_id, *ordinal).await?;
+            remove_from_list(tx, list, post_id, *ordinal).await?;
         } else if stood_at != date {
             move_within(tx, list, post_id, *ordinal, date).await?;
         }
     }
     for list in &wanted {
         if !places.iter().any(|(place, ..)| *place == list.list) {
-            enter(tx, list, post_id, date).await?;
+            insert_into_list(tx, list, post_id, date).await?;
         }
         if let Some((_, _, name)) = &list.term {
             db_tx!(tx, |c| sqlx::query(NAME_TERM).bind(&list.list).bind(name).execute(c).await.map(drop))?;
@@ -253,10 +253,10 @@ pub(crate) async fn settle(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> R
         Some((subject, date)) => write_text(tx, post_id, subject, date).await?,
         None => db_tx!(tx, |c| sqlx::query(DROP_TEXT).bind(post_id).execute(c).await.map(drop))?,
     }
-    Ok(db_tx!(tx, |c| sqlx::query(SETTLED).bind(post_id).execute(c).await.map(drop))?)
+    Ok(db_tx!(tx, |c| sqlx::query(INDEXED).bind(post_id).execute(c).await.map(drop))?)
 }
 
-/// Its tags; none if they are damaged, so that the post can still be settled.
+/// Its tags; none if they are damaged, so that the post can still be indexed.
 fn tags_of(subject: &Subject) -> Vec<String> {
     serde_json::from_str(&subject.tags).unwrap_or_default()
 }
@@ -275,7 +275,7 @@ fn lists_of(subject: &Subject) -> Vec<Wanted> {
     wanted
 }
 
-async fn leave(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Result<(), DbError> {
+async fn remove_from_list(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Result<(), DbError> {
     db_tx!(tx, |c| sqlx::query(LEAVE).bind(list).bind(post_id).execute(c).await.map(drop))?;
     db_tx!(tx, |c| sqlx::query(CLOSE_GAP).bind(list).bind(ordinal).execute(c).await.map(drop))?;
     db_tx!(tx, |c| sqlx::query(LOWER_TERM).bind(list).execute(c).await.map(drop))?;
@@ -299,7 +299,7 @@ async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, dat
     Ok(db_tx!(tx, |c| sqlx::query(MOVE).bind(list).bind(post_id).bind(date).bind(to).execute(c).await.map(drop))?)
 }
 
-async fn enter(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
+async fn insert_into_list(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
     let list = wanted.list.as_str();
     let before: Option<i64> =
         db_tx!(tx, |c| rows::value("post_lists", sqlx::query_as(BEFORE).bind(list).bind(date).bind(post_id), c).await)?;
@@ -335,12 +335,12 @@ async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &s
     Ok(())
 }
 
-/// Posts that were never settled, oldest first, a few hundred at a time.
+/// Posts that were never indexed, oldest first, a few hundred at a time.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn unsettled(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("post_lists", sqlx::query_as(UNSETTLED), c).await)?)
+pub(crate) async fn unindexed(db: &Db) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| rows::values("post_lists", sqlx::query_as(UNINDEXED), c).await)?)
 }
 
 /// How many posts of a list are public on `today`.

@@ -176,7 +176,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp)
             .await
             .map(drop)
     })?;
-    post_lists::settle(tx, &id, now).await?;
+    post_lists::reindex(tx, &id, now).await?;
     Ok(id)
 }
 

@@ -14,7 +14,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Damages already logged. Beyond this many the set is cleared: a table full of them must fill
 /// neither the memory nor the log.
-const TOLD_MAX: usize = 1_024;
+const LOGGED_MAX: usize = 1_024;
 /// Longest part of a damaged id in the log, in characters.
 const ID_MAX: usize = 64;
 
@@ -41,7 +41,7 @@ macro_rules! next_version {
 }
 pub(crate) use next_version;
 
-static TOLD: LazyLock<Mutex<HashSet<u64>>> = LazyLock::new(Mutex::default);
+static LOGGED: LazyLock<Mutex<HashSet<u64>>> = LazyLock::new(Mutex::default);
 
 /// Why a row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,14 +59,14 @@ impl Damage {
     }
 
     /// Logs it, once.
-    pub(crate) fn tell(&self, table: &'static str) {
+    pub(crate) fn log(&self, table: &'static str) {
         let mut hasher = DefaultHasher::new();
         (table, &self.id, &self.column).hash(&mut hasher);
-        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.len() >= TOLD_MAX {
-            told.clear();
+        let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
+        if logged.len() >= LOGGED_MAX {
+            logged.clear();
         }
-        if told.insert(hasher.finish()) {
+        if logged.insert(hasher.finish()) {
             let id: String = self.id.chars().take(ID_MAX).collect();
             tracing::warn!(table, ?id, column = %self.column, "skipping a damaged row");
         }
@@ -116,12 +116,12 @@ where
 
 /// The rows of `table` that can be read; the others are logged.
 pub(crate) fn sound<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, Damage>>) -> Vec<T> {
-    rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.tell(table)).ok()).collect()
+    rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.log(table)).ok()).collect()
 }
 
 /// One row of `table`, if it can be read.
 pub(crate) fn sound_one<T>(table: &'static str, row: Option<Result<T, Damage>>) -> Option<T> {
-    row.and_then(|row| row.inspect_err(|damage| damage.tell(table)).ok())
+    row.and_then(|row| row.inspect_err(|damage| damage.log(table)).ok())
 }
 
 impl<T> From<Read<T>> for Result<T, Damage> {
@@ -312,16 +312,16 @@ mod tests {
 
     #[test]
     fn a_damage_is_told_once_and_the_memory_of_it_is_bounded() {
-        let told = || TOLD.lock().map(|told| told.len()).unwrap_or_default();
+        let logged = || LOGGED.lock().map(|logged| logged.len()).unwrap_or_default();
         let damage = Damage::of("row", "column");
-        damage.tell("table");
-        let after_one = told();
-        damage.tell("table");
-        assert_eq!(told(), after_one);
-        for at in 0..(TOLD_MAX * 2) {
-            Damage::of(&at.to_string(), "column").tell("table");
+        damage.log("table");
+        let after_one = logged();
+        damage.log("table");
+        assert_eq!(logged(), after_one);
+        for at in 0..(LOGGED_MAX * 2) {
+            Damage::of(&at.to_string(), "column").log("table");
         }
-        assert!(told() <= TOLD_MAX);
+        assert!(logged() <= LOGGED_MAX);
     }
 
     #[test]

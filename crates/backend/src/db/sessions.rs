@@ -7,7 +7,7 @@ use domain::{Timestamp, limits};
 
 const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, \
      device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
-const KEEP: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
+const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
      (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
 const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
          sessions.last_seen_at, sessions.device_hash \
@@ -19,7 +19,7 @@ const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
 const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
 const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
 
-pub(crate) const QUERIES: &[&str] = &[INSERT, KEEP, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
+pub(crate) const QUERIES: &[&str] = &[INSERT, DELETE_OLDEST, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
 
 /// A session to be inserted.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
             .bind(new.device_hash)
             .execute(&mut *c)
             .await?;
-        sqlx::query(KEEP).bind(new.account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
+        sqlx::query(DELETE_OLDEST).bind(new.account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
     })?;
     Ok(())
 }

@@ -19,7 +19,7 @@ const DEVICE_FAILED: &str = concat!("UPDATE devices SET failures = ", raised!("f
 const ADD_DEVICE: &str = "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
 const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
 const REMOVE_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash <> $2";
-const KEEP_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
+const DELETE_OLDEST_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
      (SELECT token_hash FROM devices WHERE account_id = $1 ORDER BY signed_in_at DESC, token_hash LIMIT $2)";
 const SWEEP_DEVICES: &str = "DELETE FROM devices WHERE signed_in_at <= $1";
 const ADD_NETWORK: &str = "INSERT INTO known_networks (key, signed_in_at) VALUES ($1, $2) \
@@ -36,7 +36,7 @@ pub(crate) const QUERIES: &[&str] = &[
     ADD_DEVICE,
     REMOVE_DEVICE,
     REMOVE_DEVICES,
-    KEEP_DEVICES,
+    DELETE_OLDEST_DEVICES,
     SWEEP_DEVICES,
     ADD_NETWORK,
     SWEEP_NETWORKS,
@@ -184,7 +184,7 @@ pub(crate) async fn add_device(
 ) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(ADD_DEVICE).bind(token_hash).bind(account_id).bind(now.0).execute(&mut *c).await?;
-        sqlx::query(KEEP_DEVICES).bind(account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
+        sqlx::query(DELETE_OLDEST_DEVICES).bind(account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
     })?;
     Ok(())
 }

@@ -229,7 +229,7 @@ pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String
 
 /// Result of an attempt: the state, whether it counts, when the next one is due, and in words.
 #[derive(Clone, Debug)]
-pub(crate) struct Settled {
+pub(crate) struct AttemptResult {
     pub(crate) state: DeliveryState,
     pub(crate) counted: bool,
     pub(crate) next: Timestamp,
@@ -238,13 +238,18 @@ pub(crate) struct Settled {
 
 /// Stores the result of an attempt and releases the lease. If there is a newer edition, only the
 /// lease is released.
-pub(crate) async fn settle(db: &Db, claimed: &Claimed, settled: &Settled, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn record_attempt(
+    db: &Db,
+    claimed: &Claimed,
+    result: &AttemptResult,
+    now: Timestamp,
+) -> Result<(), DbError> {
     let rows = db_write!(db, |c| {
         sqlx::query(SETTLE)
-            .bind(settled.state.code())
-            .bind(i32::from(settled.counted))
-            .bind(settled.next.0)
-            .bind(&settled.outcome)
+            .bind(result.state.code())
+            .bind(i32::from(result.counted))
+            .bind(result.next.0)
+            .bind(&result.outcome)
             .bind(now.0)
             .bind(&claimed.subscriber_id)
             .bind(claimed.lease_until.0)

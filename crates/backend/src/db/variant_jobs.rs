@@ -96,12 +96,12 @@ struct JobRow {
 
 /// Binds the columns of a new row, in the order of the statements above.
 macro_rules! bound {
-    ($sql:expr, $media_id:expr, $form:expr, $priority:expr, $now:expr) => {
+    ($sql:expr, $media_id:expr, $variant:expr, $priority:expr, $now:expr) => {
         sqlx::query($sql)
             .bind(ids::new_id())
             .bind($media_id)
-            .bind(i32::try_from($form.0).unwrap_or(i32::MAX))
-            .bind($form.1.extension())
+            .bind(i32::try_from($variant.0).unwrap_or(i32::MAX))
+            .bind($variant.1.extension())
             .bind($priority)
             .bind($now.0)
     };
@@ -120,7 +120,7 @@ pub(crate) enum Again {
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
-    form: (u32, VariantFormat),
+    variant: (u32, VariantFormat),
     again: Again,
     now: Timestamp,
 ) -> Result<(), DbError> {
@@ -128,28 +128,28 @@ pub(crate) async fn enqueue(
         Again::Keep => ENQUEUE,
         Again::Anew => ENQUEUE_ANEW,
     };
-    let place = place_in_line(form.0, form.1);
-    db_tx!(tx, |c| bound!(sql, media_id, form, place, now).execute(c).await.map(drop))?;
+    let place = place_in_line(variant.0, variant.1);
+    db_tx!(tx, |c| bound!(sql, media_id, variant, place, now).execute(c).await.map(drop))?;
     Ok(())
 }
 
 /// Makes a requested variant the next one to be made. Writes nothing if it already is, or was given
 /// up.
-pub(crate) async fn ask(db: &Db, media_id: &str, form: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
-    let width = i32::try_from(form.0).unwrap_or(i32::MAX);
+pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
+    let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
     let place: Option<i32> = db_read!(db, |c| {
-        let place = sqlx::query_as(PLACE).bind(media_id).bind(width).bind(form.1.extension());
+        let place = sqlx::query_as(PLACE).bind(media_id).bind(width).bind(variant.1.extension());
         rows::value("variant_jobs", place, c).await
     })?;
     if place.is_none_or(|place| place > FIRST_IN_LINE) {
-        db_write!(db, |c| bound!(ASK, media_id, form, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
+        db_write!(db, |c| bound!(ASK, media_id, variant, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
     }
     Ok(())
 }
 
 /// Gives the variants of a picture that is being viewed priority over others, in their order.
 /// Writes nothing if they already have it, or all are made.
-pub(crate) async fn look_at(db: &Db, key: &str) -> Result<(), DbError> {
+pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
     let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
     if unseen > 0 {
         db_write!(db, |c| sqlx::query(LOOK_AT).bind(key).bind(UNSEEN).execute(c).await.map(drop))?;

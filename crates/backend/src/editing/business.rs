@@ -8,7 +8,7 @@ use domain::admin::Document;
 use domain::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::day::LocalTime;
 use domain::messages::admin as say;
-use domain::picture::{Picture, VariantFormat, rung};
+use domain::picture::{Picture, VariantFormat, offered_width};
 use domain::{Timestamp, Violations};
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ pub(super) async fn put(tx: &mut WriteTx, document: &Document, now: Timestamp) -
 
 /// A logo in the variant that pages show: WebP, which keeps transparency.
 fn as_logo(id: &str, picture: &Picture) -> Logo {
-    let (width, height) = picture.size(rung(picture.width, LOGO_WIDTH));
+    let (width, height) = picture.size(offered_width(picture.width, LOGO_WIDTH));
     let src = picture.url(width, VariantFormat::Webp);
     Logo { media_id: id.to_owned(), image: LogoImage { src, width, height } }
 }
@@ -192,7 +192,7 @@ mod tests {
         });
         let document = as_form(&profile);
         assert_eq!(as_profile(&document), profile);
-        let read = form(Entity::Business, &Choices::default()).read(&Value::Object(document.clone()));
+        let read = form(Entity::Business, &Choices::default()).validate(&Value::Object(document.clone()));
         assert_eq!(read.map(|document| as_profile(&document)), Ok(profile));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);

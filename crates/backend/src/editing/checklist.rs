@@ -1,14 +1,14 @@
 //! The look at a post before it is published: the rules are the domain's, what
 //! they need to know is looked up here.
 
-use super::words::string;
+use super::labels::string;
 use super::{EditError, checks, choices, links};
 use crate::boxed;
 use crate::db::library;
 use crate::html::sanitize;
 use crate::{Backend, BackendError, content, zone};
 use domain::admin::{Document, Entity};
-use domain::checklist::{Candidate, CheckItem, CheckLevel, Outing, check};
+use domain::checklist::{Candidate, CheckItem, CheckLevel, ScheduleNote, check};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::{limits, markup, text};
@@ -21,14 +21,14 @@ use serde_json::Value;
 #[boxed]
 pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
-    let post = spec.read_unfinished(raw);
+    let post = spec.validate_unfinished(raw);
     let html = sanitize(string(&post, "content"));
     let words = text::from_html(&html);
     let pictures = markup::pictures(&html);
     let mut found = Vec::new();
     for link in markup::links(&html).into_iter().take(limits::ENTRIES_MAX) {
-        let fate = links::fate(b, &link.href).await?;
-        found.push((link.href, fate));
+        let status = links::status(b, &link.href).await?;
+        found.push((link.href, status));
     }
     let slug = match string(&post, "slug") {
         "" => slugify(string(&post, "title")),
@@ -48,10 +48,10 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         picture_described: featured.is_some_and(|item| item.decorative || !item.alt.trim().is_empty()),
         pictures: &pictures,
         links: &found,
-        outing: outing(b, &post).await?,
+        schedule_note: schedule_note(b, &post).await?,
     });
     // What saving would refuse must be fixed as well.
-    if let Err(wrong) = spec.read(raw) {
+    if let Err(wrong) = spec.validate(raw) {
         for error in wrong.0 {
             let told = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);
             if !told {
@@ -65,22 +65,22 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
 }
 
 /// When the post would come out, and what the clocks make of it.
-async fn outing(b: &Backend, post: &Document) -> Result<Outing, BackendError> {
-    let Some(moment) = Publication::parse(string(post, "publicationDate")) else { return Ok(Outing::Now) };
+async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
+    let Some(moment) = Publication::parse(string(post, "publicationDate")) else { return Ok(ScheduleNote::Now) };
     let zone = content::basics(b).await?.profile.time_zone;
     let time = moment.local();
-    if moment.is_out(zone::reached(&zone, b.clock.now())) {
-        return Ok(Outing::Now);
+    if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
+        return Ok(ScheduleNote::Now);
     }
-    let at = zone::first_reached(&zone, time);
+    let at = zone::resolve_local(&zone, time);
     let named = at.map(|at| zone::abbreviation(&zone, at)).unwrap_or_default();
     let when = if time.minute == 0 { moment.words() } else { format!("{} {named}", moment.words()) };
     Ok(match at {
         Some(at) if zone::instant(&zone, time).is_none() => {
             let shown = zone::local(&zone, at);
-            Outing::Skipped(moment.words(), format!("{:02}:{:02} {named}", shown.minute / 60, shown.minute % 60))
+            ScheduleNote::Skipped(moment.words(), format!("{:02}:{:02} {named}", shown.minute / 60, shown.minute % 60))
         }
-        _ if zone::comes_twice(&zone, time) => Outing::Twice(when),
-        _ => Outing::Later(when),
+        _ if zone::comes_twice(&zone, time) => ScheduleNote::Twice(when),
+        _ => ScheduleNote::Later(when),
     })
 }

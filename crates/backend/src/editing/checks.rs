@@ -82,7 +82,7 @@ pub(super) async fn prepare(
     if !wrong.is_empty() {
         return Err(EditError::Invalid(wrong));
     }
-    if before.is_none() && entity != Entity::Testimonials && super::words::is_orderable(entity) {
+    if before.is_none() && entity != Entity::Testimonials && super::labels::is_orderable(entity) {
         free_place(work, entity, &mut after).await?;
     }
     settle_position(work, entity, before, after).await
@@ -91,9 +91,9 @@ pub(super) async fn prepare(
 /// Gives a new row a position that no other row of its group has: two tabs may offer the same one,
 /// and the order of rows with equal positions would be random.
 async fn free_place(work: &mut Work<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
-    let group = super::words::group(entity, after);
+    let group = super::labels::group(entity, after);
     let rows = store::all(work.b, entity).await?;
-    let mates = rows.iter().filter(|row| super::words::group(entity, &row.document) == group);
+    let mates = rows.iter().filter(|row| super::labels::group(entity, &row.document) == group);
     let taken: HashSet<i32> = mates.map(|row| store::place_of(&row.document)).collect();
     let wanted = store::place_of(after);
     if let Some(free) = (wanted..=limits::ORDER_MAX).find(|place| !taken.contains(place)) {

@@ -1,7 +1,7 @@
 //! Server-side drafts. Autosaved while the owner types, offered when the form is opened again,
 //! never public: public pages read rows, and a draft becomes part of a row only by being saved.
 
-use super::words::{string, title};
+use super::labels::{string, title};
 use super::{EditError, Work, checks, choices, media_unused, rows, store};
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
@@ -57,7 +57,7 @@ pub async fn save_draft(
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     }
     let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
-    let document = spec.read_unfinished(raw);
+    let document = spec.validate_unfinished(raw);
     let mut work = Work::begin(b, admin).await?;
     if entity == Entity::Blog && id.is_empty() {
         return begin_post(work, document).await;
@@ -97,7 +97,7 @@ pub async fn save_draft(
         Some(kept) => (kept.base, kept.base_version),
         None => (Value::Object(base).to_string(), version),
     };
-    media_unused::written(&mut work.tx, &document).await?;
+    media_unused::mark_used(&mut work.tx, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &base,
@@ -219,7 +219,7 @@ pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) ->
     let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
     let (document, base) = (parse(&kept.document), parse(&kept.base));
     let mut unsaved = Unsaved {
-        draft: spec.read_unfinished(&Value::Object(document)),
+        draft: spec.validate_unfinished(&Value::Object(document)),
         base,
         row_version: kept.base_version,
         revision: kept.revision,
@@ -270,14 +270,14 @@ pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Opti
         return Ok(Some((document, public)));
     }
     let kept: Option<Draft> = drafts::one(&b.db, entity.code(), id).await?;
-    Ok(kept.map(|kept| (spec.read_unfinished(&Value::Object(parse(&kept.document))), false)))
+    Ok(kept.map(|kept| (spec.validate_unfinished(&Value::Object(parse(&kept.document))), false)))
 }
 
 async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<bool, BackendError> {
-    let on = |field: &str| super::words::is_on(document, field);
+    let on = |field: &str| super::labels::is_on(document, field);
     Ok(match entity {
         Entity::Blog => {
-            on("status") && string(document, "publicationDate") <= crate::content::reached(b).await?.as_str()
+            on("status") && string(document, "publicationDate") <= crate::content::local_now(b).await?.as_str()
         }
         Entity::Projects => on("status"),
         Entity::Gallery => on("isVisible"),

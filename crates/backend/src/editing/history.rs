@@ -1,6 +1,6 @@
 //! Version history, audit log, restore and undo.
 
-use super::words::{action, title};
+use super::labels::{action, title};
 use super::{EditError, ORDER, Work, checks, choices, drafts, store};
 use crate::boxed;
 use crate::db::editing::Stored;
@@ -19,7 +19,7 @@ const LINES: i64 = 100;
 /// Longest value in a difference, in characters.
 const VALUE_MAX: usize = 400;
 /// Sorts after every id.
-const AFTER_ALL: &str = "g";
+const END_CURSOR: &str = "g";
 
 fn parse(document: &str) -> Option<Document> {
     serde_json::from_str::<Option<Document>>(document).ok().flatten()
@@ -146,8 +146,8 @@ pub async fn restore(
     }
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
-    let kept = changes::revision(&mut work.tx, version, entity.code(), id).await?;
-    let draft = kept.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
+    let document = changes::revision(&mut work.tx, version, entity.code(), id).await?;
+    let draft = document.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
     work.put_draft_aside(entity, id).await?;
     let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
     if revisions.iter().any(|revision| revision.id == version && revision.action == drafts::DISCARD) {
@@ -191,54 +191,55 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
         return super::media_many::undo(work, id, &change).await;
     }
     let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
-    let touched = changes::kept_by(&mut work.tx, id).await?;
+    let touched = changes::snapshots_of(&mut work.tx, id).await?;
     // Everything is read before anything is written, so that nothing is read twice.
     let mut subjects = Vec::with_capacity(touched.len());
-    for kept in touched {
-        if changes::changed_since(&mut work.tx, &kept).await? {
+    for snapshot in touched {
+        if changes::changed_since(&mut work.tx, &snapshot).await? {
             return Err(gone());
         }
-        let current = if kept.entity_id == ORDER { None } else { store::current(b, entity, &kept.entity_id).await? };
-        subjects.push((kept, current));
+        let current =
+            if snapshot.entity_id == ORDER { None } else { store::current(b, entity, &snapshot.entity_id).await? };
+        subjects.push((snapshot, current));
     }
     // In order of position: a row restored to the carousel then finds the positions before its own
     // as they were.
-    subjects.sort_by_key(|(kept, _)| parse(&kept.document).map_or(0, |document| store::place_of(&document)));
+    subjects.sort_by_key(|(snapshot, _)| parse(&snapshot.document).map_or(0, |document| store::place_of(&document)));
     let mut done = None;
-    for (kept, current) in subjects {
+    for (snapshot, current) in subjects {
         let own = match &done {
             Some(own) => Clone::clone(own),
             None => {
                 let name = current.as_ref().map(|stored| title(entity, &stored.document)).unwrap_or_default();
-                work.begin_change("undo", entity, &kept.entity_id, &name).await?
+                work.begin_change("undo", entity, &snapshot.entity_id, &name).await?
             }
         };
         done = Some(own.clone());
-        if kept.entity_id == ORDER {
-            reorder_back(&mut work, &own, entity, &kept.document).await?;
+        if snapshot.entity_id == ORDER {
+            reorder_back(&mut work, &own, entity, &snapshot.document).await?;
             continue;
         }
         let Some(current) = current else { return Err(gone()) };
         if change.action == drafts::DISCARD {
-            if let Some(document) = parse(&kept.document) {
+            if let Some(document) = parse(&snapshot.document) {
                 work.draft_again(entity, &current, &document).await?;
             }
             continue;
         }
         let was_gone = current.deleted_at.is_some();
         let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
-        work.keep(&own, "undo", entity, &kept.entity_id, &was).await?;
-        match parse(&kept.document) {
-            None => work.bury(entity, &current).await?,
+        work.keep(&own, "undo", entity, &snapshot.entity_id, &was).await?;
+        match parse(&snapshot.document) {
+            None => work.soft_delete(entity, &current).await?,
             Some(document) => {
                 let document = confirmed(entity, document);
-                let after = checks::prepare(&mut work, entity, Some(&current), &kept.entity_id, document).await?;
-                work.put(entity, &kept.entity_id, Some(&current), &after).await?;
+                let after = checks::prepare(&mut work, entity, Some(&current), &snapshot.entity_id, document).await?;
+                work.put(entity, &snapshot.entity_id, Some(&current), &after).await?;
                 if change.action == "save" && entity == Entity::Blog && !was_gone {
                     // A published draft becomes a draft again.
-                    let written = drafts::with_status_of(&current.document, &after);
+                    let draft = drafts::with_status_of(&current.document, &after);
                     let row = Stored { row_version: current.row_version + 1, document: after, ..current };
-                    work.draft_again(entity, &row, &written).await?;
+                    work.draft_again(entity, &row, &draft).await?;
                 }
             }
         }
@@ -249,10 +250,10 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
 }
 
 /// Restores the positions of a group's rows.
-async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &str) -> Result<(), EditError> {
-    let kept = parse(kept).unwrap_or_default();
+async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapshot: &str) -> Result<(), EditError> {
+    let snapshot = parse(snapshot).unwrap_or_default();
     let empty = Vec::new();
-    let places: Vec<(String, i32)> = kept
+    let places: Vec<(String, i32)> = snapshot
         .get("order")
         .and_then(Value::as_array)
         .unwrap_or(&empty)
@@ -285,7 +286,7 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, kept: &
 /// The database fails.
 #[boxed]
 pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
-    let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(AFTER_ALL), LINES).await?;
+    let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(END_CURSOR), LINES).await?;
     Ok(lines.into_iter().map(entry).collect())
 }
 

@@ -49,7 +49,7 @@ impl From<crate::error::DbError> for MediaError {
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
     let picture = prepared(b, bytes).await?;
     if let Some(known) = db::by_key(&b.db, &picture.key).await? {
-        return Ok(known_again(b, known).await?);
+        return Ok(restore_known(b, known).await?);
     }
     picture.store_files(b).await?;
     let name = file_name(name);
@@ -60,7 +60,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         Err(error) if error.is_conflict("media_key_key") => {
             drop(tx);
             let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
-            return Ok(known_again(b, known).await?);
+            return Ok(restore_known(b, known).await?);
         }
         other => other?,
     };
@@ -77,11 +77,11 @@ pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
     }
     match media::prepare(&b.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
-        Err(media::MediaError::Picture(cause)) => {
+        Err(media::PrepareError::Picture(cause)) => {
             tracing::info!(%cause, "refused a picture");
             Err(MediaError::Refused(refusal(&cause)))
         }
-        Err(media::MediaError::Backend(cause)) => Err(cause.into()),
+        Err(media::PrepareError::Backend(cause)) => Err(cause.into()),
     }
 }
 
@@ -102,9 +102,9 @@ const fn refusal(cause: &PixelsError) -> &'static str {
 }
 
 /// A picture that is uploaded again: restored if it is in the trash.
-async fn known_again(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
+async fn restore_known(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
     let mut tx = b.db.write().await?;
-    let said = if db::raise(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
+    let said = if db::restore(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
     tx.commit().await?;
     let item = db::one(&b.db, &known.id).await?.unwrap_or(known);
     Ok(MediaItem { known: Some(said.to_owned()), ..item })
@@ -191,15 +191,20 @@ pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, Backe
 }
 
 /// Records an action on a picture; returns the change's id.
-pub(super) async fn noted(work: &mut Work<'_>, action: &str, id: &str, name: &str) -> Result<String, BackendError> {
+pub(super) async fn record_change(
+    work: &mut Work<'_>,
+    action: &str,
+    id: &str,
+    name: &str,
+) -> Result<String, BackendError> {
     let account_id = Some(work.admin.account_id.as_str());
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
 }
 
 /// The pictures in the trash.
-pub(super) async fn buried(b: &Backend) -> Result<Vec<(String, String, i64)>, BackendError> {
-    Ok(db::buried(&b.db).await?)
+pub(super) async fn trashed(b: &Backend) -> Result<Vec<(String, String, i64)>, BackendError> {
+    Ok(db::trashed(&b.db).await?)
 }
 
 /// Restores a picture from the trash.
@@ -210,10 +215,10 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     }
     let mut work = Work::begin(b, admin).await?;
     let item = db::one(&b.db, id).await?.ok_or_else(not_there)?;
-    if !db::raise(&mut work.tx, id).await? {
+    if !db::restore(&mut work.tx, id).await? {
         return Err(not_there());
     }
-    noted(&mut work, "restore", id, &item.name).await?;
+    record_change(&mut work, "restore", id, &item.name).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
 }
@@ -238,7 +243,7 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     let change = NewChange { action: "purge", entity: CODE, entity_id: id, title: &item.name, account_id };
     changes::begin(&mut tx, change, now).await?;
     tx.commit().await?;
-    media::remove_forms(b, item.picture.width, &files).await;
+    media::remove_picture_files(b, item.picture.width, &files).await;
     Ok(true)
 }
 

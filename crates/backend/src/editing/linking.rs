@@ -1,7 +1,7 @@
 //! Links of the content, found by means of the forms: fields that hold an address, or text with
 //! addresses in it.
 
-use super::{store, words};
+use super::{labels, store};
 use crate::error::BackendError;
 use crate::{Backend, db};
 use domain::admin::{Choices, Document, Entity, FieldKind, FieldSpec, form};
@@ -33,7 +33,7 @@ pub(crate) async fn links_of(b: &Backend, entity: Entity) -> Result<Vec<Linking>
         .into_iter()
         .map(|row| {
             let urls = spec.fields().flat_map(|field| urls(entity, field, &row.document)).collect();
-            Linking { title: words::title(entity, &row.document), id: row.id, urls }
+            Linking { title: labels::title(entity, &row.document), id: row.id, urls }
         })
         .filter(|row: &Linking| !row.urls.is_empty())
         .collect())

@@ -5,7 +5,7 @@ use crate::error::DbError;
 use crate::ids::is_id;
 use crate::{Backend, BackendError, content, sitemap};
 use domain::blog::{TermKind, term_slug};
-use domain::checklist::LinkFate;
+use domain::checklist::LinkStatus;
 
 /// Addresses that are in no table.
 const FIXED: [&str; 9] = [
@@ -21,12 +21,12 @@ const FIXED: [&str; 9] = [
 ];
 
 /// What happens to a link that is written like this.
-pub(super) async fn fate(b: &Backend, href: &str) -> Result<LinkFate, BackendError> {
+pub(super) async fn status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
     let href = href.trim();
     if href.starts_with('#')
         || ["mailto:", "tel:"].iter().any(|s| href.get(..s.len()).is_some_and(|h| h.eq_ignore_ascii_case(s)))
     {
-        return Ok(if href.len() > 1 { LinkFate::Fine } else { LinkFate::Unreadable });
+        return Ok(if href.len() > 1 { LinkStatus::Fine } else { LinkStatus::Unreadable });
     }
     let own =
         b.site_url.as_deref().and_then(|site| href.strip_prefix(site)).filter(|r| r.is_empty() || r.starts_with('/'));
@@ -34,10 +34,10 @@ pub(super) async fn fate(b: &Backend, href: &str) -> Result<LinkFate, BackendErr
         Some("") => "/",
         Some(path) => path,
         None if href.starts_with('/') && !href.starts_with("//") => href,
-        None => return Ok(if is_web_address(href) { LinkFate::Fine } else { LinkFate::Unreadable }),
+        None => return Ok(if is_web_address(href) { LinkStatus::Fine } else { LinkStatus::Unreadable }),
     };
     let path = path.split(['?', '#']).next().unwrap_or_default();
-    Ok(if is_there(b, path).await? { LinkFate::Fine } else { LinkFate::Missing })
+    Ok(if is_there(b, path).await? { LinkStatus::Fine } else { LinkStatus::Missing })
 }
 
 fn is_web_address(href: &str) -> bool {
@@ -54,7 +54,7 @@ async fn is_there(b: &Backend, path: &str) -> Result<bool, DbError> {
     if sitemap::PAGES.contains(&path) || FIXED.contains(&path) {
         return Ok(true);
     }
-    let Ok(clock) = content::reached(b).await else { return Ok(true) };
+    let Ok(clock) = content::local_now(b).await else { return Ok(true) };
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     // No address of ours has other characters, so the database is not queried for them.
     if parts.iter().any(|part| part.is_empty() || part.contains(|c: char| c.is_control())) {

@@ -1,6 +1,6 @@
 //! Toggling rows: one, or several together with one Undo.
 
-use super::{EditError, Work, checks, words};
+use super::{EditError, Work, checks, labels};
 use crate::Backend;
 use crate::boxed;
 use crate::session::Admin;
@@ -15,11 +15,11 @@ use serde_json::Value;
 /// See [`EditError`].
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
-    let field = words::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
+    let field = labels::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let mut after = before.document.clone();
-    after.insert(field.to_owned(), words::switched(field, on));
+    after.insert(field.to_owned(), labels::switched(field, on));
     let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
     let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;
@@ -40,7 +40,7 @@ pub async fn toggle_many(
     on: bool,
 ) -> Result<Done, EditError> {
     let not_possible = || EditError::Refused(say::NOT_POSSIBLE.to_owned());
-    let field = words::toggle_field(entity).ok_or_else(not_possible)?;
+    let field = labels::toggle_field(entity).ok_or_else(not_possible)?;
     if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
         return Err(not_possible());
     }
@@ -49,18 +49,18 @@ pub async fn toggle_many(
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
         let row = work.existing(entity, id).await?;
-        if words::is_on(&row.document, field) != on && !rows.contains(&row) {
+        if labels::is_on(&row.document, field) != on && !rows.contains(&row) {
             rows.push(row);
         }
     }
     let mut change: Option<String> = None;
     for before in &rows {
         let mut after = before.document.clone();
-        after.insert(field.to_owned(), words::switched(field, on));
+        after.insert(field.to_owned(), labels::switched(field, on));
         let after = checks::settle_position(&mut work, entity, Some(before), after).await?;
         let own = match &change {
             Some(own) => Clone::clone(own),
-            None => work.begin_change("toggle", entity, &before.id, &words::title(entity, &before.document)).await?,
+            None => work.begin_change("toggle", entity, &before.id, &labels::title(entity, &before.document)).await?,
         };
         work.keep(&own, "toggle", entity, &before.id, &Value::Object(before.document.clone())).await?;
         work.put(entity, &before.id, Some(before), &after).await?;

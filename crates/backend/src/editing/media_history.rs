@@ -147,7 +147,7 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
             id: revision.id,
             at: Timestamp(revision.created_at),
             by: revision.email,
-            action: super::words::action(&revision.action).to_owned(),
+            action: super::labels::action(&revision.action).to_owned(),
             changes: differences,
             restorable: true,
         });

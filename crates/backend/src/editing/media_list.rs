@@ -24,12 +24,12 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     let state = db::state(&b.db).await?;
     let mut found = db::all(&b.db).await?;
     let seen: Vec<&str> = found.iter().map(|item| item.id.as_str()).collect();
-    if ids::mend_seen(&b.db, &ids::MEDIA, &seen).await? {
+    if ids::repair_seen(&b.db, &ids::MEDIA, &seen).await? {
         found = db::all(&b.db).await?;
     }
     found.sort_unstable_by(|one, other| other.id.cmp(&one.id));
     let uses = KnownUses::of(b, state, &found).await?;
-    found = found.into_iter().map(|item| uses.told(item)).collect();
+    found = found.into_iter().map(|item| uses.with_uses(item)).collect();
     if found.iter().any(media_unused::is_stale) {
         media_unused::note_unused(b).await?;
         let since: HashMap<String, _> = db::all(&b.db).await?.into_iter().map(|i| (i.id, i.unused_since)).collect();

@@ -1,7 +1,7 @@
 //! Moving pictures to the trash or marking them as decorative: one, or several together with one
 //! Undo.
 
-use super::library::noted;
+use super::library::record_change;
 use super::media_history::{Said, keep};
 use super::media_uses::Uses;
 use super::{EditError, Work, replacing};
@@ -28,8 +28,8 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     let items = chosen(b, ids).await?;
     let uses = Uses::read(b, &items).await?;
     let (free, used): (Vec<MediaItem>, Vec<MediaItem>) =
-        items.into_iter().map(|item| uses.told(item)).partition(|item| item.uses.is_empty());
-    let undo = bury(&mut work, &free).await?;
+        items.into_iter().map(|item| uses.with_uses(item)).partition(|item| item.uses.is_empty());
+    let undo = soft_delete(&mut work, &free).await?;
     work.tx.commit().await?;
     let stay = (!used.is_empty()).then(|| named(&used));
     match (free.len(), stay) {
@@ -53,7 +53,7 @@ pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>])
     let mut change = None;
     let mut count = 0;
     for item in items.iter().filter(|item| !item.decorative) {
-        let own = begun(&mut work, &mut change, DECORATE, item).await?;
+        let own = shared_change(&mut work, &mut change, DECORATE, item).await?;
         keep(&mut work, &own, DECORATE, item, &Said::of(item)).await?;
         let details = Details { alt: "", decorative: true, focal: (item.focal_x, item.focal_y) };
         db::update(&mut work.tx, &item.id, details, work.now).await?;
@@ -75,18 +75,18 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
 }
 
 /// Moves unused pictures to the trash; returns the change that undoes it.
-pub(super) async fn bury(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
+pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let mut change = None;
     for item in items {
-        let own = begun(work, &mut change, REMOVE, item).await?;
+        let own = shared_change(work, &mut change, REMOVE, item).await?;
         keep(work, &own, REMOVE, item, &Said::of(item)).await?;
-        db::bury(&mut work.tx, &item.id, work.now).await?;
+        db::soft_delete(&mut work.tx, &item.id, work.now).await?;
     }
     Ok(change)
 }
 
 /// The change that all of them belong to.
-async fn begun(
+async fn shared_change(
     work: &mut Work<'_>,
     change: &mut Option<String>,
     action: &str,
@@ -94,7 +94,7 @@ async fn begun(
 ) -> Result<String, BackendError> {
     match change {
         Some(own) => Ok(own.clone()),
-        None => Ok(change.insert(noted(work, action, &first.id, &first.name).await?).clone()),
+        None => Ok(change.insert(record_change(work, action, &first.id, &first.name).await?).clone()),
     }
 }
 
@@ -119,20 +119,20 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     if change.action == replacing::REPLACE {
         return replacing::undo(work, id, change).await;
     }
-    let touched = changes::kept_by(&mut work.tx, id).await?;
+    let touched = changes::snapshots_of(&mut work.tx, id).await?;
     if touched.is_empty() || ![REMOVE, DECORATE].contains(&change.action.as_str()) {
         return Err(gone());
     }
-    let own = noted(&mut work, "undo", &change.entity_id, &change.title).await?;
-    for kept in touched {
-        if changes::changed_since(&mut work.tx, &kept).await? {
+    let own = record_change(&mut work, "undo", &change.entity_id, &change.title).await?;
+    for snapshot in touched {
+        if changes::changed_since(&mut work.tx, &snapshot).await? {
             return Err(gone());
         }
-        let item = db::one(&work.b.db, &kept.entity_id).await?.ok_or_else(gone)?;
+        let item = db::one(&work.b.db, &snapshot.entity_id).await?.ok_or_else(gone)?;
         let back = if change.action == REMOVE {
-            db::raise(&mut work.tx, &item.id).await?
+            db::restore(&mut work.tx, &item.id).await?
         } else {
-            let said = Said::read(&kept.document).ok_or_else(gone)?;
+            let said = Said::read(&snapshot.document).ok_or_else(gone)?;
             keep(&mut work, &own, "undo", &item, &Said::of(&item)).await?;
             db::update(&mut work.tx, &item.id, said.details(), work.now).await?
         };

@@ -16,7 +16,7 @@ use domain::messages::pictures as say;
 use domain::{Timestamp, limits};
 
 /// Marks the pictures in a document that is being written as used.
-pub(super) async fn written(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
+pub(super) async fn mark_used(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
     let json = serde_json::Value::Object(document.clone()).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
     db::in_use(tx, &names).await
@@ -51,7 +51,7 @@ fn is_due(item: &MediaItem, now: Timestamp) -> bool {
 async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     let items = db::all(&b.db).await?;
     let uses = Uses::read(b, &items).await?;
-    Ok(items.into_iter().map(|item| uses.told(item)).collect())
+    Ok(items.into_iter().map(|item| uses.with_uses(item)).collect())
 }
 
 /// Finds out which pictures are used and records changes. Called by a worker a few times an hour,
@@ -80,7 +80,7 @@ pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError
     let mut due = all(b).await?;
     due.retain(|item| is_due(item, work.now));
     due.truncate(limits::MEDIA_MANY);
-    let undo = media_many::bury(&mut work, &due).await?;
+    let undo = media_many::soft_delete(&mut work, &due).await?;
     work.tx.commit().await?;
     Ok(Done { message: say::unused_removed(due.len()), undo })
 }

@@ -1,7 +1,7 @@
 //! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
 //! trash counts too: it may be restored.
 
-use super::words::title;
+use super::labels::title;
 use crate::db::library::{self as db, State, Use};
 use crate::{Backend, BackendError};
 use domain::admin::{Entity, MediaItem, MediaUse};
@@ -93,8 +93,8 @@ impl Uses {
         }
     }
 
-    /// A picture with its places.
-    pub(super) fn told(&self, item: MediaItem) -> MediaItem {
+    /// A picture with the places that use it.
+    pub(super) fn with_uses(&self, item: MediaItem) -> MediaItem {
         let former = self.former.contains(&item.id) || self.former.contains(key_of(&item));
         MediaItem { uses: self.of(&item), former, ..item }
     }
@@ -119,7 +119,7 @@ pub(super) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse
 /// A picture with the places that use it; none if it does not exist.
 pub(super) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
     let Some(item) = db::one(&b.db, id).await? else { return Ok(None) };
-    Ok(Some(Uses::read(b, std::slice::from_ref(&item)).await?.told(item)))
+    Ok(Some(Uses::read(b, std::slice::from_ref(&item)).await?.with_uses(item)))
 }
 
 /// The first part of the addresses of a picture.

@@ -1,7 +1,7 @@
 //! The owner's changes to content, each in one transaction: the row is read under a shared lock,
 //! checked, its previous state is stored, and it is written. Forms, toggles, moves, deletes,
-//! restores and undos all end in [`Work::put`] or [`Work::bury`], so that each of them obeys every
-//! rule.
+//! restores and undos all end in [`Work::put`] or [`Work::soft_delete`], so that each of them obeys
+//! every rule.
 
 mod business;
 mod checklist;
@@ -9,6 +9,7 @@ mod checks;
 mod choices;
 mod drafts;
 mod history;
+mod labels;
 mod library;
 pub(crate) mod linking;
 mod links;
@@ -27,7 +28,6 @@ mod settings;
 mod slots;
 mod store;
 mod trash;
-mod words;
 pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
@@ -184,13 +184,13 @@ pub async fn save_attempt(
     {
         return Err(EditError::Conflict(Box::new(rows::record(b, entity, stored.clone()).await?)));
     }
-    let draft = spec.read(draft).map_err(EditError::Invalid)?;
+    let draft = spec.validate(draft).map_err(EditError::Invalid)?;
     let after = checks::prepare(&mut work, entity, before.as_ref(), id, draft).await?;
     let id = match &before {
         Some(stored) => stored.id.clone(),
         None => checks::new_id(&mut work, entity, &after).await?,
     };
-    let message = words::saved(entity, before.as_ref().map(|s| &s.document), &after);
+    let message = labels::saved(entity, before.as_ref().map(|s| &s.document), &after);
     work.finish_draft(&spec, &id, &editor, &after).await?;
     let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
     match (&undo, attempt, made) {
@@ -202,7 +202,7 @@ pub async fn save_attempt(
     work.commit(entity).await?;
     let record = open(b, entity, &id).await?;
     let message = match entity {
-        Entity::PrivacyPolicy | Entity::TermsOfService if undo.is_some() => words::legal_published(&record),
+        Entity::PrivacyPolicy | Entity::TermsOfService if undo.is_some() => labels::legal_published(&record),
         _ => record.scheduled.clone().unwrap_or(message),
     };
     Ok(Saved { record, message, undo })
@@ -228,7 +228,7 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
         work.commit(entity).await?;
         return Ok(Done { message: say::TESTIMONIAL_MOVED.to_owned(), undo });
     }
-    if !words::is_orderable(entity) {
+    if !labels::is_orderable(entity) {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     }
     let undo = work.renumber(entity, &before, position).await?;
@@ -251,10 +251,10 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
         let before = work.existing(entity, id).await?;
         let change = match &undo {
             Some(change) => Clone::clone(change),
-            None => work.begin_change("remove", entity, id, &words::title(entity, &before.document)).await?,
+            None => work.begin_change("remove", entity, id, &labels::title(entity, &before.document)).await?,
         };
         work.keep(&change, "remove", entity, id, &Value::Object(before.document.clone())).await?;
-        work.bury(entity, &before).await?;
+        work.soft_delete(entity, &before).await?;
         undo = Some(change);
     }
     work.commit(entity).await?;
@@ -336,13 +336,13 @@ impl<'a> Work<'a> {
         if was == after.as_ref() && before.as_ref().is_none_or(|stored| stored.damaged.is_empty()) {
             return Ok(None);
         }
-        let title = after.as_ref().or(was).map(|document| words::title(entity, document)).unwrap_or_default();
+        let title = after.as_ref().or(was).map(|document| labels::title(entity, document)).unwrap_or_default();
         let change = self.begin_change(action, entity, id, &title).await?;
         let kept = was.map_or(Value::Null, |document| Value::Object(document.clone()));
         self.keep(&change, action, entity, id, &kept).await?;
         match (&before, &after) {
             (_, Some(after)) => self.put(entity, id, before.as_ref(), after).await?,
-            (Some(before), None) => self.bury(entity, before).await?,
+            (Some(before), None) => self.soft_delete(entity, before).await?,
             (None, None) => {}
         }
         Ok(Some(change))
@@ -360,15 +360,15 @@ impl<'a> Work<'a> {
     }
 
     /// Moves a row to the trash.
-    async fn bury(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
-        Ok(store::bury(&mut self.tx, entity, &before.id, self.now).await?)
+    async fn soft_delete(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
+        Ok(store::soft_delete(&mut self.tx, entity, &before.id, self.now).await?)
     }
 
     /// Moves a row within its group, and renumbers the group.
     async fn renumber(&mut self, entity: Entity, moved: &Stored, position: i32) -> Result<Option<String>, EditError> {
-        let group = words::group(entity, &moved.document);
+        let group = labels::group(entity, &moved.document);
         let rows = store::all(self.b, entity).await?;
-        let mates: Vec<&Stored> = rows.iter().filter(|row| words::group(entity, &row.document) == group).collect();
+        let mates: Vec<&Stored> = rows.iter().filter(|row| labels::group(entity, &row.document) == group).collect();
         let stood: Vec<(String, i32)> =
             mates.iter().map(|row| (row.id.clone(), store::place_of(&row.document))).collect();
         let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
@@ -376,7 +376,7 @@ impl<'a> Work<'a> {
         if next == ids {
             return Ok(None);
         }
-        let change = self.begin_change("reorder", entity, &moved.id, &words::title(entity, &moved.document)).await?;
+        let change = self.begin_change("reorder", entity, &moved.id, &labels::title(entity, &moved.document)).await?;
         let was: Vec<Value> = stood.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
         self.keep(&change, "reorder", entity, ORDER, &json!({"order": was, "moved": moved.id})).await?;
         for (id, place) in (1_i32..).zip(&next).map(|(place, id)| (id, place)) {

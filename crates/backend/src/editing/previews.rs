@@ -2,7 +2,7 @@
 //! A link's secret is a keyed hash of its id: it can be shown to the owner again, cannot be forged,
 //! and is not in the database.
 
-use super::words::{is_on, string};
+use super::labels::{is_on, string};
 use super::{EditError, drafts, store};
 use crate::boxed;
 use crate::db::{gallery, previews as db, testimonials};

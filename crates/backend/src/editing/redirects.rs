@@ -1,11 +1,11 @@
 //! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
 //! form a loop, or form a chain.
 
-use super::words::string;
+use super::labels::string;
 use super::{EditError, Work};
 use crate::db::redirects as db;
 use crate::redirects::end_of;
-use crate::site_paths::{Found, look};
+use crate::site_paths::{Found, lookup};
 use crate::{Backend, BackendError, content, zone};
 use domain::admin::{Document, ListRow};
 use domain::messages::redirects as say;
@@ -28,7 +28,7 @@ pub(super) async fn check(
         }
     };
     if !from.is_empty() {
-        match look(work.b, &from).await? {
+        match lookup(work.b, &from).await? {
             Found::Here => wrong.add("from", say::FROM_PAGE),
             Found::Renamed(_) => wrong.add("from", say::FROM_RENAMED),
             Found::Nothing if db::has_from(&mut work.tx, &from, id).await? => wrong.add("from", say::FROM_TAKEN),
@@ -38,7 +38,7 @@ pub(super) async fn check(
     }
     match read_target(string(after, "to"), site.as_deref()) {
         Err(sentence) => wrong.add("to", sentence),
-        Ok(target) => match settle(work, id, &from, target).await? {
+        Ok(target) => match resolve_target(work, id, &from, target).await? {
             Ok(target) => {
                 after.insert("to".to_owned(), json!(target.text()));
             }
@@ -50,7 +50,7 @@ pub(super) async fn check(
 
 /// The final target: the current address of a renamed page, or the target of another redirect, so
 /// that there are no chains.
-async fn settle(
+async fn resolve_target(
     work: &Work<'_>,
     id: &str,
     from: &str,
@@ -60,7 +60,7 @@ async fn settle(
     if path == from {
         return Ok(Err(say::LOOP));
     }
-    Ok(match look(work.b, path).await? {
+    Ok(match lookup(work.b, path).await? {
         Found::Here => Ok(target),
         Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
         Found::Nothing => match end_of(work.b, path, id).await? {
@@ -73,7 +73,7 @@ async fn settle(
 }
 
 /// Adds to each row how often it was used, and when last.
-pub(super) async fn tell_use(b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
+pub(super) async fn add_usage(b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
     let zone = content::basics(b).await?.profile.time_zone;
     for (id, hits, last) in db::hits(&b.db).await? {
         let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };

@@ -2,7 +2,7 @@
 //! follows; its former content moves to a row in the trash, can be restored by Undo or from the
 //! history, and its files are purged with that row.
 
-use super::library::{MediaError, noted, prepared};
+use super::library::{MediaError, prepared, record_change};
 use super::media_history::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
 use super::{EditError, Work, business};
@@ -11,7 +11,7 @@ use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
-use crate::media::{Listing, all_forms};
+use crate::media::{Listing, all_variants};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -110,20 +110,20 @@ pub(super) async fn bring_back(
 async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
     // Read before anything is written.
     let profile = business::current(work.b).await?.document;
-    let change = noted(work, action, &item.id, &item.name).await?;
+    let change = record_change(work, action, &item.id, &item.name).await?;
     let was = Said::with_picture(item, Former { key: key_of(item).to_owned(), name: item.name.clone() });
     media_history::keep(work, &change, action, item, &was).await?;
     let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;
     let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
-        for (width, format) in all_forms(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
+        for (width, format) in all_variants(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
             variant_jobs::enqueue(&mut work.tx, id, (width, format), Again::Keep, work.now).await?;
         }
     }
     // The former content now counts as deleted today, whenever that row was.
-    db::raise(&mut work.tx, other).await?;
-    db::bury(&mut work.tx, other, work.now).await?;
+    db::restore(&mut work.tx, other).await?;
+    db::soft_delete(&mut work.tx, other, work.now).await?;
     media_swap::rewrite(&mut work.tx, &was, &is).await?;
     if profile.values().any(|value| value.as_str() == Some(item.id.as_str())) {
         business::put(&mut work.tx, &profile, work.now).await?;
@@ -134,12 +134,12 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
 /// Undoes a replacement.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(domain::messages::admin::UNDO_GONE.to_owned());
-    let kept = changes::kept_by(&mut work.tx, id).await?;
-    let kept = kept.first().ok_or_else(gone)?;
-    if changes::changed_since(&mut work.tx, kept).await? {
+    let snapshots = changes::snapshots_of(&mut work.tx, id).await?;
+    let snapshot = snapshots.first().ok_or_else(gone)?;
+    if changes::changed_since(&mut work.tx, snapshot).await? {
         return Err(gone());
     }
-    let former = Said::read(&kept.document).and_then(|said| said.picture).ok_or_else(gone)?;
+    let former = Said::read(&snapshot.document).and_then(|said| said.picture).ok_or_else(gone)?;
     let item = db::one(&work.b.db, &change.entity_id).await?.ok_or_else(gone)?;
     bring_back(&mut work, "undo", &item, &former).await?.ok_or_else(gone)?;
     changes::mark_undone(&mut work.tx, id, work.now).await?;

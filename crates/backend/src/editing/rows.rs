@@ -1,10 +1,10 @@
 //! Lists and records as the admin screens show them.
 
+use super::labels::{group, is_on, string, title};
 use super::schedule::Wall;
-use super::words::{group, is_on, string, title};
-use super::{EditError, checks, choices, drafts, store, words};
+use super::{EditError, checks, choices, drafts, labels, store};
 use crate::db::editing::{self as db, Stored};
-use crate::db::{changes, drafts as kept_drafts, library};
+use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{Document, Entity, FieldKind, FormSpec, ListPage, ListRow, MediaItem, Record};
@@ -28,18 +28,18 @@ pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditEr
     let stored = store::to_list(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
     let wall = Wall::read(b).await?;
-    let written = kept_drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
+    let autosaved = draft_rows::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
     let shown = stored
         .iter()
         .filter(|row| entity != Entity::PageImages || !HERO_SLOTS.contains(&string(&row.document, "sectionKey")));
     let mut rows: Vec<ListRow> = shown
         .map(|row| {
             let picture = picture_field(entity).and_then(|field| pictures.get(string(&row.document, field)));
-            line(entity, row, picture.map(PictureSources::with_thumb), &wall, written.contains(&row.id))
+            line(entity, row, picture.map(PictureSources::with_thumb), &wall, autosaved.contains(&row.id))
         })
         .collect();
     if entity == Entity::Redirects {
-        super::redirects::tell_use(b, &mut rows).await?;
+        super::redirects::add_usage(b, &mut rows).await?;
     }
     let mut groups: Vec<String> = rows.iter().map(|row| row.group.clone()).filter(|group| !group.is_empty()).collect();
     groups.sort_unstable();
@@ -58,7 +58,7 @@ const fn picture_field(entity: Entity) -> Option<&'static str> {
     }
 }
 
-fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, written: bool) -> ListRow {
+fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, autosaved: bool) -> ListRow {
     let d = &stored.document;
     let spec = domain::admin::form(entity, &domain::admin::Choices::default());
     let toggle = spec.list.as_ref().and_then(|list| list.toggle);
@@ -104,9 +104,9 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         Entity::Styles => ("description", store::texts(d, "materials")),
         _ => ("url", texts(&["url"])),
     };
-    badges.extend(written.then(|| "Unpublished changes".to_owned()));
+    badges.extend(autosaved.then(|| "Unpublished changes".to_owned()));
     // An inactive testimonial has no position; elsewhere 0 is one.
-    let placed = words::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
+    let placed = labels::is_orderable(entity) && (entity != Entity::Testimonials || state == Some(true));
     let position = placed.then(|| store::place_of(d));
     ListRow {
         id: stored.id.clone(),
@@ -121,7 +121,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         group: if entity == Entity::Projects { string(d, "vesselType").to_owned() } else { group(entity, d) },
         updated_at: stored.updated_at,
         facts,
-        href: href(entity, &stored.id, d, &wall.reached()),
+        href: href(entity, &stored.id, d, &wall.local_now()),
         damaged: damage(&spec, stored),
     }
 }
@@ -169,7 +169,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
     let wall = Wall::read(b).await?;
-    let href = href(entity, &stored.id, &stored.document, &wall.reached());
+    let href = href(entity, &stored.id, &stored.document, &wall.local_now());
     let scheduled = wall.scheduled(entity, &stored.document);
     let places = places(b, entity).await?;
     let inactive = entity == Entity::Testimonials && !is_on(&stored.document, "isActive");
@@ -208,7 +208,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
     let spec = choices::form(b, entity, "").await?;
     let places = places(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
     let mut draft = spec.empty();
-    words::defaults(entity, &mut draft, &content::today(b).await?, places);
+    labels::defaults(entity, &mut draft, &content::today(b).await?, places);
     Ok(Record {
         entity,
         id: String::new(),
@@ -228,7 +228,7 @@ pub(super) async fn fresh(b: &Backend, entity: Entity) -> Result<Record, Backend
 async fn places(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
     Ok(match (entity, db::table(entity)) {
         (Entity::Testimonials, _) => i32::try_from(db::carousel_size(&b.db).await?).unwrap_or(i32::MAX),
-        (_, Some(table)) if words::is_orderable(entity) => table.last(&b.db).await?,
+        (_, Some(table)) if labels::is_orderable(entity) => table.last(&b.db).await?,
         _ => 0,
     })
 }

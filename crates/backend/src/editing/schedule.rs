@@ -1,6 +1,6 @@
 //! When a scheduled post comes out, and instants formatted for the owner.
 
-use super::words::string;
+use super::labels::string;
 use crate::{Backend, BackendError, content, zone};
 use domain::Timestamp;
 use domain::admin::{Document, Entity};
@@ -18,12 +18,12 @@ impl Wall {
     /// The current time there.
     pub(super) async fn read(b: &Backend) -> Result<Self, BackendError> {
         let zone = content::basics(b).await?.profile.time_zone.clone();
-        let now = Publication::of(zone::reached(&zone, b.clock.now()));
+        let now = Publication::of(zone::monotonic_local(&zone, b.clock.now()));
         Ok(Self { zone, now })
     }
 
     /// The local time, as queries compare it.
-    pub(super) fn reached(&self) -> String {
+    pub(super) fn local_now(&self) -> String {
         self.now.local().iso()
     }
 
@@ -34,7 +34,7 @@ impl Wall {
         if entity != Entity::Blog || !published || moment <= self.now {
             return None;
         }
-        let at = zone::first_reached(&self.zone, moment.local());
+        let at = zone::resolve_local(&self.zone, moment.local());
         let zone = at.map(|at| zone::abbreviation(&self.zone, at)).unwrap_or_default();
         Some(say::scheduled_for(format!("{} {zone}", moment.brief(self.year())).trim_end()))
     }

@@ -1,7 +1,7 @@
 //! Single documents: legal texts, the webhook, the hero's video.
 
+use super::labels::string;
 use super::slots::{self, HERO_FALLBACK, HERO_PAGE, HERO_VIDEO};
-use super::words::string;
 use crate::boxed;
 use crate::db::editing::{self as rows, Stored};
 use crate::db::{WriteTx, delivery_log, legal, settings};

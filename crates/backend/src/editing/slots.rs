@@ -5,7 +5,7 @@ use super::{EditError, LOCK};
 use crate::db::{editing as db, locks};
 use crate::{Backend, ids};
 use domain::admin::{Document, Entity};
-use domain::crops::{Place, SLOTS};
+use domain::crops::{CropPlace, SLOTS};
 use domain::limits;
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub(super) async fn ensure(b: &Backend) -> Result<(), EditError> {
                 && row.document.get("sectionKey") == Some(&json!(section))
         })
     };
-    let slots = || SLOTS.iter().filter_map(Place::slot);
+    let slots = || SLOTS.iter().filter_map(CropPlace::slot);
     if slots().all(|(page, section)| has(page, section)) {
         return Ok(());
     }

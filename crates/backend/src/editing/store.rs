@@ -103,7 +103,7 @@ pub(super) async fn put(
     after: &Document,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    media_unused::written(tx, after).await?;
+    media_unused::mark_used(tx, after).await?;
     match entity {
         Entity::Business => return business::put(tx, after, now).await,
         Entity::PrivacyPolicy | Entity::TermsOfService => {
@@ -124,7 +124,7 @@ pub(super) async fn put(
         set(&mut row, "displayOrder", json!(position));
     }
     if before.is_some_and(|stored| stored.deleted_at.is_some()) {
-        table.raise(tx, id, now).await?;
+        table.restore(tx, id, now).await?;
     }
     if entity == Entity::Projects {
         projects::take_slug(tx, id, text(after, "slug")).await?;
@@ -140,7 +140,7 @@ pub(super) async fn put(
     }
     match entity {
         Entity::Projects => db::set_project_photos(tx, id, &texts(after, "galleryPhotos")).await,
-        Entity::Blog => crate::blog::settle(tx, id, now).await,
+        Entity::Blog => crate::blog::reindex(tx, id, now).await,
         // From now on this address is no longer missing.
         Entity::Redirects => redirects::forget(tx, text(after, "from")).await,
         _ => Ok(()),
@@ -148,13 +148,13 @@ pub(super) async fn put(
 }
 
 /// Moves a row to the trash.
-pub(super) async fn bury(tx: &mut WriteTx, entity: Entity, id: &str, now: Timestamp) -> Result<(), DbError> {
+pub(super) async fn soft_delete(tx: &mut WriteTx, entity: Entity, id: &str, now: Timestamp) -> Result<(), DbError> {
     if entity == Entity::Testimonials {
         arrange(tx, id, None, now).await?;
     }
-    table(entity)?.bury(tx, id, now).await?;
+    table(entity)?.soft_delete(tx, id, now).await?;
     if entity == Entity::Blog {
-        crate::blog::settle(tx, id, now).await?;
+        crate::blog::reindex(tx, id, now).await?;
     }
     Ok(())
 }

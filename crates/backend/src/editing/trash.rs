@@ -1,6 +1,6 @@
 //! The trash: deleted content can be restored for thirty days.
 
-use super::words::title;
+use super::labels::title;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
@@ -24,11 +24,11 @@ pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
     for entity in Entity::ALL {
         let Some(table) = db::table(*entity) else { continue };
-        for (id, name, at) in table.buried(&b.db).await? {
+        for (id, name, at) in table.trashed(&b.db).await? {
             found.push(trashed(entity.code(), entity.singular(), id, &name, at));
         }
     }
-    for (id, name, at) in library::buried(b).await? {
+    for (id, name, at) in library::trashed(b).await? {
         found.push(trashed(library::CODE, "Picture", id, &name, at));
     }
     found.sort_by_key(|item| std::cmp::Reverse(item.deleted_at));
@@ -98,7 +98,7 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
         return Ok(false);
     };
     if entity == Entity::Blog {
-        crate::blog::settle(&mut tx, id, now).await?;
+        crate::blog::reindex(&mut tx, id, now).await?;
     }
     let gone = table.purge(&mut tx, id).await?;
     changes::forget(&mut tx, entity.code(), id).await?;
@@ -125,7 +125,7 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
             gone += u64::from(purge_row(b, *entity, &id, None).await?);
         }
     }
-    ids::mend_paged(&b.db).await?;
+    ids::repair_paged(&b.db).await?;
     drafts::sweep(&b.db, b.clock.now().plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
     previews::sweep(&b.db, before).await?;
     media_unused::note_unused(b).await?;

@@ -1,7 +1,7 @@
 //! Files in a folder: written to a temporary file, synced, then renamed, so that neither a reader
 //! nor a power cut ever sees half a file.
 
-use super::{FileError, PRIVATE_PREFIX, StoredFile, WHOLE};
+use super::{FileError, PRIVATE_PREFIX, StoredFile, TOTAL_TIMEOUT};
 use crate::boxed;
 use crate::ids;
 use bytes::Bytes;
@@ -28,7 +28,7 @@ const THREADS: usize = 32;
 pub struct DiskFiles {
     root: Arc<Path>,
     threads: Arc<Semaphore>,
-    whole: Duration,
+    total: Duration,
 }
 
 impl DiskFiles {
@@ -39,7 +39,7 @@ impl DiskFiles {
     /// The folder cannot be used.
     #[boxed]
     pub async fn open(root: &Path) -> Result<Self, FileError> {
-        let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), whole: WHOLE };
+        let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), total: TOTAL_TIMEOUT };
         disk.run("cannot use the folder", |root| {
             create_folders(root, 0o755)?;
             let aside = root.join(ASIDE);
@@ -54,8 +54,8 @@ impl DiskFiles {
 
     /// The same folder with another time limit per operation.
     #[must_use]
-    pub fn with_timeout(self, whole: Duration) -> Self {
-        Self { whole, ..self }
+    pub fn with_timeout(self, total: Duration) -> Self {
+        Self { total, ..self }
     }
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes) -> Result<(), FileError> {
@@ -133,7 +133,7 @@ impl DiskFiles {
         work: impl FnOnce(&Path) -> io::Result<T> + Send + 'static,
     ) -> Result<T, FileError> {
         let (root, threads) = (Arc::clone(&self.root), Arc::clone(&self.threads));
-        let done = timeout(self.whole, async {
+        let done = timeout(self.total, async {
             let thread = threads.acquire_owned().await.map_err(io::Error::other)?;
             let task = tokio::task::spawn_blocking(move || {
                 let _held = thread;
@@ -143,7 +143,7 @@ impl DiskFiles {
         });
         match done.await {
             Ok(done) => done.map_err(|e| FileError::Unavailable(format!("{doing}: {e}"))),
-            Err(_) => Err(FileError::no_answer_within(self.whole)),
+            Err(_) => Err(FileError::no_answer_within(self.total)),
         }
     }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 /// Longest time for one operation, whatever the storage does.
-const WHOLE: Duration = Duration::from_secs(10);
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest time for a readiness probe.
 const PROBE: Duration = Duration::from_secs(3);
 /// Seconds after which a failed operation is worth a retry: by then the circuit breaker lets a call

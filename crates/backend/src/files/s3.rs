@@ -1,7 +1,7 @@
 //! Files in a bucket. Every call ends within a known time, whatever the service does: connecting,
 //! each attempt and the whole call (body included) have timeouts.
 
-use super::{FileError, PROBE, S3Options, StoredFile, WHOLE};
+use super::{FileError, PROBE, S3Options, StoredFile, TOTAL_TIMEOUT};
 use aws_credential_types::Credentials;
 use aws_sdk_s3::Client;
 use aws_sdk_s3::config::http::HttpResponse;
@@ -31,7 +31,7 @@ pub struct S3Timeouts {
     /// For one attempt, until the response begins.
     pub attempt: Duration,
     /// For a call with its retries, delays and body.
-    pub whole: Duration,
+    pub total: Duration,
     /// For a readiness probe.
     pub probe: Duration,
     /// Attempts per call, including the first.
@@ -40,7 +40,13 @@ pub struct S3Timeouts {
 
 impl Default for S3Timeouts {
     fn default() -> Self {
-        Self { connect: Duration::from_secs(2), attempt: Duration::from_secs(5), whole: WHOLE, probe: PROBE, tries: 3 }
+        Self {
+            connect: Duration::from_secs(2),
+            attempt: Duration::from_secs(5),
+            total: TOTAL_TIMEOUT,
+            probe: PROBE,
+            tries: 3,
+        }
     }
 }
 
@@ -78,7 +84,7 @@ impl S3Files {
                     .connect_timeout(timeouts.connect)
                     .read_timeout(timeouts.attempt)
                     .operation_attempt_timeout(timeouts.attempt)
-                    .operation_timeout(timeouts.whole)
+                    .operation_timeout(timeouts.total)
                     .build(),
             )
             .retry_config(
@@ -105,7 +111,7 @@ impl S3Files {
             let put = self.client.put_object().bucket(&*self.bucket).key(self.full(key)).content_type(content_type);
             put.body(ByteStream::from(bytes.clone())).send().await.map(drop).map_err(failed)
         });
-        self.within(self.timeouts.whole, call).await
+        self.within(self.timeouts.total, call).await
     }
 
     pub(super) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
@@ -121,7 +127,7 @@ impl S3Files {
                 Err(e) => Err(failed(e)),
             }
         });
-        self.within(self.timeouts.whole, call).await
+        self.within(self.timeouts.total, call).await
     }
 
     pub(super) async fn delete(&self, key: &str) -> Result<(), FileError> {
@@ -133,7 +139,7 @@ impl S3Files {
                 Err(e) => Err(failed(e)),
             }
         });
-        self.within(self.timeouts.whole, call).await
+        self.within(self.timeouts.total, call).await
     }
 
     pub(super) async fn exists(&self, key: &str) -> Result<bool, FileError> {
@@ -144,7 +150,7 @@ impl S3Files {
                 Err(e) => Err(failed(e)),
             }
         });
-        self.within(self.timeouts.whole, call).await
+        self.within(self.timeouts.total, call).await
     }
 
     pub(super) async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
@@ -154,7 +160,7 @@ impl S3Files {
             let most = i32::try_from(limit).unwrap_or(i32::MAX);
             list.set_start_after(after).max_keys(most).send().await.map_err(failed)
         });
-        let found = self.within(self.timeouts.whole, call).await?;
+        let found = self.within(self.timeouts.total, call).await?;
         let own = self.full("");
         let keys = found.contents().iter().filter_map(|object| object.key()?.strip_prefix(&own));
         Ok(keys.map(str::to_owned).collect())

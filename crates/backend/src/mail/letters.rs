@@ -3,7 +3,7 @@
 use super::MailOptions;
 use super::calendar::Invitation;
 use super::letter::{Block, Letter, Person};
-use crate::{promise, zone};
+use crate::{response_time, zone};
 use domain::business::BusinessProfile;
 use domain::lead::Lead;
 use domain::options::LeadKind;
@@ -44,12 +44,12 @@ impl Desk<'_> {
     }
 
     /// When the visitor gets an answer.
-    fn promise(&self, lead: &Lead) -> String {
+    fn response_time(&self, lead: &Lead) -> String {
         let (kind, received) = (lead.summary.kind, lead.summary.received_at);
-        let when = promise::when(self.profile, kind, received);
+        let when = response_time::when(self.profile, kind, received);
         match kind {
             LeadKind::Refit if when == messages::WITHIN_A_DAY => {
-                messages::reply_within_a_day(&self.moment(promise::answer_by(self.profile, kind, received)))
+                messages::reply_within_a_day(&self.moment(response_time::answer_by(self.profile, kind, received)))
             }
             LeadKind::Refit | LeadKind::Contact => messages::reply(&when),
             LeadKind::Visit => messages::visit_confirmed(&when),
@@ -127,7 +127,7 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
             what(summary.kind),
             summary.reference
         )),
-        Block::Text(desk.promise(lead)),
+        Block::Text(desk.response_time(lead)),
     ];
     let mut sent = particulars(desk, lead);
     sent.push(("Phone", lead.phone.clone()));

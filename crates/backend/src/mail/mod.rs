@@ -19,7 +19,7 @@ use tokio::time::timeout;
 /// Timeout for a single answer of the mail server.
 const SILENCE: Duration = Duration::from_secs(10);
 /// From the connection to the last answer; far shorter than a delivery's lease.
-const WHOLE: Duration = Duration::from_secs(20);
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How mail is sent.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -197,7 +197,7 @@ impl Mailer {
 
     /// The server's code if it accepted the message.
     pub(crate) async fn send(&self, message: Message) -> Result<u16, MailError> {
-        match timeout(WHOLE, self.0.send(message)).await {
+        match timeout(TOTAL_TIMEOUT, self.0.send(message)).await {
             Ok(Ok(response)) => Ok(response.code().into()),
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(MailError::Timeout),
@@ -206,7 +206,7 @@ impl Mailer {
 
     /// Connects, encrypts and signs in, but sends nothing.
     pub(crate) async fn probe(&self) -> Result<(), MailError> {
-        match timeout(WHOLE, self.0.test_connection()).await {
+        match timeout(TOTAL_TIMEOUT, self.0.test_connection()).await {
             Ok(Ok(true)) => Ok(()),
             Ok(Ok(false)) => Err(MailError::Broken),
             Ok(Err(error)) => Err(error.into()),

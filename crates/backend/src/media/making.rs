@@ -3,7 +3,7 @@
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
 use super::gate::processors;
-use super::{all_forms, file_key, format_of, original_key, remove_file};
+use super::{all_variants, file_key, format_of, original_key, remove_file};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Maximum number of variants made concurrently, however many processors there are: each holds a
 /// decoded picture in memory.
-const AT_ONCE_MAX: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// Encoders that timed out and still run; with this many, no new one is started.
 const CUT_OFF_MAX: usize = 2;
 /// Duration of a lease: longer than reading, encoding, storing and recording can take.
@@ -37,7 +37,7 @@ const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database or the storage failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// Shortest sleep, whatever the clocks say.
-const BREATH: Duration = Duration::from_millis(50);
+const MIN_POLL: Duration = Duration::from_millis(50);
 /// Pages are invalidated when a picture has all its variants, and at this interval before.
 const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
@@ -49,7 +49,7 @@ type Encode = dyn Fn(&Decoded, u32, VariantFormat) -> Result<Vec<u8>, PixelsErro
 #[derive(Clone)]
 pub struct MakingOptions {
     /// Variants made concurrently.
-    pub at_once: usize,
+    pub max_concurrent: usize,
     /// Timeout for one; a thread cannot be killed, so a slower one is abandoned and keeps running.
     pub encode_max: Duration,
     /// Encodes a variant.
@@ -60,7 +60,7 @@ impl Default for MakingOptions {
     /// Leaves one processor for requests, if there are two.
     fn default() -> Self {
         Self {
-            at_once: processors().saturating_sub(1).clamp(1, AT_ONCE_MAX),
+            max_concurrent: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
             encode_max: ENCODE_MAX,
             encode: Arc::new(pixels::variants::encode),
         }
@@ -69,9 +69,9 @@ impl Default for MakingOptions {
 
 impl fmt::Debug for MakingOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_once, encode_max, encode: _ } = self;
+        let Self { max_concurrent, encode_max, encode: _ } = self;
         f.debug_struct("MakingOptions")
-            .field("at_once", at_once)
+            .field("max_concurrent", max_concurrent)
             .field("encode_max", encode_max)
             .finish_non_exhaustive()
     }
@@ -94,7 +94,7 @@ impl Making {
     /// See [`MakingOptions`].
     #[must_use]
     pub fn new(options: MakingOptions) -> Self {
-        let running = Arc::new(Semaphore::new(options.at_once + CUT_OFF_MAX));
+        let running = Arc::new(Semaphore::new(options.max_concurrent + CUT_OFF_MAX));
         let (wake, waiting) = (watch::Sender::new(()), AtomicBool::new(true));
         Self { options, wake, running, landed: Mutex::default(), waiting }
     }
@@ -124,7 +124,7 @@ impl Making {
 /// instance.
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
-    let workers = (0..b.making.options.at_once).map(|_| work(&b, &shutdown));
+    let workers = (0..b.making.options.max_concurrent).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
 }
 
@@ -208,13 +208,13 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         outcome = make(b, &job, permit) => outcome,
         () = shutdown.cancelled() => {
             jobs::release(&b.db, &job).await?;
-            return Ok(Step::Nothing(BREATH));
+            return Ok(Step::Nothing(MIN_POLL));
         }
     };
     match outcome {
         Ok(Landed::Last) => Ok(Step::Made),
         Ok(Landed::OneOfMany) => {
-            tell_in_time(b).await?;
+            invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
         Err(Trouble::Unwanted) => {
@@ -243,25 +243,25 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
 async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     if b.making.landed(|_| {}).is_some() {
-        tell_pages(b, b.db.write().await?).await?;
+        invalidate_pages(b, b.db.write().await?).await?;
     }
     let next = jobs::next_due_at(&b.db).await?;
     b.making.waiting.store(next.is_some(), Relaxed);
     let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
-    Ok(Step::Nothing(wait.clamp(BREATH, POLL)))
+    Ok(Step::Nothing(wait.clamp(MIN_POLL, POLL)))
 }
 
 /// Invalidates pages once new variants have waited long enough.
-async fn tell_in_time(b: &Backend) -> Result<(), DbError> {
+async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
     let since = b.making.landed(|landed| *landed = landed.or_else(|| Some(Instant::now())));
     if since.is_some_and(|since| since.elapsed() >= RAISE_EVERY) {
-        tell_pages(b, b.db.write().await?).await?;
+        invalidate_pages(b, b.db.write().await?).await?;
     }
     Ok(())
 }
 
 /// Commits, and invalidates pages. Variants added in between are published later.
-async fn tell_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
+async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
     let mut since = None;
     b.making.landed(|landed| since = landed.take());
     let told = b.commit_content(tx).await;
@@ -286,7 +286,7 @@ async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<La
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(Trouble::Unwanted)?;
     // The rules may have changed since it was queued.
-    if !all_forms(original.width).any(|form| form == (job.width, job.format)) {
+    if !all_variants(original.width).any(|variant| variant == (job.width, job.format)) {
         return Err(Trouble::Unwanted);
     }
     let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
@@ -334,7 +334,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     }
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {
-        tell_pages(b, tx).await?;
+        invalidate_pages(b, tx).await?;
         Ok(Landed::Last)
     } else {
         tx.commit().await?;
@@ -352,10 +352,10 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     let is_made = |(width, format): &(u32, VariantFormat)| {
         made.iter().any(|(w, extension)| u32::try_from(*w) == Ok(*width) && extension == format.extension())
     };
-    let lacking: Vec<_> = all_forms(original.width).filter(|form| !is_made(form)).collect();
+    let lacking: Vec<_> = all_variants(original.width).filter(|variant| !is_made(variant)).collect();
     let (mut tx, now) = (b.db.write().await?, b.clock.now());
-    for form in &lacking {
-        jobs::enqueue(&mut tx, &original.id, *form, Again::Anew, now).await?;
+    for variant in &lacking {
+        jobs::enqueue(&mut tx, &original.id, *variant, Again::Anew, now).await?;
     }
     tx.commit().await?;
     b.making.wake();

@@ -1,6 +1,6 @@
 //! How variants that are stored in a bucket reach visitors.
 
-use super::{Copies, FormName, KeptForms};
+use super::{CachedVariants, Copies, VariantName};
 use crate::Backend;
 use crate::boxed;
 use crate::db::media as rows;
@@ -61,10 +61,10 @@ impl Default for PictureOptions {
 /// State for serving pictures.
 pub struct Serving {
     /// Variants in memory.
-    pub kept: KeptForms,
+    pub cached: CachedVariants,
     copies: Option<Copies>,
     /// Variants known to be in the bucket, if visitors are redirected there.
-    found: Option<Cache<FormName, ()>>,
+    found: Option<Cache<VariantName, ()>>,
 }
 
 impl Serving {
@@ -82,13 +82,13 @@ impl Serving {
         });
         let found = (chosen == Some(PicturesFromS3::Redirect))
             .then(|| Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
-        Self { kept: KeptForms::new(options.memory), copies, found }
+        Self { cached: CachedVariants::new(options.memory), copies, found }
     }
 
     /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
-        self.kept.forget(file).await;
-        if let (Some(found), Some(name)) = (&self.found, FormName::parse(file)) {
+        self.cached.forget(file).await;
+        if let (Some(found), Some(name)) = (&self.found, VariantName::parse(file)) {
             found.invalidate(&name).await;
         }
     }
@@ -104,7 +104,7 @@ pub struct Elsewhere {
 }
 
 /// The signed URL of a variant, if visitors are redirected and it exists.
-pub(super) async fn elsewhere(b: &Backend, name: FormName) -> Result<Option<Elsewhere>, BackendError> {
+pub(super) async fn elsewhere(b: &Backend, name: VariantName) -> Result<Option<Elsewhere>, BackendError> {
     let Some(found) = &b.serving.found else { return Ok(None) };
     let file = name.file();
     let look = async {
@@ -152,7 +152,7 @@ impl Backend {
 
 /// A variant, from the local copies if possible. A copy's name contains the encoder settings, which
 /// the database knows: an outdated copy, or one of a deleted picture, is never used.
-pub(super) async fn read(b: &Backend, name: FormName) -> Result<Option<StoredFile>, BackendError> {
+pub(super) async fn read(b: &Backend, name: VariantName) -> Result<Option<StoredFile>, BackendError> {
     let copy = match &b.serving.copies {
         Some(copies) => copy_name(b, name).await.map(|copy| (copies, copy)),
         None => None,
@@ -168,7 +168,7 @@ pub(super) async fn read(b: &Backend, name: FormName) -> Result<Option<StoredFil
     Ok(file)
 }
 
-async fn copy_name(b: &Backend, name: FormName) -> Option<String> {
+async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
     let (key, width, format) = (name.key(), name.width, name.format);
     match rows::settings_of(&b.db, &key, (width, format)).await {
         Ok(settings) => settings.map(|settings| super::cache::copy_name(&key, width, &settings, format)),

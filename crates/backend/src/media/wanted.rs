@@ -2,7 +2,7 @@
 //! request waits for an encoder.
 
 use super::serving::{self, Elsewhere};
-use super::{FormName, StoredForm, extension, file_key, format_of, media_type, original_key};
+use super::{StoredVariant, VariantName, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
 use crate::boxed;
 use crate::db::media as rows;
@@ -10,18 +10,18 @@ use crate::db::variant_jobs as jobs;
 use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;
-use domain::picture::{Picture, VariantFormat, forms};
+use domain::picture::{Picture, VariantFormat, variant_widths};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Timeout for recording that a picture is being viewed.
-const LOOK_MAX: Duration = Duration::from_millis(100);
+const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The result of looking for a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The variant.
-    Form(Arc<StoredForm>),
+    Variant(Arc<StoredVariant>),
     /// The variant is available there.
     Elsewhere(Elsewhere),
     /// It is being made; this one exists.
@@ -34,7 +34,7 @@ pub enum Found {
 /// # Errors
 /// The storage is not available.
 #[boxed]
-pub async fn serve_variant(b: &Backend, name: FormName) -> Result<Option<Found>, BackendError> {
+pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Found>, BackendError> {
     match serving::elsewhere(b, name).await? {
         Some(there) => Ok(Some(Found::Elsewhere(there))),
         None => read_variant(b, &name.key(), name.width, name.format).await,
@@ -53,17 +53,17 @@ pub async fn read_variant(
     width: u32,
     format: VariantFormat,
 ) -> Result<Option<Found>, BackendError> {
-    let Some(name) = FormName::new(key, width, format) else { return Ok(None) };
-    let form = match b.serving.kept.get(name).await {
-        Some(form) => Some(form),
-        None => b.serving.kept.get_or_read(name, serving::read(b, name)).await?,
+    let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
+    let variant = match b.serving.cached.get(name).await {
+        Some(variant) => Some(variant),
+        None => b.serving.cached.get_or_read(name, serving::read(b, name)).await?,
     };
-    match form {
-        Some(form) => {
-            if tells_of_a_look(b, name) {
-                look_at(b, key).await;
+    match variant {
+        Some(variant) => {
+            if is_view(b, name) {
+                record_view(b, key).await;
             }
-            Ok(Some(Found::Form(form)))
+            Ok(Some(Found::Variant(variant)))
         }
         None => instead(b, key, width, format).await,
     }
@@ -71,13 +71,13 @@ pub async fn read_variant(
 
 /// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
 #[boxed]
-pub async fn kept_variant(b: &Backend, name: FormName) -> Option<Arc<StoredForm>> {
-    if tells_of_a_look(b, name) { None } else { b.serving.kept.get(name).await }
+pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
+    if is_view(b, name) { None } else { b.serving.cached.get(name).await }
 }
 
 /// Whether a request for this variant may be a view of a picture whose variants are still being
 /// made.
-fn tells_of_a_look(b: &Backend, name: FormName) -> bool {
+fn is_view(b: &Backend, name: VariantName) -> bool {
     name.format == VariantFormat::Jpeg && b.making.may_wait()
 }
 
@@ -112,8 +112,8 @@ pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>
 
 /// A picture with missing variants is shown as a JPEG, so a request for one may be a view of it.
 /// Recording that must not take long.
-async fn look_at(b: &Backend, key: &str) {
-    match tokio::time::timeout(LOOK_MAX, jobs::look_at(&b.db, key)).await {
+async fn record_view(b: &Backend, key: &str) {
+    match tokio::time::timeout(RECORD_TIMEOUT, jobs::prioritize(&b.db, key)).await {
         Ok(Ok(())) => {}
         Ok(Err(cause)) => tracing::debug!(%cause, "could not give a viewed picture priority"),
         Err(_) => tracing::debug!("could not give a viewed picture priority: the database is slow"),
@@ -122,7 +122,7 @@ async fn look_at(b: &Backend, key: &str) {
 
 async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Found>, BackendError> {
     let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
-    if !forms(original.width).contains(&width) {
+    if !variant_widths(original.width).contains(&width) {
         return Ok(None);
     }
     match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
@@ -146,7 +146,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).0;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
-        Some(Found::Form(form)) => Ok(Some(form.file.bytes.clone())),
+        Some(Found::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
         Some(Found::Elsewhere(_)) | None => Ok(None),
         Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
     }

@@ -27,7 +27,7 @@ use tokio_util::sync::CancellationToken;
 /// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
 /// Concurrent attempts per carrier, so that one silent receiver does not block the others.
-const AT_ONCE: i64 = 8;
+const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database failed.
@@ -39,7 +39,7 @@ const RECORD_PAUSE: Duration = Duration::from_secs(1);
 /// panicked.
 const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 /// Shortest sleep, whatever the clocks say.
-const BREATH: Duration = Duration::from_millis(50);
+const MIN_POLL: Duration = Duration::from_millis(50);
 
 /// Wakes the worker.
 #[derive(Debug, Default)]
@@ -115,7 +115,7 @@ async fn work(
     }
     let next = next_due_at(b).await?;
     let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
-    Ok(wait.clamp(BREATH, POLL))
+    Ok(wait.clamp(MIN_POLL, POLL))
 }
 
 /// When the next delivery is due.
@@ -152,7 +152,7 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
     let (webhooks, mails, newsletter) = tokio::join!(
         send_carried(b, Carrier::Webhook, sender, shutdown),
         send_carried(b, Carrier::Mail, sender, shutdown),
-        newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, AT_ONCE, shutdown),
+        newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, MAX_CONCURRENT, shutdown),
     );
     Ok(webhooks? + mails? + newsletter?)
 }
@@ -170,8 +170,8 @@ async fn send_carried(
     loop {
         // Claims again once half are done: one slow receiver does not block the others, and not
         // every attempt costs a claim.
-        let room = AT_ONCE - i64::try_from(under_way.len()).unwrap_or(AT_ONCE);
-        if outcome.is_ok() && !shutdown.is_cancelled() && room >= AT_ONCE / 2 {
+        let room = MAX_CONCURRENT - i64::try_from(under_way.len()).unwrap_or(MAX_CONCURRENT);
+        if outcome.is_ok() && !shutdown.is_cancelled() && room >= MAX_CONCURRENT / 2 {
             match claim_beside(b, carrier, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();

@@ -1,7 +1,7 @@
 //! The confirmation mail for subscribers. If mail is not set up it stays queued.
 
 use super::{After, Outcome, jitter};
-use crate::db::subscribers::{self, Claimed, Settled};
+use crate::db::subscribers::{self, AttemptResult, Claimed};
 use crate::error::BackendError;
 use crate::mail::letter::{Block, Letter, Postmark};
 use crate::mail::letters::Desk;
@@ -26,13 +26,13 @@ pub(super) async fn send_due(
     b: &Backend,
     mailer: Option<&Result<Mailer, MailError>>,
     lease_ms: i64,
-    at_once: i64,
+    max_concurrent: i64,
     shutdown: &CancellationToken,
 ) -> Result<usize, BackendError> {
     let (Some(mailer), Some(site)) = (mailer, &b.site_url) else { return Ok(0) };
     let mut tries = 0;
     while !shutdown.is_cancelled() {
-        let claimed = subscribers::claim_due(&b.db, b.clock.now(), lease_ms, at_once).await?;
+        let claimed = subscribers::claim_due(&b.db, b.clock.now(), lease_ms, max_concurrent).await?;
         if claimed.is_empty() {
             break;
         }
@@ -52,27 +52,27 @@ async fn send(
 ) -> Result<(), BackendError> {
     let outcome = attempt(b, mailer, site, claimed).await?;
     let now = b.clock.now();
-    let settle = |after, counted, outcome: String| {
+    let result_of = |after, counted, outcome: String| {
         let (state, next) = match after {
             After::Delivered => (DeliveryState::Delivered, now),
             After::RetryAt(at) => (DeliveryState::Pending, at),
             After::Failed => (DeliveryState::Failed, now),
             After::Held => (DeliveryState::Held, now),
         };
-        Settled { state, counted, next, outcome }
+        AttemptResult { state, counted, next, outcome }
     };
-    let settled = match outcome {
-        Outcome::Accepted { words, .. } => settle(After::Delivered, true, words),
-        Outcome::Refused { cause, .. } => settle(After::Failed, true, cause),
+    let result = match outcome {
+        Outcome::Accepted { words, .. } => result_of(After::Delivered, true, words),
+        Outcome::Refused { cause, .. } => result_of(After::Failed, true, cause),
         Outcome::Missed { cause, .. } => {
             let wait = next_wait(claimed.attempts.saturating_add(1), jitter());
-            settle(wait.map_or(After::Failed, |wait| After::RetryAt(now.plus_ms(wait))), true, cause)
+            result_of(wait.map_or(After::Failed, |wait| After::RetryAt(now.plus_ms(wait))), true, cause)
         }
-        Outcome::Nothing { cause } => settle(After::Held, false, cause.to_owned()),
+        Outcome::Nothing { cause } => result_of(After::Held, false, cause.to_owned()),
     };
-    let (mail, state, outcome) = (&claimed.subscriber_id, settled.state.code(), &settled.outcome);
+    let (mail, state, outcome) = (&claimed.subscriber_id, result.state.code(), &result.outcome);
     tracing::info!(%mail, state, %outcome, "sent a newsletter confirmation");
-    Ok(subscribers::settle(&b.db, claimed, &settled, now).await?)
+    Ok(subscribers::record_attempt(&b.db, claimed, &result, now).await?)
 }
 
 async fn attempt(

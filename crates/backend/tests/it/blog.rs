@@ -82,12 +82,12 @@ async fn write(b: &TestBackend, post: &Plain) {
         tags = quoted(Some(&tags)),
     ))
     .await;
-    settle(b, &post.id).await;
+    reindex(b, &post.id).await;
 }
 
-async fn settle(b: &TestBackend, id: &str) {
+async fn reindex(b: &TestBackend, id: &str) {
     let mut tx = b.db.write().await.expect("a transaction");
-    blog::settle(&mut tx, id, b.clock.now()).await.expect("settled");
+    blog::reindex(&mut tx, id, b.clock.now()).await.expect("reindexed");
     b.commit_content(tx).await.expect("a commit");
 }
 
@@ -334,7 +334,7 @@ on_both_engines! {
              content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish.</p>'",
         )
         .await;
-        settle(&b, &post.id).await;
+        reindex(&b, &post.id).await;
         for hit in [
             "twelve", "COATS", "coat", "\"thin coats\"", "varnish", "varn", "cork", "Lackfarbe", "creme", "crème", "zurich",
             "Captain's chair", "captain\u{2019}s", "oil -twelve", "(thin) AND* coats",
@@ -401,7 +401,7 @@ on_both_engines! {
         let post = Plain::new(1, Some("2026-11-01"), None, &[]);
         write(&b, &post).await;
         b.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
-        settle(&b, &post.id).await;
+        reindex(&b, &post.id).await;
         let found = blog::search(&b, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
         let text: String = found.text.0.iter().map(|(_, piece)| piece.as_str()).collect();
         assert!(text.contains("Oil or varnish · Nobody agrees. Tung oil · Linseed"), "{text}");
@@ -417,7 +417,7 @@ on_both_engines! {
             write(&b, &Plain::new(number, Some("2026-11-01"), None, &[])).await;
             b.sql(&format!("UPDATE posts SET title = '{title}', content = '{content}' WHERE slug = 'post-{number}'")).await;
             let id = b.texts(&format!("SELECT id FROM posts WHERE slug = 'post-{number}'")).await.remove(0);
-            settle(&b, &id).await;
+            reindex(&b, &id).await;
         }
         assert_eq!(found(&b, "mahogany").await.first().map(String::as_str), Some("post-2"));
         assert_eq!(found(&b, "mahogany").await.len(), 3);

@@ -2,6 +2,7 @@
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
+use backend::blog::{self, Article};
 use backend::content;
 use domain::business::BusinessProfile;
 use domain::options::{FaqCategory, GalleryCategory};
@@ -145,11 +146,12 @@ on_both_engines! {
     async fn a_renamed_post_is_found_by_its_old_slug(b: TestBackend) {
         demo_site(&b).await;
         b.sql("INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts").await;
-        let moved = content::moved_post(&b, "old-twelve-thin-coats").await.expect("a read");
-        assert_eq!(moved.as_deref(), Some("twelve-thin-coats"));
-        let draft = content::moved_post(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
-        assert_eq!(draft, None, "a draft's slug is not revealed");
-        assert_eq!(content::moved_post(&b, "twelve-thin-coats").await.expect("a read"), None);
+        let moved = blog::article(&b, "old-twelve-thin-coats").await.expect("a read");
+        assert_eq!(moved, Article::Moved("twelve-thin-coats".into()));
+        let draft = blog::article(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
+        assert_eq!(draft, Article::Unknown, "a draft's slug is not revealed");
+        let current = blog::article(&b, "twelve-thin-coats").await.expect("a read");
+        assert!(matches!(current, Article::Here(_)));
     }
 }
 

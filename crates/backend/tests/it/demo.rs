@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::demo::{self, DemoError, DemoReport};
 use backend::media::making::make_due;
 use backend::media::{Found, Sizes, read_variant};
-use domain::picture::{VariantFormat, forms};
+use domain::picture::{VariantFormat, variant_widths};
 use domain::text::read_minutes;
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
@@ -64,10 +64,10 @@ on_both_engines! {
         assert!(keys.contains(&key_of("hero-yacht")));
         for key in keys {
             let width = b.number(&format!("SELECT CAST(width AS BIGINT) FROM media WHERE key = '{key}'")).await;
-            for width in forms(u32::try_from(width).expect("a width")) {
+            for width in variant_widths(u32::try_from(width).expect("a width")) {
                 for format in VariantFormat::ALL {
                     let found = read_variant(&b, &key, width, format).await.expect("a read");
-                    assert!(matches!(found, Some(Found::Form(form)) if form.file.bytes.len() > 200), "{key} {width} {format:?}");
+                    assert!(matches!(found, Some(Found::Variant(variant)) if variant.file.bytes.len() > 200), "{key} {width} {format:?}");
                 }
             }
         }
@@ -85,20 +85,20 @@ on_both_engines! {
         demo_site(&b).await;
         assert_eq!(b.rows("variant_jobs").await, 0, "no jobs are left");
         let key = key_of("mat-teak");
-        let (form, file) = ((480, VariantFormat::Jpeg), format!("media/{key}/480.jpg"));
+        let (variant, file) = ((480, VariantFormat::Jpeg), format!("media/{key}/480.jpg"));
         let before = b.files.get(&file).await.expect("a read");
         b.files.delete(&file).await.expect("deleted");
         let rows = b.rows("media_variants").await;
         for _ in 0..3 {
-            let instead = read_variant(&b, &key, form.0, form.1).await.expect("a read");
+            let instead = read_variant(&b, &key, variant.0, variant.1).await.expect("a read");
             assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "no waiting");
         }
         assert_eq!(b.rows("variant_jobs").await, 1);
         assert_eq!(make_due(&b).await.expect("work"), 1);
-        let Some(Found::Form(again)) = read_variant(&b, &key, form.0, form.1).await.expect("a read") else { panic!() };
+        let Some(Found::Variant(again)) = read_variant(&b, &key, variant.0, variant.1).await.expect("a read") else { panic!() };
         assert_eq!(Some(&again.file.bytes), before.as_ref(), "encoded again identically");
         assert_eq!((b.rows("media_variants").await, b.rows("variant_jobs").await), (rows, 0));
-        let other = read_variant(&b, &key, 481, form.1).await.expect("a read");
+        let other = read_variant(&b, &key, 481, variant.1).await.expect("a read");
         assert_eq!(other, None, "only the widths pages ask for are made");
         assert_eq!(b.rows("variant_jobs").await, 0);
     }
@@ -107,7 +107,7 @@ on_both_engines! {
         demo::load(&b, Sizes::First, &mut |_| {}).await.expect("the demo site");
         assert_eq!(b.rows("media_variants").await, 22, "one of each picture");
         let all = b.texts("SELECT CAST(width AS TEXT) FROM media").await.into_iter();
-        let all: usize = all.map(|width| forms(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
+        let all: usize = all.map(|width| variant_widths(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
         assert_eq!(b.rows("variant_jobs").await, i64::try_from(all).expect("few") - 22);
         for html in b.texts("SELECT content FROM posts").await {
             for address in html.split("src=\"/").skip(1).filter(|rest| rest.starts_with("media/")) {
@@ -137,8 +137,8 @@ on_both_engines! {
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         assert_eq!(b.content_version.current(), version);
-        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(matches!(form, Some(Found::Form(_))), "the first load's files are still there");
+        let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert!(matches!(variant, Some(Found::Variant(_))), "the first load's files are still there");
     }
 }
 
@@ -161,8 +161,8 @@ on_both_engines! {
         for table in ["media", "media_variants", "projects", "posts", "style_options", "business_profile"] {
             assert_eq!(b.rows(table).await, 0, "{table}");
         }
-        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert_eq!(form, None, "files without rows are removed");
+        let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert_eq!(variant, None, "files without rows are removed");
         assert_eq!(b.db.content_version().await.expect("a version"), b.content_version.current());
         b.sql("ALTER TABLE hidden RENAME TO legal_versions").await;
         demo_site(&b).await;
@@ -181,8 +181,8 @@ on_both_engines! {
         let refused = one.and(other);
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
-        let form = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(matches!(form, Some(Found::Form(_))), "the slower load must not remove the faster one's files");
+        let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
+        assert!(matches!(variant, Some(Found::Variant(_))), "the slower load must not remove the faster one's files");
     }
 }
 

@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use backend::db::settings;
 use backend::editing::{self, EditError};
 use backend::reviews::{self, ReviewError};
-use backend::{attention, content};
+use backend::{alerts, content};
 use domain::admin::{Document, Entity};
 use domain::messages::admin as say;
 use domain::options::FaqCategory;
@@ -211,7 +211,7 @@ on_both_engines! {
 
     async fn quiet_troubles_are_told(b: TestBackend) {
         let admin = owner(&b).await;
-        let titles = async || attention::content(&b).await.expect("a list").into_iter().map(|i| i.title).collect::<Vec<_>>();
+        let titles = async || alerts::content(&b).await.expect("a list").into_iter().map(|i| i.title).collect::<Vec<_>>();
         assert_eq!(titles().await, ["The hero has no video"]);
         change(&b, &admin, Entity::HeroVideo, "hero-video", json!({"enableVideo": false})).await.expect("saved");
         picture(&b, "a1").await;

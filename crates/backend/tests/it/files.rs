@@ -24,7 +24,7 @@ fn impatient() -> S3Timeouts {
     S3Timeouts {
         connect: Duration::from_millis(300),
         attempt: Duration::from_millis(300),
-        whole: Duration::from_millis(1_500),
+        total: Duration::from_millis(1_500),
         probe: Duration::from_millis(500),
         tries: 2,
     }

@@ -93,8 +93,8 @@ on_both_engines! {
         assert_eq!(state_of(&b, "/contact").await, "fine: Page found");
         assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
         assert_eq!(links::broken(&b).await.expect("counted"), 1);
-        let attention = backend::attention::content(&b).await.expect("read");
-        assert!(attention.iter().any(|item| item.title == "One link is broken" && item.href == "/admin/links"));
+        let alerts = backend::alerts::content(&b).await.expect("read");
+        assert!(alerts.iter().any(|item| item.title == "One link is broken" && item.href == "/admin/links"));
         let page = links::list(&b, Some(LinkState::Broken), None).await.expect("a page");
         let place = &page.links[0].uses[0];
         assert_eq!((place.kind.as_str(), place.title.as_str()), ("Blog post", "Teak"));

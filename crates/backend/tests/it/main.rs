@@ -30,10 +30,10 @@ mod originals;
 mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
-mod persons;
 #[path = "support/making.rs"]
 mod pictures;
 mod previews;
+mod privacy;
 mod redirects;
 mod refit;
 mod review_pages;

@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!((taken.picture.avif.as_str(), taken.picture.webp.as_str()), ("", ""));
         assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "only the existing variant");
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Form(form)) if pixels::probe(&form.file.bytes).is_ok_and(|p| p.width == 600)));
+        assert!(matches!(shown, Some(Found::Variant(variant)) if pixels::probe(&variant.file.bytes).is_ok_and(|p| p.width == 600)));
         let before = site.content_version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT);
         assert_complete(&b, &site.files, 1).await;
@@ -75,7 +75,7 @@ on_both_engines! {
         let next = b.texts("SELECT media_id FROM variant_jobs ORDER BY priority LIMIT 1").await;
         assert_eq!(next, [seen.id]);
         make_due(&site).await.expect("work");
-        let order: Vec<u32> = log.lock().expect("a log").iter().map(|form| form.0).collect();
+        let order: Vec<u32> = log.lock().expect("a log").iter().map(|variant| variant.0).collect();
         let one = [240, 240, 240, 480, 480, 480, 600, 600];
         assert_eq!(order, [one, one].concat());
         site.db.close().await;
@@ -247,8 +247,8 @@ on_both_engines! {
     async fn a_bucket_that_is_away_in_the_middle_is_waited_for(b: TestBackend) {
         let mut server = S3Server::start();
         let patient = CircuitBreaker::new(1_000, Duration::from_secs(1));
-        let (attempt, whole) = (Duration::from_millis(500), Duration::from_secs(2));
-        let timeouts = S3Timeouts { tries: 1, connect: attempt, attempt, whole, ..S3Timeouts::default() };
+        let (attempt, total) = (Duration::from_millis(500), Duration::from_secs(2));
+        let timeouts = S3Timeouts { tries: 1, connect: attempt, attempt, total, ..S3Timeouts::default() };
         let bucket = Files::from(S3Files::connect(&server.options("site"), timeouts)).with_breaker(patient);
         let mut site = instance(&b, quick()).await;
         Arc::get_mut(&mut site).expect("the only reference").files = bucket;
@@ -272,7 +272,7 @@ on_both_engines! {
         assert_eq!(make_due(&site).await.expect("work"), 0);
         assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(8, say::SIZE_NO_ORIGINAL)));
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Form(_))), "an existing one is shown");
+        assert!(matches!(shown, Some(Found::Variant(_))), "an existing one is shown");
         site.db.close().await;
     }
 
@@ -283,7 +283,7 @@ on_both_engines! {
         // Widths of an earlier list are not made.
         b.sql("UPDATE variant_jobs SET width = 333 WHERE width = 480").await;
         make_due(&site).await.expect("work");
-        assert!(!log.lock().expect("a log").iter().any(|form| form.0 == 333));
+        assert!(!log.lock().expect("a log").iter().any(|variant| variant.0 == 333));
         assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL - 3));
         // The command queues missing widths of the current list, and variants made with other
         // settings.

@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::intake::Origin;
 use backend::mail::MailOptions;
 use backend::newsletter::{self, SubscribeError};
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, outbox, persons};
+use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, outbox, privacy};
 use domain::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
@@ -221,7 +221,7 @@ on_both_engines! {
 
     async fn erasing_a_person_covers_the_list_and_the_log_names_nobody(b: TestBackend) {
         ask(&b, "Käpt.N@Example.com").await;
-        assert_eq!(persons::erase(&b, "KÄPT.n@example.com").await.expect("erased"), 1);
+        assert_eq!(privacy::erase(&b, "KÄPT.n@example.com").await.expect("erased"), 1);
         assert_eq!((b.rows("subscribers").await, b.rows("subscriber_mails").await), (0, 0));
         ask(&b, "tom@example.com").await;
         let admin = crate::owner::owner(&b).await;

@@ -51,10 +51,10 @@ on_both_engines! {
         assert_eq!(again.id, item.id, "the same file is the same picture");
         // Other variants are made from the original, upright too.
         assert!(make_due(&b).await.expect("work") > 0);
-        let form = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
-        let Some(Found::Form(form)) = form else { panic!("{form:?}") };
-        let form = pixels::probe(&form.file.bytes).expect("a JPEG");
-        assert!(form.height > form.width);
+        let variant = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
+        let Some(Found::Variant(variant)) = variant else { panic!("{variant:?}") };
+        let variant = pixels::probe(&variant.file.bytes).expect("a JPEG");
+        assert!(variant.height > variant.width);
     }
 
     async fn heic_is_taken_where_the_browser_could_not_read_it(b: TestBackend) {

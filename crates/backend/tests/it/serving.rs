@@ -5,7 +5,7 @@ use crate::s3::{S3Server, storage};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
-use backend::media::{FormName, Found, PictureOptions, PicturesFromS3, read_variant, serve_variant};
+use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
 use backend::{Backend, BackendError, BackendOptions, Clock, Secret, Shared};
 use bytes::Bytes;
 use domain::picture::VariantFormat::{self, Avif, Jpeg, Webp};
@@ -44,14 +44,14 @@ async fn picture_in(site: &Backend) -> String {
 
 async fn read(site: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Bytes>, BackendError> {
     Ok(match read_variant(site, key, width, format).await? {
-        Some(Found::Form(form)) => Some(form.file.bytes.clone()),
+        Some(Found::Variant(variant)) => Some(variant.file.bytes.clone()),
         Some(Found::Instead(..) | Found::Elsewhere(_)) | None => None,
     })
 }
 
 /// Where visitors are redirected for a variant.
 async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
-    let name = FormName::new(key, 480, format).expect("a name");
+    let name = VariantName::new(key, 480, format).expect("a name");
     match serve_variant(site, name).await.expect("served") {
         Some(Found::Elsewhere(there)) => there.address,
         other => panic!("{other:?}"),
@@ -131,7 +131,7 @@ on_both_engines! {
         }
         // A missing variant leads to an existing one.
         shown.files.delete(&format!("media/{key}/480.avif")).await.expect("deleted");
-        let lost = FormName::new(&key, 480, Avif).expect("a name");
+        let lost = VariantName::new(&key, 480, Avif).expect("a name");
         assert_eq!(serve_variant(&shown, lost).await.expect("served"), Some(Found::Instead(600, Avif)));
         shown.db.close().await;
     }
@@ -165,7 +165,7 @@ async fn a_folder_sends_nobody_away() {
     let shown = Backend::open(options).await.expect("a backend");
     assert_eq!(shown.picture_origin().await.expect("asked"), None);
     let key = picture_in(&shown).await;
-    let name = FormName::new(&key, 480, Jpeg).expect("a name");
-    assert!(matches!(serve_variant(&shown, name).await, Ok(Some(Found::Form(_)))));
+    let name = VariantName::new(&key, 480, Jpeg).expect("a name");
+    assert!(matches!(serve_variant(&shown, name).await, Ok(Some(Found::Variant(_)))));
     shown.db.close().await;
 }

@@ -275,7 +275,7 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
     let b = TestBackend::open(&url, Duration::from_secs(5)).await;
     let impatient =
-        S3Timeouts { attempt: Duration::from_millis(200), whole: Duration::from_millis(500), ..S3Timeouts::default() };
+        S3Timeouts { attempt: Duration::from_millis(200), total: Duration::from_millis(500), ..S3Timeouts::default() };
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
         .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
     let mut shared = b.with_storage(StorageOptions::Disk { root: folder.path().join("unused") }).await;

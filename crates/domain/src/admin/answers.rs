@@ -1,7 +1,7 @@
 //! Responses of the back office's calls.
 
 use super::Entity;
-use super::read::Document;
+use super::validate::Document;
 use crate::Timestamp;
 use crate::island::PictureSources;
 use serde::{Deserialize, Serialize};
@@ -286,8 +286,8 @@ answers! {
         label: String,
         /// Where it is edited.
         href: String,
-        /// The code of the [`crate::crops::Place`] that shows it; empty if it is not cropped or not
-        /// visible to visitors.
+        /// The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+        /// not visible to visitors.
         place: String,
     }
 
@@ -358,7 +358,7 @@ answers! {
     }
 
     /// An alert for the owner.
-    AttentionItem {
+    AlertItem {
         /// What is wrong.
         title: String,
         /// What it means.

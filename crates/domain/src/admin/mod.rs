@@ -8,12 +8,12 @@ mod entity;
 mod form;
 mod library;
 mod page_forms;
-mod read;
 mod screens;
 mod site_forms;
+mod validate;
 
 pub use answers::{
-    AttentionItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
+    AlertItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
     MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
     TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
@@ -21,10 +21,10 @@ pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
 pub use library::MediaFilter;
 pub use page_forms::SEO_PAGES;
-pub use read::Document;
 pub use screens::{
     AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen, UploadsScreen,
 };
+pub use validate::Document;
 
 use crate::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
 

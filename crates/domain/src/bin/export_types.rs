@@ -27,7 +27,6 @@ fn document() -> String {
         contact::ContactDraft::decl(&config),
         visit::VisitDraft::decl(&config),
         check::FieldCheck::decl(&config),
-        photo::PhotoFormat::decl(&config),
         photo::UploadedPhoto::decl(&config),
         analytics::FunnelStep::decl(&config),
         analytics::FunnelMetadata::decl(&config),
@@ -77,7 +76,6 @@ fn document() -> String {
         admin::MediaSizes::decl(&config),
         admin::WebhookTest::decl(&config),
         admin::DeliveryRow::decl(&config),
-        admin::AttentionItem::decl(&config),
         admin::ReviewData::decl(&config),
         admin::Neighbour::decl(&config),
         admin::ListScreen::decl(&config),
@@ -227,11 +225,6 @@ fn document() -> String {
     constant(&mut out, "crops", domain::crops::CROPS);
     constant(&mut out, "slots", domain::crops::SLOTS);
     constant(&mut out, "contentPlaces", domain::crops::CONTENT);
-    constant(
-        &mut out,
-        "seoPages",
-        &admin::SEO_PAGES.iter().map(|(value, label)| admin::SelectOption::new(value, label)).collect::<Vec<_>>(),
-    );
     out
 }
 

@@ -182,8 +182,6 @@ pub const NOT_POSSIBLE: &str = "This is not possible here.";
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
 /// Warning before erasing a person's data.
 pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash.";
-/// No data for this address.
-pub const PERSON_NOT_FOUND: &str = "There is nothing stored under this email address.";
 
 // Leads
 /// An empty note.

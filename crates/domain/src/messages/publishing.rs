@@ -4,9 +4,6 @@
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
 /// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
-/// Another tab or device saved a newer draft.
-pub const DRAFT_CONFLICT: &str =
-    "This was changed in another tab or on another device. Nothing you typed here is lost.";
 /// Unpublished changes were discarded; Undo restores them.
 pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
 /// There was nothing to discard.

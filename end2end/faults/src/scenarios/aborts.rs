@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 
 /// Concurrent aborts.
-const AT_ONCE: usize = 32;
+const MAX_CONCURRENT: usize = 32;
 
 /// When a client disconnects.
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +37,9 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     let mut peak: f64 = 0.0;
     for round in 0..rounds {
         for kind in KINDS {
-            for part in 0..each.div_ceil(AT_ONCE) {
+            for part in 0..each.div_ceil(MAX_CONCURRENT) {
                 let mut clients = JoinSet::new();
-                for n in 0..AT_ONCE.min(each - part * AT_ONCE) {
+                for n in 0..MAX_CONCURRENT.min(each - part * MAX_CONCURRENT) {
                     sent += 1;
                     let (server, photo) = (Arc::clone(&server), Arc::clone(&photo));
                     clients.spawn(async move { abort(&server, kind, sent, n, &photo).await });

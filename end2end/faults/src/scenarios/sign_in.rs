@@ -8,7 +8,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use std::time::{Duration, Instant};
 
 /// Concurrent guesses.
-const AT_ONCE: usize = 50;
+const MAX_CONCURRENT: usize = 50;
 /// A day and an hour: '1500 minutes'.
 const AHEAD_MS: i64 = 90_000_000;
 
@@ -60,7 +60,7 @@ async fn flood(server: &Server, guesses: usize, addresses: &[String]) -> Result<
         let (client, from) = (client.clone(), &addresses[n % addresses.len()]);
         async move { try_from(server, &client, from, OWNER, &format!("guess number {n}")).await }
     });
-    let answers: Vec<_> = futures::stream::iter(tries).buffer_unordered(AT_ONCE).collect().await;
+    let answers: Vec<_> = futures::stream::iter(tries).buffer_unordered(MAX_CONCURRENT).collect().await;
     let mut flood = Flood::default();
     for answer in answers {
         let answer = answer?;

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Timeout of an operation on a storage; the rest is the work around it.
-const WHOLE: f64 = 10.0;
+const TOTAL_TIMEOUT: f64 = 10.0;
 /// Time for decoding a photo in a debug build.
 const WORK: f64 = 3.0;
 /// How long the circuit breaker stays open.
@@ -99,11 +99,11 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     let (photo, picture, form, ready) =
         tokio::try_join!(visitors.photo(), visitors.picture(), visitors.form("hanging"), ready)?;
     report.equal("a photo while it hangs", photo.status, 503);
-    report.within("a photo takes", photo.seconds, WHOLE + WORK);
+    report.within("a photo takes", photo.seconds, TOTAL_TIMEOUT + WORK);
     report.equal("a picture while it hangs", picture.status, 503);
-    report.within("a picture takes", picture.seconds, WHOLE + 0.5);
+    report.within("a picture takes", picture.seconds, TOTAL_TIMEOUT + 0.5);
     report.equal("the plain form with a photo", form.status, 303);
-    report.within("the plain form takes", form.seconds, WHOLE + WORK);
+    report.within("the plain form takes", form.seconds, TOTAL_TIMEOUT + WORK);
     report.holds("it says that the photo is missing", form.header.ends_with("&photo=missing"), &form.header);
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
@@ -170,7 +170,7 @@ async fn slow(bucket: &Bucket, visitors: &Visitors, report: &mut Report) -> Outc
     for n in 1..=6 {
         let picture = visitors.picture().await?;
         report.equal(format!("picture {n} of a slow storage"), picture.status, 200);
-        report.within("it takes", picture.seconds, WHOLE);
+        report.within("it takes", picture.seconds, TOTAL_TIMEOUT);
     }
     report.equal("a photo to a slow storage", visitors.photo().await?.status, 200);
     Ok(())
@@ -193,7 +193,7 @@ pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     let seen = futures::future::try_join_all(asked).await?;
     report.equal("pictures that hang and answer 503", seen.iter().filter(|one| one.status == 503).count(), 5);
     let longest = seen.iter().map(|one| one.seconds).fold(0.0, f64::max);
-    report.within("the longest takes", longest, WHOLE + 0.5);
+    report.within("the longest takes", longest, TOTAL_TIMEOUT + 0.5);
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
     report.equal("messages at the same time", visitors.server.contact("While It Hangs").await?, 200);

@@ -3,8 +3,8 @@
 //! are found automatically. `DAMAGE=all` tries every kind of damage on every column, which takes
 //! minutes; otherwise each column gets one kind, so that all kinds occur.
 
-mod mend;
 mod raw;
+mod repair;
 mod site;
 
 use crate::support::TestServer;
@@ -125,11 +125,11 @@ parts!(0 sqlite_1 postgres_1, 1 sqlite_2 postgres_2, 2 sqlite_3 postgres_3, 3 sq
 #[tokio::test]
 async fn the_owner_mends_and_deletes_damaged_rows_on_sqlite() {
     let (server, url) = sqlite().await;
-    mend::walk(&server, &url).await;
+    repair::walk(&server, &url).await;
 }
 
 #[tokio::test]
 async fn the_owner_mends_and_deletes_damaged_rows_on_postgres() {
     let Some((server, url)) = TestServer::demo_on_postgres(&[("PAGE_CACHE", "off")]).await else { return };
-    mend::walk(&server, &url).await;
+    repair::walk(&server, &url).await;
 }

@@ -94,7 +94,7 @@ fn rows() -> Vec<String> {
             "INSERT INTO admin_settings (setting_key, setting_value, updated_at) \
              VALUES ('zapier_webhook_url', 'https://hooks.example.com/1', 1) ON CONFLICT DO NOTHING",
             "INSERT INTO faqs (id, question, answer, is_active, created_at, updated_at, deleted_at) \
-             VALUES ('faq-buried', 'Q', 'A', TRUE, 1, 1, 9000000000000)",
+             VALUES ('faq-trashed', 'Q', 'A', TRUE, 1, 1, 9000000000000)",
         ]
         .map(str::to_owned),
     );

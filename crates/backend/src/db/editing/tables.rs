@@ -1,6 +1,6 @@
 //! The tables of the lists: which column stores which field, and their statements.
 
-use super::Kept::{Code, Filled, Flag, List, Maybe, Number, Text};
+use super::ColumnKind::{Code, Filled, Flag, List, Maybe, Number, Text};
 use super::Table;
 use crate::db::ids::ids_of;
 use crate::db::media::picture_columns;
@@ -31,16 +31,16 @@ macro_rules! table {
                 "UPDATE ", $table, " SET ", $set, ", updated_at = ", $at, ", ", next_version!(), " WHERE id = ",
                 $id
             ),
-            bury: concat!(
+            soft_delete: concat!(
                 "UPDATE ", $table, " SET deleted_at = $1, updated_at = $1, ", next_version!(), " \
                  WHERE id = $2 AND deleted_at IS NULL"
             ),
-            raise: concat!(
+            restore: concat!(
                 "UPDATE ", $table, " SET deleted_at = NULL, updated_at = $1, ", next_version!(), " \
                  WHERE id = $2 AND deleted_at IS NOT NULL"
             ),
             purge: concat!("DELETE FROM ", $table, " WHERE id = $1 AND deleted_at IS NOT NULL"),
-            buried: concat!(
+            trashed: concat!(
                 "SELECT id, ", $title, " AS title, deleted_at FROM ", $table,
                 " WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC LIMIT 500"
             ),
@@ -181,8 +181,8 @@ table!(REDIRECTS: "redirects" [("from", "from_path", Text), ("to", "target", Tex
 macro_rules! statements {
     ($($table:ident),+) => {
         &[$(
-            $table.one, $table.all, $table.insert, $table.update, $table.bury, $table.raise, $table.purge,
-            $table.buried, $table.expired, $table.pictures
+            $table.one, $table.all, $table.insert, $table.update, $table.soft_delete, $table.restore, $table.purge,
+            $table.trashed, $table.expired, $table.pictures
         ),+]
     };
 }

@@ -36,7 +36,7 @@ pub(crate) fn logged(log: &Log, before: impl Fn(u32, VariantFormat) + Send + Syn
         before(width, format);
         Ok(format!("{width} {}", format.extension()).into_bytes())
     };
-    MakingOptions { at_once: 1, encode: Arc::new(encode), ..MakingOptions::default() }
+    MakingOptions { max_concurrent: 1, encode: Arc::new(encode), ..MakingOptions::default() }
 }
 
 pub(crate) fn quick() -> MakingOptions {

@@ -1,14 +1,14 @@
-//! Share cards (og:image): the picture of a page, drawn when it is first requested and stored under
-//! the hash of its content.
+//! Images for shared links (og:image): drawn when first requested, and stored under the hash of
+//! their content.
 //!
-//! A page links to its card with that hash in the address. A request for a card is compared with
-//! what the page says now, so that only cards of public pages are drawn: no drafts, no text from
+//! A page links to its image with that hash in the address. A request for an image is compared with
+//! what the page says now, so that only images of public pages are drawn: no drafts, no text from
 //! outside.
 
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, Basics};
-use crate::db::{post_lists, posts, projects, seo, share_cards};
+use crate::db::{og_images, post_lists, posts, projects, seo};
 use crate::error::BackendError;
 use crate::media;
 use bytes::Bytes;
@@ -16,7 +16,7 @@ use domain::blog::{Term, TermKind};
 use domain::business::BusinessProfile;
 use domain::content::{Post, Project, SeoEntry};
 use domain::picture::{Picture, VariantFormat};
-use domain::share::{CardKind, HASH_DIGITS, OWN_PICTURE_MIN, PAGES, TITLE_CHARS, WAITING_MAX};
+use domain::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, PAGES, TITLE_CHARS, WAITING_MAX};
 use domain::text::shorten;
 use pixels::card::{self, Words};
 use pixels::{Decoded, PixelsError};
@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 
 pub use pixels::card::{HEIGHT, WIDTH};
 
-/// Widest variant of a picture that a card is drawn with, in pixels.
+/// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
@@ -34,10 +34,10 @@ const PROJECT: &str = "Project";
 /// Label above an archive.
 const ARCHIVE: &str = "Articles";
 
-/// The text and picture of a page's card.
+/// The text and picture of a page's image.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
-    kind: CardKind,
+pub struct OgImage {
+    kind: OgImageKind,
     name: String,
     label: String,
     title: String,
@@ -45,11 +45,11 @@ pub struct Card {
     picture: Option<Picture>,
 }
 
-/// Why there is no card.
+/// Why there is no image.
 #[derive(Debug, thiserror::Error)]
-pub enum CardError {
+pub enum OgImageError {
     /// Too many are waiting to be drawn; retry in a moment.
-    #[error("too many cards are waiting to be drawn")]
+    #[error("too many images are waiting to be drawn")]
     Busy,
     /// It cannot be drawn.
     #[error(transparent)]
@@ -59,22 +59,22 @@ pub enum CardError {
     Backend(#[from] BackendError),
 }
 
-/// Lets one card be drawn at a time; a few may wait.
+/// Lets one image be drawn at a time; a few may wait.
 #[derive(Debug)]
-pub(crate) struct CardGate {
+pub(crate) struct OgImageGate {
     turn: Arc<Semaphore>,
     room: Arc<Semaphore>,
 }
 
-impl Default for CardGate {
+impl Default for OgImageGate {
     fn default() -> Self {
         Self { turn: Arc::new(Semaphore::new(1)), room: Arc::new(Semaphore::new(WAITING_MAX)) }
     }
 }
 
-impl Card {
-    /// `None` if the title contains characters that the card's fonts lack.
-    fn new(kind: CardKind, name: &str, label: &str, title: &str, profile: &BusinessProfile) -> Option<Self> {
+impl OgImage {
+    /// `None` if the title contains characters that the image's fonts lack.
+    fn new(kind: OgImageKind, name: &str, label: &str, title: &str, profile: &BusinessProfile) -> Option<Self> {
         Some(Self {
             kind,
             name: name.to_owned(),
@@ -120,91 +120,91 @@ fn suffices(picture: Option<&Picture>) -> bool {
     picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
 }
 
-/// The card of an article; `None` if its own picture is large enough.
+/// The image of an article; `None` if its own picture is large enough.
 #[must_use]
-pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<Card> {
+pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
     let own = post.featured_image.as_ref();
     let label = post.category.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(ARTICLE);
-    let card = Card::new(CardKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own);
-    (!suffices(own)).then_some(card)
+    let image = OgImage::new(OgImageKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own);
+    (!suffices(own)).then_some(image)
 }
 
-/// The card of a project; `None` if its own picture is large enough.
+/// The image of a project; `None` if its own picture is large enough.
 #[must_use]
-pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<Card> {
+pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImage> {
     let own = project.thumbnail.as_ref();
-    let card = Card::new(CardKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own);
-    (!suffices(own)).then_some(card)
+    let image = OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own);
+    (!suffices(own)).then_some(image)
 }
 
-/// The card of an archive.
+/// The image of an archive.
 #[must_use]
-pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<Card> {
+pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
     let kind = match term.kind {
-        TermKind::Category => CardKind::Category,
-        TermKind::Tag => CardKind::Tag,
+        TermKind::Category => OgImageKind::Category,
+        TermKind::Tag => OgImageKind::Tag,
     };
-    Card::new(kind, &term.slug, ARCHIVE, &term.name, profile)
+    OgImage::new(kind, &term.slug, ARCHIVE, &term.name, profile)
 }
 
-/// The card of one of [`PAGES`]; `None` if the owner chose a picture. The owner's title for shared
+/// The image of one of [`PAGES`]; `None` if the owner chose a picture. The owner's title for shared
 /// links replaces ours.
 #[must_use]
-pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) -> Option<Card> {
+pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let (slug, label, title) = PAGES.iter().find(|(page, ..)| *page == slug)?;
     let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
     let own = seo.and_then(|seo| seo.og_image.as_ref());
-    let card = Card::new(CardKind::Page, slug, label, chosen.unwrap_or(title), profile)?.with_picture(own);
-    (!suffices(own)).then_some(card)
+    let image = OgImage::new(OgImageKind::Page, slug, label, chosen.unwrap_or(title), profile)?.with_picture(own);
+    (!suffices(own)).then_some(image)
 }
 
-/// The current card of the public page of this kind and name.
+/// The current image of the public page of this kind and name.
 ///
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn find(b: &Backend, kind: CardKind, name: &str) -> Result<Option<Card>, BackendError> {
+pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;
-    let today = content::reached(b).await?;
+    let today = content::local_now(b).await?;
     let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
     Ok(match kind {
-        CardKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
-        CardKind::Project => {
+        OgImageKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
+        OgImageKind::Project => {
             let project = projects::published_by_slug(&b.db, name).await?;
             project.and_then(|project| of_project(&profile, &project))
         }
-        CardKind::Page => of_page(&profile, name, seo::by_page(&b.db, name).await?.as_ref()),
-        CardKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
-        CardKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
+        OgImageKind::Page => of_page(&profile, name, seo::by_page(&b.db, name).await?.as_ref()),
+        OgImageKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
+        OgImageKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
     })
 }
 
-/// The card's picture, JPEG: from the storage, or drawn now.
+/// The image as a JPEG: from the storage, or drawn now.
 ///
 /// # Errors
-/// See [`CardError`].
+/// See [`OgImageError`].
 #[boxed]
-pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
-    let hash = card.hash();
+pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
+    let hash = image.hash();
     let file = file_key(&hash);
-    if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
-        return Ok(kept);
+    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(stored);
     }
-    let closed = |_| BackendError::Unexpected("the card gate is closed".to_owned());
-    let _room = Arc::clone(&b.cards.room).try_acquire_owned().map_err(|_| CardError::Busy)?;
-    let turn = Arc::clone(&b.cards.turn).acquire_owned().await.map_err(closed)?;
-    // The request before this one may have drawn the same card.
-    if let Some(kept) = b.files.get(&file).await.map_err(BackendError::from)? {
-        return Ok(kept);
+    let closed = |_| BackendError::Unexpected("the og:image gate is closed".to_owned());
+    let _room = Arc::clone(&b.og_images.room).try_acquire_owned().map_err(|_| OgImageError::Busy)?;
+    let turn = Arc::clone(&b.og_images.turn).acquire_owned().await.map_err(closed)?;
+    // The request before this one may have drawn the same image.
+    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(stored);
     }
-    let cover = match &card.picture {
+    let cover = match &image.picture {
         Some(picture) => {
             let bytes = media::read_jpeg(b, picture, PICTURE_WIDTH).await?;
             bytes.map(|bytes| (bytes, picture.focal))
         }
         None => None,
     };
-    let words = card.clone();
+    let words = image.clone();
     let drawing = tokio::task::spawn_blocking(move || {
         let picture = cover.and_then(|(bytes, focal)| Some((Decoded::from_bytes(&bytes).ok()?, focal)));
         let said = Words { label: &words.label, title: &words.title, place: &words.place };
@@ -212,19 +212,19 @@ pub async fn image(b: &Backend, card: &Card) -> Result<Bytes, CardError> {
         drop(turn);
         drawn
     });
-    let drawn = drawing.await.map_err(|cause| BackendError::Unexpected(format!("drawing a card: {cause}")))??;
+    let drawn = drawing.await.map_err(|cause| BackendError::Unexpected(format!("drawing an og:image: {cause}")))??;
     let bytes = Bytes::from(drawn);
     b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
-    note(b, card, &hash).await;
+    note(b, image, &hash).await;
     Ok(bytes)
 }
 
-/// Records the card and removes the file of the previous one. On failure one file too many stays
+/// Records the image and removes the file of the previous one. On failure one file too many stays
 /// behind.
-async fn note(b: &Backend, card: &Card, hash: &str) {
+async fn note(b: &Backend, image: &OgImage, hash: &str) {
     let noted = async {
         let mut tx = b.db.write().await?;
-        let former = share_cards::drawn(&mut tx, &card.subject(), hash, b.clock.now()).await?;
+        let former = og_images::drawn(&mut tx, &image.subject(), hash, b.clock.now()).await?;
         tx.commit().await?;
         if let Some(former) = former {
             b.files.delete(&file_key(&former)).await?;
@@ -232,7 +232,7 @@ async fn note(b: &Backend, card: &Card, hash: &str) {
         Ok::<_, BackendError>(())
     };
     if let Err(cause) = noted.await {
-        tracing::warn!(%cause, "the file of a card's previous version may stay behind");
+        tracing::warn!(%cause, "the file of an og:image's previous version may stay behind");
     }
 }
 
@@ -251,18 +251,18 @@ mod tests {
     #[test]
     fn a_card_is_named_by_what_it_says() {
         let profile = BusinessProfile::default();
-        let card = of_term(&profile, &term("Teak")).expect("a card");
-        assert_eq!(card.address(), of_term(&profile, &term("Teak ⛵")).expect("a card").address());
-        assert_ne!(card.hash(), of_term(&profile, &term("Oil")).expect("a card").hash());
+        let image = of_term(&profile, &term("Teak")).expect("an image");
+        assert_eq!(image.address(), of_term(&profile, &term("Teak ⛵")).expect("an image").address());
+        assert_ne!(image.hash(), of_term(&profile, &term("Oil")).expect("an image").hash());
         let moved = BusinessProfile { city: "Oslo".into(), ..profile.clone() };
-        assert_ne!(card.hash(), of_term(&moved, &term("Teak")).expect("a card").hash());
+        assert_ne!(image.hash(), of_term(&moved, &term("Teak")).expect("an image").hash());
         let picture = Picture { key: "00".into(), width: 300, height: 200, focal: (50, 50), ..Picture::default() };
-        let framed = card.clone().with_picture(Some(&picture));
-        assert_ne!(framed.hash(), card.hash());
+        let framed = image.clone().with_picture(Some(&picture));
+        assert_ne!(framed.hash(), image.hash());
         let elsewhere = Picture { focal: (0, 0), ..picture };
-        assert_ne!(framed.hash(), card.clone().with_picture(Some(&elsewhere)).hash());
+        assert_ne!(framed.hash(), image.clone().with_picture(Some(&elsewhere)).hash());
         assert_eq!(of_term(&profile, &term("チーク")), None, "no letters for it");
-        assert_eq!(card.alt(), "Teak");
+        assert_eq!(image.alt(), "Teak");
     }
 
     #[test]
@@ -283,7 +283,7 @@ mod tests {
             canonical_url: None,
             updated_at: domain::Timestamp(0),
         };
-        assert_eq!(of_page(&profile, "visit", Some(&seo)).expect("a card").alt(), "Come and see");
+        assert_eq!(of_page(&profile, "visit", Some(&seo)).expect("an image").alt(), "Come and see");
         seo.og_image = Some(Picture { width: OWN_PICTURE_MIN, ..Picture::default() });
         assert_eq!(of_page(&profile, "visit", Some(&seo)), None);
         seo.og_image = Some(Picture { width: OWN_PICTURE_MIN - 1, ..Picture::default() });

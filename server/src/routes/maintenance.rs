@@ -12,11 +12,11 @@ use serde::Deserialize;
 /// The tab the owner came from.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct TabQuery {
     show: String,
 }
 
-impl Place {
+impl TabQuery {
     /// Only known tabs; other input is never echoed into the redirect.
     fn tab(&self) -> &str {
         if self.show == "ignored" {
@@ -32,7 +32,7 @@ pub async fn act_on_link(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
     Path((id, verb)): Path<(String, String)>,
-    Query(place): Query<Place>,
+    Query(query): Query<TabQuery>,
 ) -> Redirect {
     let Some(admin) = admin else { return Redirect::to("/admin/login") };
     let b = &state.backend;
@@ -42,7 +42,7 @@ pub async fn act_on_link(
         "watch" => (backend::links::ignore(b, &admin, &id, false).await, "watched"),
         _ => (Ok(false), ""),
     };
-    let tab = place.tab();
+    let tab = query.tab();
     match found {
         Ok(true) => Redirect::to(&format!("/admin/links?show={tab}&done={said}&id={id}")),
         Ok(false) => Redirect::to(&format!("/admin/links?show={tab}&done=gone")),

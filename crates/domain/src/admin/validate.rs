@@ -19,26 +19,26 @@ pub type Document = Map<String, Value>;
 const ID_MAX: usize = 64;
 
 impl FormSpec {
-    /// Reads a draft. Missing fields get their empty value; unknown fields are dropped.
+    /// Validates a draft. Missing fields get their empty value; unknown fields are dropped.
     ///
     /// # Errors
     /// What is wrong, in the form's order.
-    pub fn read(&self, raw: &Value) -> Result<Document, Violations> {
+    pub fn validate(&self, raw: &Value) -> Result<Document, Violations> {
         let mut wrong = Violations::default();
         let empty = Map::new();
         let raw = raw.as_object().unwrap_or(&empty);
-        let document = read_fields(self.fields(), raw, "", &mut wrong);
+        let document = validate_fields(self.fields(), raw, "", &mut wrong);
         if wrong.is_empty() { Ok(document) } else { Err(wrong) }
     }
 
-    /// Reads an unfinished draft: invalid values are kept as typed if they are text, and emptied
+    /// Validates an unfinished draft: invalid values are kept as typed if they are text, and emptied
     /// otherwise.
     #[must_use]
-    pub fn read_unfinished(&self, raw: &Value) -> Document {
+    pub fn validate_unfinished(&self, raw: &Value) -> Document {
         let empty = Map::new();
         let raw = raw.as_object().unwrap_or(&empty);
         let mut wrong = Violations::default();
-        let mut document = read_fields(self.fields(), raw, "", &mut wrong);
+        let mut document = validate_fields(self.fields(), raw, "", &mut wrong);
         for field in self.fields().filter(|field| takes_text(&field.kind) && wrong.of(&field.name).is_some()) {
             if let Some(Value::String(typed)) = raw.get(&field.name) {
                 let typed = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect::<String>();
@@ -51,11 +51,11 @@ impl FormSpec {
     /// A draft with nothing filled in.
     #[must_use]
     pub fn empty(&self) -> Document {
-        read_fields(self.fields(), &Map::new(), "", &mut Violations::default())
+        validate_fields(self.fields(), &Map::new(), "", &mut Violations::default())
     }
 }
 
-fn read_fields<'a>(
+fn validate_fields<'a>(
     fields: impl Iterator<Item = &'a FieldSpec>,
     raw: &Document,
     prefix: &str,
@@ -65,7 +65,7 @@ fn read_fields<'a>(
     for field in fields {
         let value = raw.get(&field.name).unwrap_or(&Value::Null);
         let name = format!("{prefix}{}", field.name);
-        let value = read_value(field, value, &name, wrong).unwrap_or_else(|message| {
+        let value = validate_value(field, value, &name, wrong).unwrap_or_else(|message| {
             wrong.add(&name, &message);
             empty(&field.kind)
         });
@@ -118,7 +118,7 @@ fn is_empty(value: &Value) -> bool {
 
 type Read = Result<Value, String>;
 
-fn read_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violations) -> Read {
+fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violations) -> Read {
     match &field.kind {
         FieldKind::Toggle => Ok(json!(flag(value)?)),
         FieldKind::Number { min, max, optional } => number(value, *min, *max, *optional),
@@ -299,7 +299,7 @@ fn list(fields: &[FieldSpec], value: &Value, name: &str, wrong: &mut Violations)
     let empty = Map::new();
     let entries = items(value)?.iter().enumerate().map(|(at, item)| {
         let raw = item.as_object().unwrap_or(&empty);
-        Value::Object(read_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong))
+        Value::Object(validate_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong))
     });
     Ok(Value::Array(entries.collect()))
 }
@@ -345,16 +345,16 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn read(entity: Entity, raw: Value) -> Result<Document, Violations> {
-        form(entity, &Choices::default()).read(&raw)
+    fn validate(entity: Entity, raw: Value) -> Result<Document, Violations> {
+        form(entity, &Choices::default()).validate(&raw)
     }
 
     #[test]
     fn a_faq_needs_question_and_answer_after_trimming() {
-        let wrong = read(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
+        let wrong = validate(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
         assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
         assert_eq!(wrong.0.len(), 2);
-        let faq = read(
+        let faq = validate(
             Entity::Faqs,
             json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
             "hack": 1, "isActive": true}),
@@ -372,7 +372,8 @@ mod tests {
         for (raw, expected) in
             [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)]
         {
-            let faq = read(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
+            let faq =
+                validate(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
             assert_eq!(faq["displayOrder"], json!(expected), "{raw}");
         }
     }
@@ -387,12 +388,12 @@ mod tests {
             (json!(""), Value::Null),
             (Value::Null, Value::Null),
         ] {
-            let read =
-                read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
+            let read = validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw}))
+                .expect("a testimonial");
             assert_eq!(read["rating"], expected, "{raw}");
         }
-        let wrong =
-            read(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
+        let wrong = validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}}))
+            .expect_err("no number");
         assert_eq!(wrong.of("rating"), Some(say::NUMBER_INVALID));
     }
 
@@ -427,7 +428,7 @@ mod tests {
     fn tags_are_trimmed_and_single() {
         let raw =
             json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
-        let post = read(Entity::Blog, raw).expect("a post");
+        let post = validate(Entity::Blog, raw).expect("a post");
         assert_eq!(post["tags"], json!(["Teak", "Decks"]));
         assert_eq!(post["slug"], json!("creme-teak"));
     }
@@ -435,9 +436,9 @@ mod tests {
     #[test]
     fn every_option_list_refuses_strangers() {
         let wrong =
-            read(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
+            validate(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
         assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
-        let missing = read(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
+        let missing = validate(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
         assert_eq!(missing.of("pageSlug"), Some(say::SEO_REQUIRED));
     }
 
@@ -446,7 +447,7 @@ mod tests {
         let day = |open: &str, close: &str| json!({"open": open, "close": close, "byAppointment": true});
         let raw = json!({"hours": [day("08:00", "16:00"), day("", ""), day("16:00", "08:00"), day("08:00", "")],
             "exceptions": [{"date": "2026-02-30"}]});
-        let wrong = read(Entity::Business, raw).expect_err("odd hours");
+        let wrong = validate(Entity::Business, raw).expect_err("odd hours");
         assert_eq!(wrong.of("hours.0"), None);
         assert_eq!(wrong.of("hours.1"), None);
         assert_eq!(wrong.of("hours.2"), Some(say::HOURS_INVALID));
@@ -478,9 +479,9 @@ mod tests {
             for entity in Entity::ALL {
                 let spec = form(*entity, &Choices::default());
                 let raw: Document = spec.fields().zip(&values).map(|(f, v)| (f.name.clone(), v.clone())).collect();
-                match spec.read(&Value::Object(raw)) {
+                match spec.validate(&Value::Object(raw)) {
                     // A document that was read once reads back unchanged.
-                    Ok(document) => prop_assert_eq!(spec.read(&Value::Object(document.clone())), Ok(document)),
+                    Ok(document) => prop_assert_eq!(spec.validate(&Value::Object(document.clone())), Ok(document)),
                     Err(wrong) => prop_assert!(!wrong.is_empty()),
                 }
             }

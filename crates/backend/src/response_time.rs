@@ -1,4 +1,4 @@
-//! When a lead will be answered, as its form promises.
+//! When a lead will be answered: the response time that its form promises.
 
 use crate::{Backend, zone};
 use domain::business::BusinessProfile;
@@ -10,16 +10,16 @@ use domain::{Timestamp, messages};
 /// End of a business day whose closing time is missing, in minutes after midnight.
 const EVENING: u16 = 17 * 60;
 
-/// The promise shown to a visitor who sends a form now.
+/// The response time shown to a visitor who sends a form now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promise {
+pub struct ResponseTime {
     /// Whether a confirmation is mailed.
     pub mail: bool,
     /// When the answer comes: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
     pub when: String,
 }
 
-impl Promise {
+impl ResponseTime {
     /// For a form of this kind.
     #[must_use]
     pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
@@ -48,7 +48,7 @@ pub(crate) fn when(profile: &BusinessProfile, kind: LeadKind, received: Timestam
     }
 }
 
-/// The deadline of the promise: for the visualizer the last working minute within a day; for the
+/// The deadline of the response: for the visualizer the last working minute within a day; for the
 /// other forms, and if there is none, the close of the next business day. For a business without
 /// fixed hours, one day.
 #[must_use]

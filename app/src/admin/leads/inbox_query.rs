@@ -1,12 +1,12 @@
-//! Position in the inbox. It is kept in the URL, so that a page can be reloaded and the back link
-//! leads to the same list.
+//! The tab, search and page of the inbox. They are kept in the URL, so that a page can be reloaded
+//! and the back link leads to the same list.
 
 use domain::address::encoded;
 use domain::lead::LeadFilter;
 
 /// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct InboxQuery {
     /// The tab.
     pub tab: LeadFilter,
     /// The search text; empty for none.
@@ -15,7 +15,7 @@ pub(super) struct Place {
     pub after: String,
 }
 
-impl Place {
+impl InboxQuery {
     /// The URL of the list, with the same search and page.
     pub(super) fn list(&self) -> String {
         address("/admin/leads".into(), &[("tab", self.tab.code()), ("q", &self.q), ("after", &self.after)])
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn addresses_say_only_what_is_needed() {
-        let here = Place::default();
+        let here = InboxQuery::default();
         assert_eq!(here.list(), "/admin/leads");
         assert_eq!(here.tab(LeadFilter::Won), "/admin/leads?tab=won");
         assert_eq!(here.lead("a1"), "/admin/leads/a1");
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_search_stays_while_moving_about() {
-        let here = Place { tab: LeadFilter::Closed, q: "crème & teak".into(), after: "1_x".into() };
+        let here = InboxQuery { tab: LeadFilter::Closed, q: "crème & teak".into(), after: "1_x".into() };
         assert_eq!(here.list(), "/admin/leads?tab=closed&q=cr%C3%A8me%20%26%20teak&after=1_x");
         assert_eq!(here.tab(LeadFilter::Open), "/admin/leads?q=cr%C3%A8me%20%26%20teak");
         assert_eq!(here.lead("a1"), "/admin/leads/a1?q=cr%C3%A8me%20%26%20teak&after=1_x");

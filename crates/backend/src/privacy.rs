@@ -1,7 +1,7 @@
 //! Data subject requests: what is stored about a person, and its erasure.
 
 use crate::boxed;
-use crate::db::persons;
+use crate::db::privacy;
 use crate::error::BackendError;
 use crate::{Backend, outbox, uploads};
 use domain::csv;
@@ -39,7 +39,7 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
     let mut after = String::new();
     loop {
-        let batch = persons::export(&b.db, &after, BATCH).await?;
+        let batch = privacy::export(&b.db, &after, BATCH).await?;
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for lead in &batch {
@@ -85,7 +85,7 @@ pub struct Held {
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
-    let (leads, photos, subscriptions) = persons::held(&b.db, &email.normalised()).await?;
+    let (leads, photos, subscriptions) = privacy::held(&b.db, &email.normalised()).await?;
     Ok(Held { leads, photos, subscribed: subscriptions > 0 })
 }
 
@@ -99,8 +99,8 @@ pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(0) };
     let email = email.normalised();
     let mut tx = b.db.write().await?;
-    let photos = persons::photos(&mut tx, &email).await?;
-    let gone = persons::erase(&mut tx, &email).await?;
+    let photos = privacy::photos(&mut tx, &email).await?;
+    let gone = privacy::erase(&mut tx, &email).await?;
     tx.commit().await?;
     delete_photos(b, photos).await;
     Ok(gone)
@@ -114,8 +114,8 @@ pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
 #[boxed]
 pub async fn erase_lead(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;
-    let photos = persons::photos_of_lead(&mut tx, id).await?;
-    let gone = persons::erase_lead(&mut tx, id).await?;
+    let photos = privacy::photos_of_lead(&mut tx, id).await?;
+    let gone = privacy::erase_lead(&mut tx, id).await?;
     tx.commit().await?;
     delete_photos(b, photos).await;
     Ok(gone)

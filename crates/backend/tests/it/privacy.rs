@@ -2,7 +2,7 @@
 
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::intake::Origin;
-use backend::{persons, refit};
+use backend::{privacy, refit};
 
 async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
     let mut draft = draft();
@@ -20,12 +20,12 @@ on_both_engines! {
         send(&b, "attempt-0002", "tom@example.com", "Tom").await;
         b.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
                SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
-        let held = persons::held(&b, "JANE@example.com").await.expect("a count");
+        let held = privacy::held(&b, "JANE@example.com").await.expect("a count");
         assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
-        assert_eq!(persons::held(&b, "nobody@example.com").await.expect("a count"), persons::Held::default());
-        assert_eq!(persons::erase(&b, "nobody@example.com").await.expect("a count"), 0);
-        assert_eq!(persons::erase(&b, "not an address").await.expect("a count"), 0);
-        assert_eq!(persons::erase(&b, " jane@EXAMPLE.com ").await.expect("a count"), 1);
+        assert_eq!(privacy::held(&b, "nobody@example.com").await.expect("a count"), privacy::Held::default());
+        assert_eq!(privacy::erase(&b, "nobody@example.com").await.expect("a count"), 0);
+        assert_eq!(privacy::erase(&b, "not an address").await.expect("a count"), 0);
+        assert_eq!(privacy::erase(&b, " jane@EXAMPLE.com ").await.expect("a count"), 1);
         assert_eq!((b.rows("leads").await, b.rows("deliveries").await, b.rows("uploads").await), (1, 1, 0));
         assert_eq!(b.texts("SELECT name FROM leads").await, ["Tom"]);
     }
@@ -34,7 +34,7 @@ on_both_engines! {
         b.add_styles().await;
         send(&b, "attempt-0001", "jane@example.com", "=HYPERLINK(\"https://evil.example\")").await;
         send(&b, "attempt-0002", "tom@example.com", "Tom, \"the\" captain").await;
-        let table = persons::export_leads(&b).await.expect("a table");
+        let table = privacy::export_leads(&b).await.expect("a table");
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 3);
         assert!(lines[0].contains("\"Reference\",\"Kind\""));

@@ -28,7 +28,7 @@ const NAME_BYTES_MAX: usize = 200;
 
 /// A cacheable page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum CachedPage {
     /// Identified by its path alone.
     Page(&'static str),
     /// A page with tag filters.
@@ -49,7 +49,7 @@ struct Filter {
     tag: Option<String>,
 }
 
-impl Kept {
+impl CachedPage {
     /// The cacheable page at this path, if any.
     #[must_use]
     pub fn at(path: &str) -> Option<Self> {
@@ -83,7 +83,7 @@ impl Kept {
 
     /// Whether this URL may be cached: for lists, only the first page.
     #[must_use]
-    pub fn keeps(self, uri: &Uri) -> bool {
+    pub fn may_cache(self, uri: &Uri) -> bool {
         !matches!(self, Self::List(_)) || uri.query().is_none_or(str::is_empty)
     }
 
@@ -125,19 +125,20 @@ pub fn readdress(mut request: Request, address: &str) -> Request {
 mod tests {
     use super::*;
 
-    fn kept_as(uri: &str) -> Option<String> {
+    fn cached_as(uri: &str) -> Option<String> {
         let uri: Uri = uri.parse().expect("an address");
-        let tags: &[&str] = if Kept::at(uri.path())?.galleries().is_empty() { &[] } else { &["Galley", "Teak Deck"] };
+        let tags: &[&str] =
+            if CachedPage::at(uri.path())?.galleries().is_empty() { &[] } else { &["Galley", "Teak Deck"] };
         Some(address(uri.path(), tags.iter().copied(), asked_tag(&uri).as_deref()))
     }
 
     #[test]
     fn only_known_tags_make_addresses_of_their_own() {
-        assert_eq!(kept_as("/showroom").as_deref(), Some("/showroom"));
-        assert_eq!(kept_as("/showroom?tag=Galley&x=1").as_deref(), Some("/showroom?tag=Galley"));
+        assert_eq!(cached_as("/showroom").as_deref(), Some("/showroom"));
+        assert_eq!(cached_as("/showroom?tag=Galley&x=1").as_deref(), Some("/showroom?tag=Galley"));
         for same in ["Teak%20Deck", "Teak+Deck", "teak%20deck%20"] {
             let uri = format!("/yacht-interiors?tag={same}");
-            assert_eq!(kept_as(&uri).as_deref(), Some("/yacht-interiors?tag=Teak%20Deck"), "{uri}");
+            assert_eq!(cached_as(&uri).as_deref(), Some("/yacht-interiors?tag=Teak%20Deck"), "{uri}");
         }
     }
 
@@ -145,47 +146,47 @@ mod tests {
     fn whatever_is_made_up_is_the_plain_page() {
         let long = format!("tag={}", "Galley".repeat(2_000));
         for query in ["tag=Nope", "tag=", "tag", "tag=%FF%FE", "tag=%", "x=1", "tag=Galley&tag=Galley", &long, "&&&="] {
-            assert_eq!(kept_as(&format!("/showroom?{query}")).as_deref(), Some("/showroom"), "{query:.40}");
+            assert_eq!(cached_as(&format!("/showroom?{query}")).as_deref(), Some("/showroom"), "{query:.40}");
         }
-        assert_eq!(kept_as("/?tag=Galley").as_deref(), Some("/"), "no gallery, no filter");
+        assert_eq!(cached_as("/?tag=Galley").as_deref(), Some("/"), "no gallery, no filter");
     }
 
     #[test]
     fn photos_and_projects_are_kept_and_absurd_names_are_not() {
-        assert_eq!(Kept::at("/gallery/0193a-b").map(Kept::counted), Some("/gallery"));
-        assert_eq!(kept_as("/gallery/0193a-b?tag=galley").as_deref(), Some("/gallery/0193a-b?tag=Galley"));
-        assert_eq!(kept_as("/projects/blue-heron?tag=Galley").as_deref(), Some("/projects/blue-heron"));
+        assert_eq!(CachedPage::at("/gallery/0193a-b").map(CachedPage::counted), Some("/gallery"));
+        assert_eq!(cached_as("/gallery/0193a-b?tag=galley").as_deref(), Some("/gallery/0193a-b?tag=Galley"));
+        assert_eq!(cached_as("/projects/blue-heron?tag=Galley").as_deref(), Some("/projects/blue-heron"));
         let long = format!("/gallery/{}", "a".repeat(NAME_BYTES_MAX + 1));
         for path in ["/gallery/", "/gallery/a/b", "/gallery/%2e", "/gallery/a.b", "/galleries", "/showroom/", &long] {
-            assert_eq!(Kept::at(path), None, "{path}");
+            assert_eq!(CachedPage::at(path), None, "{path}");
         }
     }
 
     #[test]
     fn of_the_blog_articles_and_first_pages_are_kept() {
-        let keeps = |uri: &str| {
+        let may_cache = |uri: &str| {
             let uri: Uri = uri.parse().expect("an address");
-            Kept::at(uri.path()).map(|kept| (kept.counted(), kept.keeps(&uri)))
+            CachedPage::at(uri.path()).map(|page| (page.counted(), page.may_cache(&uri)))
         };
-        assert_eq!(keeps("/blog"), Some(("/blog", true)));
-        assert_eq!(keeps("/blog?"), Some(("/blog", true)));
+        assert_eq!(may_cache("/blog"), Some(("/blog", true)));
+        assert_eq!(may_cache("/blog?"), Some(("/blog", true)));
         for list in ["/blog?page=2", "/blog?q=teak", "/blog?x"] {
-            assert_eq!(keeps(list), Some(("/blog", false)), "{list}");
+            assert_eq!(may_cache(list), Some(("/blog", false)), "{list}");
         }
-        assert_eq!(keeps("/blog/twelve-thin-coats?utm_source=x"), Some(("/blog", true)));
-        assert_eq!(kept_as("/blog/twelve-thin-coats?page=2").as_deref(), Some("/blog/twelve-thin-coats"));
-        assert_eq!(keeps("/blog/tag/teak"), Some(("/blog/tag", true)));
-        assert_eq!(keeps("/blog/category/teak-care?page=2"), Some(("/blog/category", false)));
+        assert_eq!(may_cache("/blog/twelve-thin-coats?utm_source=x"), Some(("/blog", true)));
+        assert_eq!(cached_as("/blog/twelve-thin-coats?page=2").as_deref(), Some("/blog/twelve-thin-coats"));
+        assert_eq!(may_cache("/blog/tag/teak"), Some(("/blog/tag", true)));
+        assert_eq!(may_cache("/blog/category/teak-care?page=2"), Some(("/blog/category", false)));
         for unknown in ["/blog/tag/a/b", "/blog/%74eak", "/blog/", "/blog/tag/"] {
-            assert_eq!(keeps(unknown), None, "{unknown}");
+            assert_eq!(may_cache(unknown), None, "{unknown}");
         }
     }
 
     #[test]
     fn each_page_asks_its_own_gallery() {
-        assert_eq!(Kept::at("/").map(Kept::galleries), Some(&[][..]));
-        assert_eq!(Kept::at("/showroom").map(Kept::galleries), Some(&[GalleryCategory::Showroom][..]));
-        assert_eq!(Kept::at("/gallery/1").map(|kept| kept.galleries().len()), Some(2));
+        assert_eq!(CachedPage::at("/").map(CachedPage::galleries), Some(&[][..]));
+        assert_eq!(CachedPage::at("/showroom").map(CachedPage::galleries), Some(&[GalleryCategory::Showroom][..]));
+        assert_eq!(CachedPage::at("/gallery/1").map(|page| page.galleries().len()), Some(2));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Which share card was drawn last for each page.
+//! Which og:image was drawn last for each page.
 
 use crate::db::{WriteTx, db_tx, rows};
 use crate::error::DbError;
@@ -11,7 +11,7 @@ const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
 
 pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
 
-/// Records the card of a subject; returns the previous one if it differs and nothing else uses it.
+/// Records the image of a subject; returns the previous one if it differs and nothing else uses it.
 ///
 /// # Errors
 /// The database fails.

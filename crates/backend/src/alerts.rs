@@ -5,7 +5,7 @@ use crate::db::{business, library};
 use crate::editing::{self, EditError};
 use crate::{Backend, BackendError, content, links};
 use domain::Timestamp;
-use domain::admin::{AttentionItem, Entity, MediaFilter};
+use domain::admin::{AlertItem, Entity, MediaFilter};
 use domain::time::DAY;
 use serde_json::json;
 
@@ -17,7 +17,7 @@ const HOURS_STALE_MS: i64 = 180 * DAY;
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
+pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
     let without_text = library::without_text(&b.db).await?;
     if without_text > 0 {
@@ -52,8 +52,8 @@ pub async fn content(b: &Backend) -> Result<Vec<AttentionItem>, BackendError> {
     Ok(found)
 }
 
-fn item(title: &str, text: &str, href: &str, action: &str) -> AttentionItem {
-    AttentionItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
+fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
+    AlertItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
 }
 
 async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {

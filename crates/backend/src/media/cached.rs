@@ -13,13 +13,13 @@ use std::time::{Duration, SystemTime};
 
 /// How long a variant is served from memory before the storage is asked again; also how long one
 /// that another process deleted is still served.
-const KEEP: Duration = Duration::from_secs(60);
+const CACHE_TTL: Duration = Duration::from_secs(60);
 /// Digits of an entity tag: 96 bits of the content's hash.
 const TAG_DIGITS: usize = 24;
 
 /// A variant of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FormName {
+pub struct VariantName {
     key: u64,
     /// Its width in pixels.
     pub width: u32,
@@ -27,7 +27,7 @@ pub struct FormName {
     pub format: VariantFormat,
 }
 
-impl FormName {
+impl VariantName {
     /// A variant of the picture with this key; `None` for an invalid key.
     #[must_use]
     pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
@@ -59,14 +59,14 @@ impl FormName {
 
 /// A variant as it is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredForm {
+pub struct StoredVariant {
     /// The file.
     pub file: StoredFile,
     /// Its entity tag, with quotes; a hash of the bytes.
     pub tag: String,
 }
 
-impl From<StoredFile> for StoredForm {
+impl From<StoredFile> for StoredVariant {
     fn from(file: StoredFile) -> Self {
         let mut digest = hex::encode(Sha256::digest(&file.bytes));
         digest.truncate(TAG_DIGITS);
@@ -74,7 +74,7 @@ impl From<StoredFile> for StoredForm {
     }
 }
 
-impl StoredForm {
+impl StoredVariant {
     /// When the file was written, as whole seconds since 1970.
     #[must_use]
     pub fn modified_seconds(&self) -> u64 {
@@ -83,52 +83,52 @@ impl StoredForm {
 }
 
 /// The variants in memory.
-pub struct KeptForms {
-    forms: Cache<FormName, Arc<StoredForm>>,
+pub struct CachedVariants {
+    variants: Cache<VariantName, Arc<StoredVariant>>,
     /// How often a variant was removed or replaced: what was being read at that time is not cached.
     changes: AtomicU64,
 }
 
-impl KeptForms {
+impl CachedVariants {
     /// Caches up to this many bytes; 0 disables it.
     #[must_use]
     pub fn new(bytes_max: u64) -> Self {
-        let forms = Cache::builder()
+        let variants = Cache::builder()
             .max_capacity(bytes_max)
-            .weigher(|_, form: &Arc<StoredForm>| u32::try_from(form.file.bytes.len()).unwrap_or(u32::MAX))
-            .time_to_live(KEEP)
+            .weigher(|_, variant: &Arc<StoredVariant>| u32::try_from(variant.file.bytes.len()).unwrap_or(u32::MAX))
+            .time_to_live(CACHE_TTL)
             .build();
-        Self { forms, changes: AtomicU64::new(0) }
+        Self { variants, changes: AtomicU64::new(0) }
     }
 
     /// The variant, if it is in memory.
     #[boxed]
-    pub async fn get(&self, name: FormName) -> Option<Arc<StoredForm>> {
-        self.forms.get(&name).await
+    pub async fn get(&self, name: VariantName) -> Option<Arc<StoredVariant>> {
+        self.variants.get(&name).await
     }
 
     /// The variant, read by `read` if necessary: once for all concurrent requests.
     pub(super) async fn get_or_read(
         &self,
-        name: FormName,
+        name: VariantName,
         read: impl Future<Output = Result<Option<StoredFile>, BackendError>>,
-    ) -> Result<Option<Arc<StoredForm>>, BackendError> {
+    ) -> Result<Option<Arc<StoredVariant>>, BackendError> {
         let before = self.changes.load(Ordering::Acquire);
         let read = async {
             match read.await {
-                Ok(Some(file)) => Ok(Arc::new(StoredForm::from(file))),
+                Ok(Some(file)) => Ok(Arc::new(StoredVariant::from(file))),
                 Ok(None) => Err(None),
                 Err(cause) => Err(Some(cause)),
             }
         };
-        let form = Box::pin(self.forms.try_get_with(name, read)).await;
+        let variant = Box::pin(self.variants.try_get_with(name, read)).await;
         // Immediately, so that the size limit always holds.
-        self.forms.run_pending_tasks().await;
+        self.variants.run_pending_tasks().await;
         if self.changes.load(Ordering::Acquire) != before {
-            self.forms.invalidate(&name).await;
+            self.variants.invalidate(&name).await;
         }
-        match form {
-            Ok(form) => Ok(Some(form)),
+        match variant {
+            Ok(variant) => Ok(Some(variant)),
             Err(none) => match none.as_ref() {
                 None => Ok(None),
                 Some(BackendError::Storage(cause)) => Err(BackendError::Storage(cause.clone())),
@@ -140,8 +140,8 @@ impl KeptForms {
     /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
-        if let Some(name) = FormName::parse(file) {
-            self.forms.invalidate(&name).await;
+        if let Some(name) = VariantName::parse(file) {
+            self.variants.invalidate(&name).await;
         }
     }
 }
@@ -158,8 +158,8 @@ mod tests {
         StoredFile { bytes: Bytes::from_static(bytes), modified: SystemTime::UNIX_EPOCH }
     }
 
-    fn name() -> FormName {
-        FormName::parse(NAME).expect("a name")
+    fn name() -> VariantName {
+        VariantName::parse(NAME).expect("a name")
     }
 
     #[test]
@@ -177,72 +177,72 @@ mod tests {
             "private/0123456789abcdef/480.avif",
             "/media/0123456789abcdef/480.avif",
         ] {
-            assert_eq!(FormName::parse(other), None, "{other}");
+            assert_eq!(VariantName::parse(other), None, "{other}");
         }
     }
 
     proptest! {
         #[test]
         fn a_name_reads_as_it_was_written(key in any::<u64>(), width in 1_u32.., at in 0_usize..3) {
-            let name = FormName { key, width, format: VariantFormat::ALL[at] };
-            prop_assert_eq!(FormName::parse(&name.file()), Some(name));
+            let name = VariantName { key, width, format: VariantFormat::ALL[at] };
+            prop_assert_eq!(VariantName::parse(&name.file()), Some(name));
         }
     }
 
     #[tokio::test]
     async fn a_form_is_read_once_until_it_is_forgotten() {
-        let kept = KeptForms::new(1_000);
-        let first = kept.get_or_read(name(), async { Ok(Some(file(b"first"))) }).await.expect("read").expect("there");
-        let again = kept.get_or_read(name(), async { panic!("it is in memory") }).await.expect("read");
+        let cached = CachedVariants::new(1_000);
+        let first = cached.get_or_read(name(), async { Ok(Some(file(b"first"))) }).await.expect("read").expect("there");
+        let again = cached.get_or_read(name(), async { panic!("it is in memory") }).await.expect("read");
         assert_eq!(again, Some(first));
-        kept.forget(NAME).await;
-        assert_eq!(kept.get(name()).await, None);
-        let other = kept.get_or_read(name(), async { Ok(Some(file(b"other"))) }).await.expect("read").expect("there");
+        cached.forget(NAME).await;
+        assert_eq!(cached.get(name()).await, None);
+        let other = cached.get_or_read(name(), async { Ok(Some(file(b"other"))) }).await.expect("read").expect("there");
         assert_eq!(&other.file.bytes[..], b"other");
     }
 
     #[tokio::test]
     async fn many_who_ask_at_once_wait_for_one_reading() {
-        let (kept, reads) = (KeptForms::new(1_000), AtomicU64::new(0));
+        let (cached, reads) = (CachedVariants::new(1_000), AtomicU64::new(0));
         let read = || async {
             reads.fetch_add(1, Ordering::AcqRel);
             tokio::task::yield_now().await;
             Ok(Some(file(b"one")))
         };
-        let all = futures::future::join_all((0..20).map(|_| kept.get_or_read(name(), read()))).await;
-        assert!(all.into_iter().all(|form| form.expect("read").is_some()));
+        let all = futures::future::join_all((0..20).map(|_| cached.get_or_read(name(), read()))).await;
+        assert!(all.into_iter().all(|variant| variant.expect("read").is_some()));
         assert_eq!(reads.load(Ordering::Acquire), 1);
     }
 
     #[tokio::test]
     async fn what_is_removed_while_it_is_read_is_not_kept() {
-        let kept = KeptForms::new(1_000);
+        let cached = CachedVariants::new(1_000);
         let read = async {
-            kept.forget(NAME).await;
+            cached.forget(NAME).await;
             Ok(Some(file(b"gone by now")))
         };
-        kept.get_or_read(name(), read).await.expect("read");
-        assert_eq!(kept.get(name()).await, None);
+        cached.get_or_read(name(), read).await.expect("read");
+        assert_eq!(cached.get(name()).await, None);
     }
 
     #[tokio::test]
     async fn what_is_not_there_is_asked_for_again() {
-        let kept = KeptForms::new(1_000);
-        assert_eq!(kept.get_or_read(name(), async { Ok(None) }).await.expect("read"), None);
-        let failed = kept.get_or_read(name(), async { Err(BackendError::Storage("down".to_owned())) }).await;
+        let cached = CachedVariants::new(1_000);
+        assert_eq!(cached.get_or_read(name(), async { Ok(None) }).await.expect("read"), None);
+        let failed = cached.get_or_read(name(), async { Err(BackendError::Storage("down".to_owned())) }).await;
         assert!(failed.expect_err("a failure").is_unavailable());
-        assert!(kept.get_or_read(name(), async { Ok(Some(file(b"x"))) }).await.expect("read").is_some());
+        assert!(cached.get_or_read(name(), async { Ok(Some(file(b"x"))) }).await.expect("read").is_some());
     }
 
     #[tokio::test]
     async fn memory_is_bounded() {
-        let kept = KeptForms::new(100);
+        let cached = CachedVariants::new(100);
         for width in 1..50 {
-            let name = FormName { width, ..name() };
-            kept.get_or_read(name, async { Ok(Some(file(&[7; 30]))) }).await.expect("read");
-            assert!(kept.forms.weighted_size() <= 100);
+            let name = VariantName { width, ..name() };
+            cached.get_or_read(name, async { Ok(Some(file(&[7; 30]))) }).await.expect("read");
+            assert!(cached.variants.weighted_size() <= 100);
         }
-        let none = KeptForms::new(0);
+        let none = CachedVariants::new(0);
         none.get_or_read(name(), async { Ok(Some(file(b"x"))) }).await.expect("read");
         assert_eq!(none.get(name()).await, None);
     }

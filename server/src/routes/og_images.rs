@@ -1,39 +1,39 @@
 //! og:images for shared links.
 
 use crate::startup::AppState;
-use app::head::card_path;
+use app::head::og_image_path;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::cards::{self, CardError};
-use domain::share::{CardKind, parse_file};
+use backend::og_images::{self, OgImageError};
+use domain::share::{OgImageKind, parse_file};
 
 /// Longest name of a page, in bytes.
 const NAME_BYTES_MAX: usize = 600;
 
-/// `/cards/{kind}/{name}/{hash}.jpg`. The hash identifies the card's content, so it is cached
-/// forever; an outdated hash redirects to the current one. Content that is not public has no card.
+/// `/cards/{kind}/{name}/{hash}.jpg`. The hash identifies the image's content, so it is cached
+/// forever; an outdated hash redirects to the current one. Content that is not public has none.
 pub async fn image(
     State(state): State<AppState>,
     Path((kind, name, file)): Path<(String, String, String)>,
 ) -> Response {
-    let (Some(kind), Some(_)) = (CardKind::from_code(&kind), parse_file(&file)) else {
+    let (Some(kind), Some(_)) = (OgImageKind::from_code(&kind), parse_file(&file)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     if name.len() > NAME_BYTES_MAX || name.contains('\0') {
         return StatusCode::NOT_FOUND.into_response();
     }
-    let card = match cards::find(&state.backend, kind, &name).await {
-        Ok(Some(card)) => card,
+    let image = match og_images::find(&state.backend, kind, &name).await {
+        Ok(Some(image)) => image,
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(cause) => return unavailable(&cause),
     };
-    if card.address().2 != file {
-        let headers = [(header::LOCATION, card_path(&card)), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if image.address().2 != file {
+        let headers = [(header::LOCATION, og_image_path(&image)), (header::CACHE_CONTROL, "no-cache".to_owned())];
         return (StatusCode::FOUND, headers).into_response();
     }
-    match cards::image(&state.backend, &card).await {
+    match og_images::jpeg(&state.backend, &image).await {
         Ok(bytes) => {
             let mut response = Response::new(Body::from(bytes));
             let headers = response.headers_mut();
@@ -41,15 +41,15 @@ pub async fn image(
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
             response
         }
-        Err(CardError::Picture(cause)) => {
-            tracing::error!(%cause, "a card cannot be drawn");
+        Err(OgImageError::Picture(cause)) => {
+            tracing::error!(%cause, "an og:image cannot be drawn");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
-        Err(cause @ (CardError::Busy | CardError::Backend(_))) => unavailable(&cause),
+        Err(cause @ (OgImageError::Busy | OgImageError::Backend(_))) => unavailable(&cause),
     }
 }
 
 fn unavailable(cause: &dyn std::fmt::Display) -> Response {
-    tracing::warn!(%cause, "a card is not available now");
+    tracing::warn!(%cause, "an og:image is not available now");
     ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

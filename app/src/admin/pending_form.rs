@@ -2,13 +2,14 @@
 //! and keeps it, to be submitted again.
 
 use super::icon::Icon;
-use crate::context::KeptForm;
+use crate::context::PendingForm;
 use domain::messages::admin as say;
 use leptos::prelude::*;
 
 /// The fields as hidden inputs.
-pub(super) fn fields(kept: &KeptForm) -> impl IntoView + use<> {
-    kept.fields
+pub(super) fn fields(pending: &PendingForm) -> impl IntoView + use<> {
+    pending
+        .fields
         .iter()
         .filter(|(_, value)| !value.is_empty())
         .map(|(name, value)| view! { <input type="hidden" name=*name value=value.clone()/> })
@@ -16,8 +17,8 @@ pub(super) fn fields(kept: &KeptForm) -> impl IntoView + use<> {
 }
 
 /// The typed text, so that it can be read and, if all else fails, copied.
-pub(super) fn words(kept: &KeptForm) -> impl IntoView + use<> {
-    let text = kept.fields.iter().find(|(name, value)| *name == "text" && !value.is_empty());
+pub(super) fn typed_text(pending: &PendingForm) -> impl IntoView + use<> {
+    let text = pending.fields.iter().find(|(name, value)| *name == "text" && !value.is_empty());
     text.map(|(_, value)| {
         view! {
             <figure class="kept">
@@ -29,26 +30,26 @@ pub(super) fn words(kept: &KeptForm) -> impl IntoView + use<> {
 }
 
 /// Replaces the sign-in while sessions cannot be looked up.
-pub(super) fn out_of_reach(kept: Option<KeptForm>) -> impl IntoView {
-    let kept = kept.unwrap_or_default();
-    let again = if kept.action.is_empty() {
+pub(super) fn out_of_reach(pending: Option<PendingForm>) -> impl IntoView {
+    let pending = pending.unwrap_or_default();
+    let again = if pending.action.is_empty() {
         view! { <a class="btn" href="">"Try Again"</a> }.into_any()
     } else {
         view! {
-            <form method="post" action=kept.action.clone() data-busy="">
-                {fields(&kept)}
+            <form method="post" action=pending.action.clone() data-busy="">
+                {fields(&pending)}
                 <button class="btn">"Try Again"</button>
             </form>
         }
         .into_any()
     };
-    let sentence = if kept.action.is_empty() { say::OUT_OF_REACH } else { say::LEAD_NOT_CHANGED };
+    let sentence = if pending.action.is_empty() { say::OUT_OF_REACH } else { say::LEAD_NOT_CHANGED };
     view! {
         <div class="note note--bad" role="alert">
             {Icon::Alert.draw()}
             <div class="note__b">{sentence}</div>
         </div>
-        {words(&kept)}
+        {typed_text(&pending)}
         {again}
     }
 }
@@ -61,8 +62,8 @@ mod tests {
     #[test]
     fn what_was_typed_is_seen_and_sent_again() {
         let note = "Called, <b>teak</b>\n\"sample\" sent";
-        let kept = KeptForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
-        let page = rendered(|| out_of_reach(Some(kept)));
+        let pending = PendingForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
+        let page = rendered(|| out_of_reach(Some(pending)));
         assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(say::LEAD_NOT_CHANGED));
         assert_eq!(
             page.matches("Called, &lt;b&gt;teak").count() + page.matches("value=\"Called, <b>teak").count(),
