@@ -96,7 +96,7 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     let held = true;
     await context.route("**/uploads/media?*", (route) => (held ? undefined : route.continue()));
     await page.getByLabel("Choose photos").setInputFiles(photos(from, 4, prefix));
-    await expect(page.getByText("You can go to another screen")).toBeVisible();
+    await expect(page.getByText("You can leave this screen")).toBeVisible();
     await uploads(page)
       .getByRole("button", { name: `Stop ${prefix}-3.jpg` })
       .click();

@@ -252,7 +252,7 @@ test("photos and doors of the back office open for the owner alone", async ({ pa
   await submitDirectly(request, person, { photoToken: token });
   await openLead(owner, person.name);
   const address = new URL(owner.url()).pathname;
-  const photo = (await owner.getByRole("img", { name: /^Photo that/ }).getAttribute("src")) ?? "";
+  const photo = (await owner.getByRole("img", { name: /^Photo from/ }).getAttribute("src")) ?? "";
   for (const path of [photo, `${photo}?thumb`, address, "/admin", "/admin/leads"]) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(303);

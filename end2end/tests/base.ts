@@ -261,14 +261,14 @@ export async function leadsOf(owner: Page, name: string): Promise<number> {
 
 /** Pixel size of the open lead's photo; fails if it does not load. */
 export async function photoSize(owner: Page) {
-  const photo = owner.getByRole("img", { name: /^Photo that/ });
+  const photo = owner.getByRole("img", { name: /^Photo from/ });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
   return photo.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth, height: img.naturalHeight }));
 }
 
 /** Bytes of the open lead's photo. */
 export async function photoBytes(owner: Page): Promise<Buffer> {
-  const src = await owner.getByRole("img", { name: /^Photo that/ }).getAttribute("src");
+  const src = await owner.getByRole("img", { name: /^Photo from/ }).getAttribute("src");
   const answer = await owner.request.get(src ?? "");
   expect(answer.ok()).toBe(true);
   return answer.body();

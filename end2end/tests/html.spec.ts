@@ -46,6 +46,8 @@ async function findings(pages: Map<string, string>, folder: string): Promise<str
       "--format",
       "json",
       "--skip-non-html",
+      // It guesses, and takes a page of names for Maltese.
+      "--no-langdetect",
       folder,
     ];
     execFile(java, args, { maxBuffer: 1 << 27 }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
