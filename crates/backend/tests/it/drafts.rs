@@ -21,7 +21,7 @@ fn post(title: &str, content: &str, status: &str) -> Value {
 /// The public text at a slug.
 async fn public(b: &TestBackend, slug: &str) -> Option<String> {
     match blog::article(b, slug).await.expect("a read") {
-        Article::Here(article) => Some(article.post.content.clone()),
+        Article::Here(article) => Some(article.text.html.clone()),
         _ => None,
     }
 }
