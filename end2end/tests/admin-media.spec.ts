@@ -5,13 +5,16 @@ import { file, png } from "./photos.ts";
 
 const DAY = 24 * 3600 * 1000;
 
+/** The picture in the grid; while it is uploaded there is a button to stop it, too. */
+const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+
 /** Adds black pictures of distinct sizes to the library, through the screen that is open. */
 async function add(page: Page, names: readonly string[]) {
   // The library rejects duplicates.
   const side = randomInt(900, 60_000);
   const files = names.map((name, at) => file(name, "image/png", png(600 + (side % 997), 300 + at + (side % 61))));
   await page.getByLabel("Choose photos").setInputFiles(files);
-  for (const name of names) await expect(page.getByRole("button", { name })).toBeVisible();
+  for (const name of names) await expect(card(page, name)).toBeVisible();
 }
 
 for (const [device, options] of DEVICES) {
@@ -44,9 +47,9 @@ for (const [device, options] of DEVICES) {
     await page.getByRole("dialog", { name: "Delete 3 pictures?" }).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Nothing in the library matches.")).toBeVisible();
     await button(page, "Undo").click();
-    await expect(page.getByRole("button", { name: names[2] })).toBeVisible();
+    await expect(card(page, names[2] as string)).toBeVisible();
     await page.reload();
-    for (const name of names) await expect(page.getByRole("button", { name })).toBeVisible();
+    for (const name of names) await expect(card(page, name)).toBeVisible();
   });
 }
 
@@ -67,13 +70,13 @@ test("pictures that nothing has used for a month are removed with one button, an
   const question = page.getByRole("dialog", { name: "Remove 1 picture?" });
   await expect(question.getByText("It goes to the trash for 30 days")).toBeVisible();
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: `fresh-${name}` })).toBeVisible();
+  await expect(card(page, name)).toHaveCount(0);
+  await expect(card(page, `fresh-${name}`)).toBeVisible();
 
   await openScreen(page, "trash");
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByRole("button", { name: "Restore" }).click();
   await expect(toast(page, name).or(toast(page, "restored"))).toBeVisible();
   await openScreen(page, `media?q=${name}`);
-  await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await expect(card(page, name)).toBeVisible();
 });
