@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many values a [`Cached`] holds; the least recently used is evicted.
+// Checked by the compiler: it cannot fail at run time.
 const VALUES_MAX: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 
 /// Values of one content version, by local time of the business and key; pages that depend on

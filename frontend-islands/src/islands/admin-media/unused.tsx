@@ -57,7 +57,7 @@ export function RemoveUnused({ library }: { library: Library }) {
       {asking && (
         <Confirm
           title={`Remove ${counted(count)}?`}
-          text={`${count === 1 ? "It goes" : "They go"} to the trash for ${DAYS} days and can be put back. A picture that is used by now stays.`}
+          text={`${count === 1 ? "It goes" : "They go"} to the trash for ${DAYS} days and can be restored. A picture that is in use by now stays.`}
           action="Remove"
           onAnswer={(yes) => {
             setAsking(false);

@@ -53,7 +53,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                 <p className="c__s">
                   <span className="tag">{item.kind}</span>
                   <span>Deleted {moment(item.deletedAt)}</span>
-                  <span>Permanently deleted on {day(item.purgeAt)}</span>
+                  <span>Will be deleted on {day(item.purgeAt)}</span>
                 </p>
                 <h2>{item.title}</h2>
               </div>
