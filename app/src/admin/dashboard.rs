@@ -2,9 +2,9 @@
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::funnel::funnel;
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use super::leads::{reply_state, subject};
-use super::nav::{CARDS, Screen};
+use super::nav::Screen;
 use super::speed;
 use super::views::views;
 use super::when::When;
@@ -13,6 +13,7 @@ use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::{leads, session};
 #[cfg(test)]
 use backend::overview::ContentCounts;
+use domain::kinds::Entity;
 use domain::lead::{LeadCounts, LeadSummary};
 use domain::messages::admin as say;
 use http::StatusCode;
@@ -169,12 +170,12 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
 
 /// One card per part of the site, with its amount of content.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
-    let cards = CARDS
+    let cards = amounts(data)
         .into_iter()
-        .map(|screen| {
+        .map(|(screen, amount)| {
             let body = view! {
                 {screen.icon().draw()}
-                <div><h3>{screen.label()}</h3><p>{amount(screen, data)}</p></div>
+                <div><h3>{screen.label()}</h3><p>{amount}</p></div>
             };
             view! { <a class="card" href=screen.href()>{body}{Icon::Right.draw_small()}</a> }
         })
@@ -187,43 +188,37 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
     }
 }
 
-/// The amount of content: '12 published, 1 draft'.
-fn amount(screen: Screen, data: &DashboardData) -> String {
+/// The cards, in order, with the amount of content: '12 published, 1 draft'.
+fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
     let (leads, content) = (data.counts, data.content);
     let and = |first: String, n: i64, more: &str| if n > 0 { format!("{first}, {n} {more}") } else { first };
-    match screen {
-        Screen::Leads => format!("{} unread, {} open", leads.unread, leads.open),
-        Screen::Projects => and(format!("{} published", content.projects_public), content.projects_draft, "in draft"),
-        Screen::Gallery => {
-            and(counted(content.photos_shown + content.photos_hidden, "photo"), content.photos_hidden, "hidden")
-        }
-        Screen::PageImages => format!("{} in place", counted(content.page_images, "picture")),
-        Screen::Testimonials => {
-            and(format!("{} in the carousel", content.testimonials_active), content.testimonials_resting, "inactive")
-        }
-        Screen::Faqs => counted(content.faqs, "question"),
-        Screen::Blog => and(counted(content.posts_published, "article"), content.posts_draft, "in draft"),
-        Screen::Seo => format!("{} set up", counted(content.seo_pages, "page")),
-        Screen::ContactSettings if data.has_webhook => "Leads are sent to your webhook".to_owned(),
-        Screen::ContactSettings => "No webhook: leads stay here".to_owned(),
-        Screen::Media => "Every picture and where it is used".to_owned(),
-        Screen::Business => "Address, hours, legal texts".to_owned(),
-        Screen::Account => "Password and devices".to_owned(),
-        Screen::Dashboard
-        | Screen::Styles
-        | Screen::Social
-        | Screen::Redirects
-        | Screen::Links
-        | Screen::Newsletter
-        | Screen::Trash => String::new(),
-    }
+    let projects = and(format!("{} published", content.projects_public), content.projects_draft, "in draft");
+    let photos = counted(content.photos_shown + content.photos_hidden, "photo");
+    let reviews = format!("{} in the carousel", content.testimonials_active);
+    let webhook = if data.has_webhook { "Leads are sent to your webhook" } else { "No webhook: leads stay here" };
+    let posts = and(counted(content.posts_published, "article"), content.posts_draft, "in draft");
+    let of = Screen::Content;
+    [
+        (Screen::Leads, format!("{} unread, {} open", leads.unread, leads.open)),
+        (of(Entity::Projects), projects),
+        (of(Entity::Gallery), and(photos, content.photos_hidden, "hidden")),
+        (of(Entity::PageImages), format!("{} in place", counted(content.page_images, "picture"))),
+        (of(Entity::Testimonials), and(reviews, content.testimonials_resting, "inactive")),
+        (of(Entity::Faqs), counted(content.faqs, "question")),
+        (of(Entity::Blog), posts),
+        (of(Entity::Seo), format!("{} set up", counted(content.seo_pages, "page"))),
+        (Screen::Media, "Every picture and where it is used".to_owned()),
+        (of(Entity::ContactSettings), webhook.to_owned()),
+        (of(Entity::Business), "Address, hours, legal texts".to_owned()),
+        (Screen::Account, "Password and devices".to_owned()),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::admin::fixtures::{summary, when};
-    use crate::admin::nav::NAV;
+    use crate::admin::nav::nav;
     use crate::rendered::rendered;
     use domain::limits::REPLY_WITHIN_MS;
 
@@ -274,7 +269,7 @@ mod tests {
         let page = rendered(|| page(data(), &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
-            let screens: Vec<_> = NAV.iter().flat_map(|group| group.iter()).map(|screen| screen.href()).collect();
+            let screens: Vec<_> = nav().into_iter().flatten().map(Screen::href).collect();
             let known = ["#main", "/"].contains(&link)
                 || screens.iter().any(|screen| link == *screen || link == format!("{screen}/new"))
                 || link.starts_with("/admin/leads/");

@@ -3,8 +3,9 @@
 use super::frame::Failed;
 use super::leads::address;
 use crate::ui::source;
-use domain::admin::{FieldKind, FieldSpec, FormSpec, ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
+use domain::admin::{ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
 use domain::island::PictureSources;
+use domain::kinds::{FieldKind, FieldSpec, FormSpec};
 use domain::messages::admin as say;
 use domain::picture::VariantFormat;
 use leptos::prelude::*;

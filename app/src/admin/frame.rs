@@ -1,10 +1,11 @@
 //! The frame of every screen: the navigation rail, or on a phone the bottom bar with its sheet.
 
-use super::icon::Icon;
-use super::nav::{ADD, NAV, Screen};
+use super::icon::{Draw as _, Icon};
+use super::nav::{ADD, Screen, nav};
 use crate::island::{Client, Island};
 use domain::admin::UploadsScreen;
 use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::kinds::Entity;
 use leptos::prelude::*;
 
 /// Storage key that marks pending uploads on this device (`unsent.ts`).
@@ -24,7 +25,7 @@ pub(super) fn Frame(
     full: bool,
     children: Children,
 ) -> impl IntoView {
-    let groups = NAV
+    let groups = nav()
         .into_iter()
         .map(|group| {
             let items = group.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
@@ -92,21 +93,22 @@ fn bubble(unread: i64) -> impl IntoView {
 
 fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
     let current = |screen: Screen| (screen == here).then_some("page");
-    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Gallery].contains(&here);
+    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Entity::Gallery)].contains(&here);
     let add = ADD
         .into_iter()
-        .map(|(screen, name)| {
-            view! { <li><a href=format!("{}/new", screen.href())>{screen.icon().draw()}{name}</a></li> }
+        .map(|(entity, name)| {
+            let href = format!("{}/new", entity.screen_path());
+            view! { <li><a href=href>{entity.kind().icon.draw()}{name}</a></li> }
         })
         .collect_view();
-    let all = NAV
+    let all = nav()
         .into_iter()
         .skip(1)
         .flatten()
         .map(|screen| {
             view! {
                 <li>
-                    <a href=screen.href() aria-current=current(*screen)>{screen.icon().draw()}{screen.label()}</a>
+                    <a href=screen.href() aria-current=current(screen)>{screen.icon().draw()}{screen.label()}</a>
                 </li>
             }
         })
@@ -118,7 +120,7 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
                 {Icon::Inbox.draw()}"Leads"{bubble(unread)}
             </a>
             <button type="button" class="add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
-            <a href="/admin/gallery" aria-current=current(Screen::Gallery)>{Icon::Image.draw()}"Gallery"</a>
+            <a href="/admin/gallery" aria-current=current(Screen::Content(Entity::Gallery))>{Icon::Image.draw()}"Gallery"</a>
             <button type="button" popovertarget="more" aria-current=elsewhere.then_some("true")>
                 {Icon::More.draw()}"More"
             </button>

@@ -1,7 +1,7 @@
 //! Sign-in.
 
 use super::AdminHead;
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use super::pending_form;
 use crate::api::{content, session};
 use crate::context::LoginState;

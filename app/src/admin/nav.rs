@@ -1,8 +1,8 @@
-//! The list of the back office's screens, used by the rail, the phone bar with its sheets, and the
-//! dashboard's cards.
+//! The list of the back office's screens, used by the rail and the phone bar with its sheets.
 
 use super::icon::Icon;
-use domain::admin::Entity;
+use domain::kinds::Entity;
+use std::borrow::Cow;
 
 /// A screen of the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,36 +11,14 @@ pub enum Screen {
     Dashboard,
     /// The inbox.
     Leads,
-    /// Finished projects.
-    Projects,
-    /// Photos.
-    Gallery,
-    /// The pages' pictures.
-    PageImages,
-    /// Client reviews.
-    Testimonials,
-    /// Questions and answers.
-    Faqs,
-    /// Articles.
-    Blog,
-    /// Styles of the visualizer.
-    Styles,
-    /// Posts on social networks.
-    Social,
-    /// Metadata for search engines.
-    Seo,
-    /// Redirects of old URLs.
-    Redirects,
+    /// A kind of content.
+    Content(Entity),
     /// The link checker.
     Links,
     /// Newsletter subscribers.
     Newsletter,
     /// The media library.
     Media,
-    /// The webhook.
-    ContactSettings,
-    /// Name, address, hours and legal texts.
-    Business,
     /// Password and sessions.
     Account,
     /// Deleted content.
@@ -48,29 +26,42 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// Label, sentence under the heading, path and icon of a screen that shows no kind of content.
+    const fn own(self) -> (&'static str, &'static str, &'static str, Icon) {
+        match self {
+            Self::Dashboard | Self::Content(_) => ("Dashboard", "", "/admin", Icon::Home),
+            Self::Leads => ("Leads", "", "/admin/leads", Icon::Inbox),
+            Self::Links => (
+                "Links",
+                "All links in your content. Links to other websites are checked about once a week.",
+                "/admin/links",
+                Icon::Link,
+            ),
+            Self::Newsletter => {
+                ("Newsletter", "Only people who confirmed by email receive it.", "/admin/newsletter", Icon::Mail)
+            }
+            Self::Media => (
+                "Media library",
+                "Every picture of the website, where it is used and what it shows.",
+                "/admin/media",
+                Icon::Library,
+            ),
+            Self::Account => ("Account", "", "/admin/account", Icon::Person),
+            Self::Trash => (
+                "Trash",
+                "Deleted content stays here for 30 days. Below it, a log of all changes.",
+                "/admin/trash",
+                Icon::Trash,
+            ),
+        }
+    }
+
     /// Its label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Dashboard => "Dashboard",
-            Self::Leads => "Leads",
-            Self::Projects => "Projects",
-            Self::Gallery => "Gallery",
-            Self::PageImages => "Page images",
-            Self::Testimonials => "Testimonials",
-            Self::Faqs => "FAQs",
-            Self::Blog => "Blog",
-            Self::Styles => "Visualizer styles",
-            Self::Social => "Social grid",
-            Self::Seo => "SEO",
-            Self::Redirects => "Redirects",
-            Self::Links => "Links",
-            Self::Newsletter => "Newsletter",
-            Self::Media => "Media library",
-            Self::ContactSettings => "Contact settings",
-            Self::Business => "Business profile",
-            Self::Account => "Account",
-            Self::Trash => "Trash",
+            Self::Content(entity) => entity.plural(),
+            screen => screen.own().0,
         }
     }
 
@@ -78,47 +69,17 @@ impl Screen {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Projects => "Finished boats and houses, in the order visitors see them.",
-            Self::Gallery => "The photos of the showroom and of the yacht pages.",
-            Self::PageImages => "The pictures that belong to a page rather than to the gallery.",
-            Self::Testimonials => "Visitors read the active ones in this order.",
-            Self::Faqs => "What visitors ask before they call.",
-            Self::Blog => "Articles appear on their publication date.",
-            Self::Styles => "What visitors choose from in the visualizer.",
-            Self::Social => "The grid of posts on the home page.",
-            Self::Seo => "What search engines and social networks show for each page.",
-            Self::Redirects => "Redirects for old addresses, and addresses that were not found.",
-            Self::Links => "All links in your content. Links to other websites are checked about once a week.",
-            Self::Newsletter => "Only people who confirmed by email receive it.",
-            Self::Media => "Every picture of the website, where it is used and what it shows.",
-            Self::Trash => "Deleted content stays here for 30 days. Below it, a log of all changes.",
-            Self::Dashboard | Self::Leads | Self::ContactSettings | Self::Business | Self::Account => "",
+            Self::Content(entity) => entity.kind().about,
+            screen => screen.own().1,
         }
     }
 
     /// Its path.
     #[must_use]
-    pub const fn href(self) -> &'static str {
+    pub fn href(self) -> Cow<'static, str> {
         match self {
-            Self::Dashboard => "/admin",
-            Self::Leads => "/admin/leads",
-            Self::Projects => "/admin/projects",
-            Self::Gallery => "/admin/gallery",
-            Self::PageImages => "/admin/page-images",
-            Self::Testimonials => "/admin/testimonials",
-            Self::Faqs => "/admin/faqs",
-            Self::Blog => "/admin/blog",
-            Self::Styles => "/admin/styles",
-            Self::Social => "/admin/social",
-            Self::Seo => "/admin/seo",
-            Self::Redirects => "/admin/redirects",
-            Self::Links => "/admin/links",
-            Self::Newsletter => "/admin/newsletter",
-            Self::Media => "/admin/media",
-            Self::ContactSettings => "/admin/contact-settings",
-            Self::Business => "/admin/business",
-            Self::Account => "/admin/account",
-            Self::Trash => "/admin/trash",
+            Self::Content(entity) => entity.screen_path().into(),
+            screen => screen.own().2.into(),
         }
     }
 
@@ -126,94 +87,44 @@ impl Screen {
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
-            Self::Dashboard => Icon::Home,
-            Self::Leads => Icon::Inbox,
-            Self::Projects => Icon::Boat,
-            Self::Gallery => Icon::Image,
-            Self::PageImages => Icon::Images,
-            Self::Testimonials => Icon::Quote,
-            Self::Faqs => Icon::Faq,
-            Self::Blog => Icon::Pen,
-            Self::Styles => Icon::Swatch,
-            Self::Social => Icon::Message,
-            Self::Seo => Icon::Search,
-            Self::Redirects => Icon::Turn,
-            Self::Links => Icon::Link,
-            Self::Newsletter => Icon::Mail,
-            Self::Media => Icon::Library,
-            Self::ContactSettings => Icon::Plug,
-            Self::Business => Icon::Anchor,
-            Self::Account => Icon::Person,
-            Self::Trash => Icon::Trash,
+            Self::Content(entity) => entity.kind().icon,
+            screen => screen.own().3,
         }
     }
 
-    /// The screen on which a kind of content is edited.
+    /// The screen that the navigation marks while a kind of content is edited.
     #[must_use]
-    pub const fn of(entity: Entity) -> Self {
-        match entity {
-            Entity::Testimonials => Self::Testimonials,
-            Entity::Faqs => Self::Faqs,
-            Entity::Projects => Self::Projects,
-            Entity::Gallery => Self::Gallery,
-            Entity::Blog => Self::Blog,
-            Entity::Seo => Self::Seo,
-            Entity::PageImages | Entity::HeroVideo => Self::PageImages,
-            Entity::Styles => Self::Styles,
-            Entity::Social => Self::Social,
-            Entity::Redirects => Self::Redirects,
-            Entity::Business | Entity::PrivacyPolicy | Entity::TermsOfService => Self::Business,
-            Entity::ContactSettings => Self::ContactSettings,
-        }
+    pub fn of(entity: Entity) -> Self {
+        Self::Content(entity.kind().screen.unwrap_or(entity))
     }
 }
 
-/// The dashboard's cards, in order.
-pub const CARDS: [Screen; 12] = [
-    Screen::Leads,
-    Screen::Projects,
-    Screen::Gallery,
-    Screen::PageImages,
-    Screen::Testimonials,
-    Screen::Faqs,
-    Screen::Blog,
-    Screen::Seo,
-    Screen::Media,
-    Screen::ContactSettings,
-    Screen::Business,
-    Screen::Account,
-];
-
 /// The rail's groups: daily work, content, site, and occasional tasks.
-pub const NAV: [&[Screen]; 4] = [
-    &[Screen::Dashboard, Screen::Leads],
-    &[
-        Screen::Projects,
-        Screen::Gallery,
-        Screen::Testimonials,
-        Screen::Blog,
-        Screen::Faqs,
-        Screen::Styles,
-        Screen::Social,
-    ],
-    &[
-        Screen::PageImages,
-        Screen::Seo,
-        Screen::Redirects,
-        Screen::Links,
-        Screen::Newsletter,
-        Screen::Media,
-        Screen::Business,
-        Screen::ContactSettings,
-    ],
-    &[Screen::Trash, Screen::Account],
-];
+#[must_use]
+pub fn nav() -> [Vec<Screen>; 4] {
+    let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
+    [
+        vec![Screen::Dashboard, Screen::Leads],
+        content.map(|entity| Screen::Content(*entity)).collect(),
+        vec![
+            Screen::Content(Entity::PageImages),
+            Screen::Content(Entity::Seo),
+            Screen::Content(Entity::Redirects),
+            Screen::Links,
+            Screen::Newsletter,
+            Screen::Media,
+            Screen::Content(Entity::Business),
+            Screen::Content(Entity::ContactSettings),
+        ],
+        vec![Screen::Trash, Screen::Account],
+    ]
+}
 
-/// What the phone's add button offers: the list's screen, and the label.
-pub const ADD: [(Screen, &str); 5] = [
-    (Screen::Gallery, "Photo"),
-    (Screen::Projects, "Project"),
-    (Screen::Testimonials, "Testimonial"),
-    (Screen::Blog, "Article"),
-    (Screen::Faqs, "FAQ"),
+/// What the phone's add button offers: the kind of content, and the label.
+pub const ADD: [(Entity, &str); 5] = [
+    (Entity::Gallery, "Photo"),
+    (Entity::Projects, "Project"),
+    (Entity::Testimonials, "Testimonial"),
+    (Entity::Blog, "Article"),
+    (Entity::Faqs, "FAQ"),
 ];

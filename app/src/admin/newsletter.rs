@@ -1,7 +1,7 @@
 //! Confirmed and pending newsletter subscribers. Every action is a form post.
 
 use super::frame::{Failed, Frame, SignedOut};
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::when::When;
 use super::{AdminHead, answer, unread, when};

@@ -1,7 +1,7 @@
 //! A form that arrived without a valid session, or while sessions were unreadable: shows its input
 //! and keeps it, to be submitted again.
 
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use crate::context::PendingForm;
 use domain::messages::admin as say;
 use leptos::prelude::*;

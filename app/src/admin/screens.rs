@@ -2,7 +2,7 @@
 //! data, which the island then takes over; without scripts it is read-only.
 
 use super::frame::{Failed, Frame, SignedOut};
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::{AdminHead, answer, fallback};
 use crate::api::{ApiError, ErrorCode, admin as api, session};
@@ -11,11 +11,9 @@ use crate::context::SiteConfig;
 use crate::island::{Client, Island};
 use crate::pages::not_found;
 use backend::session::Admin;
-use domain::admin::{
-    EditorScreen, Entity, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption,
-    TrashScreen,
-};
+use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
 use domain::island::PhotoUrls;
+use domain::kinds::{Entity, SEO_PAGES, SelectOption};
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_meta::Link;
@@ -44,8 +42,7 @@ impl Route {
             "account" => Self::Account,
             code => match Entity::from_code(code)? {
                 Entity::PageImages => Self::PageImages,
-                // Edited on the page images screen.
-                Entity::HeroVideo => return None,
+                entity if entity.host_list().is_some() => return None,
                 entity if entity.is_single() => Self::Single(entity),
                 entity => Self::List(entity),
             },
@@ -181,7 +178,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     let (spec, page) = match (spec, api::list(entity).await) {
         (Ok(spec), Ok(page)) => (spec, page),
         (Err(cause), _) | (_, Err(cause)) => {
-            let sentence = domain::messages::admin::Texts::of(entity).load_failed.to_owned();
+            let sentence = entity.texts().load_failed.to_owned();
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
@@ -235,7 +232,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     let (spec, mut record) = match (api::form(entity, &id).await, record) {
         (Ok(spec), Ok(record)) => (spec, record),
         (Err(cause), _) | (_, Err(cause)) => {
-            let sentence = domain::messages::admin::Texts::one_failed(entity).to_owned();
+            let sentence = entity.texts().one_failed.to_owned();
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
@@ -306,18 +303,18 @@ async fn page_images(admin: Admin) -> AnyView {
         Ok(found) => found,
         Err(cause) => {
             let sentence = domain::messages::admin::images_failed(&cause.error.message);
-            return failed(&admin, Screen::PageImages, entity.plural(), sentence, &cause).await;
+            return failed(&admin, Screen::of(Entity::PageImages), entity.plural(), sentence, &cause).await;
         }
     };
     let without = fallback::records(&spec, &records);
     let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
     let content = view! {
         <header class="head">
-            <div class="head__t"><h1>{entity.plural()}</h1><p>{Screen::PageImages.about()}</p></div>
+            <div class="head__t"><h1>{entity.plural()}</h1><p>{Screen::of(Entity::PageImages).about()}</p></div>
         </header>
         {island("admin-page-images", props, without)}
     };
-    framed(&admin, Screen::PageImages, "admin-page-images", content.into_any()).await
+    framed(&admin, Screen::of(Entity::PageImages), "admin-page-images", content.into_any()).await
 }
 
 /// The library, filtered by the search text `q` and the filter.

@@ -1,7 +1,7 @@
 //! Page speed for visitors, and script errors in their browsers.
 
 use super::funnel::grouped;
-use super::icon::Icon;
+use super::icon::{Draw as _, Icon};
 use super::when::When;
 use backend::analytics::{PageSpeed, SeenError};
 use domain::analytics::{Rating, Vital};

@@ -5,7 +5,8 @@ use crate::db::{business, library};
 use crate::editing::{self, EditError};
 use crate::{Backend, BackendError, content, links};
 use domain::Timestamp;
-use domain::admin::{AlertItem, Entity, MediaFilter};
+use domain::admin::{AlertItem, MediaFilter};
+use domain::kinds::Entity;
 use domain::time::DAY;
 use serde_json::json;
 

@@ -3,26 +3,19 @@
 mod loader;
 mod site;
 
-use crate::db::{db_read, db_tx, locks, media as media_rows};
+use crate::db::{kinds, locks, media as media_rows};
+use crate::editing::Work;
 use crate::error::{BackendError, DbError};
 use crate::media::{self, EncodeGate, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
+use domain::kinds::Entity;
 use loader::Loader;
 use site::Site;
 use std::fmt;
 
 /// Held while loading, so that two concurrent loads cannot both find the site empty.
 const LOCK: &str = "demo";
-
-const HAS_CONTENT: &str = "SELECT CASE WHEN EXISTS (SELECT 1 FROM media) OR EXISTS (SELECT 1 FROM projects) \
-     OR EXISTS (SELECT 1 FROM gallery_photos) OR EXISTS (SELECT 1 FROM testimonials) OR EXISTS (SELECT 1 FROM faqs) \
-     OR EXISTS (SELECT 1 FROM posts) OR EXISTS (SELECT 1 FROM seo_metadata) \
-     OR EXISTS (SELECT 1 FROM page_section_images) OR EXISTS (SELECT 1 FROM style_options) \
-     OR EXISTS (SELECT 1 FROM social_posts) OR EXISTS (SELECT 1 FROM business_profile) \
-     OR EXISTS (SELECT 1 FROM legal_documents) THEN 1 ELSE 0 END";
-
-pub(crate) const QUERIES: &[&str] = &[HAS_CONTENT];
 
 /// Why no demo content was loaded. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -54,40 +47,29 @@ impl From<DbError> for DemoError {
 }
 
 /// How much was loaded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it all")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DemoReport {
+    /// Pictures of the library.
     pub pictures: usize,
-    pub gallery_photos: usize,
-    pub projects: usize,
-    pub testimonials: usize,
-    pub faqs: usize,
-    pub styles: usize,
-    pub social_posts: usize,
-    pub page_images: usize,
-    pub seo_entries: usize,
-    pub posts: usize,
-    pub legal_documents: usize,
+    /// Rows of each kind of content.
+    pub rows: Vec<(Entity, i32)>,
+}
+
+impl DemoReport {
+    /// The rows of one kind.
+    #[must_use]
+    pub fn of(&self, entity: Entity) -> i32 {
+        self.rows.iter().filter(|(of, _)| *of == entity).map(|(_, rows)| rows).sum()
+    }
 }
 
 impl fmt::Display for DemoReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "Loaded {} pictures, {} gallery photos, {} projects, {} testimonials, {} FAQs, {} styles, \
-             {} social posts, {} page images, {} SEO entries, {} posts and {} legal texts.",
-            self.pictures,
-            self.gallery_photos,
-            self.projects,
-            self.testimonials,
-            self.faqs,
-            self.styles,
-            self.social_posts,
-            self.page_images,
-            self.seo_entries,
-            self.posts,
-            self.legal_documents
-        )
+        write!(f, "Loaded {} pictures", self.pictures)?;
+        for (entity, rows) in self.rows.iter().filter(|(_, rows)| *rows > 0) {
+            write!(f, ", {}: {rows}", entity.plural())?;
+        }
+        write!(f, ".")
     }
 }
 
@@ -110,8 +92,7 @@ async fn load_site(
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
-    let full: i32 = db_read!(b.db, |c| sqlx::query_scalar(HAS_CONTENT).fetch_one(c).await).map_err(DbError::from)?;
-    if full != 0 {
+    if kinds::has_content_now(&b.db).await? {
         return Err(DemoError::NotEmpty);
     }
     let mut stored = Vec::new();
@@ -144,16 +125,14 @@ async fn store_and_write(
         progress(&format!("{} of {count}: {}", stored.len(), picture.name));
     }
     progress("Writing the content ...");
-    let now = b.clock.now();
     let today = content::today(b).await?;
-    let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[LOCK], now).await?;
-    let full: i32 = db_tx!(tx, |c| sqlx::query_scalar(HAS_CONTENT).fetch_one(c).await).map_err(DbError::from)?;
-    if full != 0 {
+    let mut work = Work::begin_as(b, None).await?;
+    locks::take(&mut work.tx, &[LOCK], work.now).await?;
+    if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);
     }
-    let report = Box::pin(Loader::new(&mut tx, now, &today).write(site, stored)).await?;
-    b.commit_content(tx).await?;
+    let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
+    b.commit_content(work.tx).await?;
     b.making.wake();
     Ok(report)
 }

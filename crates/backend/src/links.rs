@@ -15,7 +15,7 @@ use crate::redirects::end_of;
 use crate::session::Admin;
 use crate::site_paths::{Found, lookup};
 use crate::{Backend, ids};
-use domain::admin::Entity;
+use domain::kinds::Entity;
 use domain::link::{LinkState, LinkTarget, classify, in_html};
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
@@ -294,12 +294,7 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
 
 fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
     let entity = Entity::from_code(&entity)?;
-    let href = if entity.is_single() {
-        format!("/admin/{}", entity.code())
-    } else {
-        format!("/admin/{}/{id}/edit", entity.code())
-    };
-    Some(LinkUse { kind: entity.singular().to_owned(), title, href })
+    Some(LinkUse { kind: entity.singular().to_owned(), title, href: entity.edit_path(&id) })
 }
 
 /// How many links are broken and not ignored.

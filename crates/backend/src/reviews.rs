@@ -2,11 +2,12 @@
 //! text. Nothing is stored here.
 
 use crate::boxed;
-use crate::db::editing as db;
+use crate::db::kinds::list_table;
 use crate::http_guard::GuardedClient;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
 use domain::day::Day;
+use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::review::{self, Found};
 
@@ -54,7 +55,8 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
         return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
     }
     // Checked before the page is fetched, so that a duplicate is noticed before saving.
-    if db::is_review_taken(&b.db, url, id).await.map_err(BackendError::from)? {
+    let table = list_table(Entity::Testimonials).map_err(BackendError::from)?;
+    if table.is_taken_now(&b.db, "googleReviewUrl", url, id).await.map_err(BackendError::from)? {
         return Err(ReviewError::Duplicate);
     }
     let platform = match platform(url) {

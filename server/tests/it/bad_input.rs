@@ -2,7 +2,7 @@
 //! in private networks.
 
 use crate::support::TestServer;
-use domain::admin::{Choices, Entity, FieldKind, FormSpec, form};
+use domain::kinds::{Choices, Entity, FieldKind, FormSpec};
 use domain::messages::{self, admin as say};
 use leptos::server_fn::axum::server_fn_paths;
 use serde_json::{Map, Value, json};
@@ -65,7 +65,7 @@ async fn markup_in_every_field_is_text_everywhere() {
     let picture = page["items"][0]["id"].clone();
     let mut saved = 0;
     for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
-        let spec = form(entity, &Choices::default());
+        let spec = entity.form(&Choices::default());
         let mut draft = hostile(&spec);
         for field in spec.fields().filter(|field| matches!(field.kind, FieldKind::Picture { .. })) {
             draft[&field.name] = picture.clone();

@@ -1,6 +1,6 @@
 //! Ways to contact a lead, in the order the visitor prefers.
 
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use domain::address::{self, encoded};
 use domain::lead::Lead;
 use domain::options::ContactMethod;

@@ -2,7 +2,7 @@
 
 use super::inbox_query::InboxQuery;
 use super::{contact, due, erase, log, notes, visit};
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::source;

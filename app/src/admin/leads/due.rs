@@ -2,7 +2,7 @@
 
 use super::contact;
 use super::inbox_query::InboxQuery;
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::{Due, Urgency, When, span};
 use domain::lead::Lead;
 use domain::limits::REPLY_WITHIN_MS;

@@ -4,7 +4,7 @@ use super::detail;
 use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::context::LeadFormState;

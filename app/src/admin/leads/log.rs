@@ -1,6 +1,6 @@
 //! The deliveries of a lead, sent and failed.
 
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use domain::delivery::{Channel, DeliveryState};
 use domain::lead::{Delivery, Lead};

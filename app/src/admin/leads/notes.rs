@@ -1,7 +1,7 @@
 //! The owner's notes on a lead.
 
 use super::inbox_query::InboxQuery;
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::escaped;

@@ -1,6 +1,6 @@
 //! Status badges of a lead.
 
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::{Urgency, When};
 use domain::lead::LeadSummary;
 use domain::options::{LeadKind, LeadStatus};

@@ -1,7 +1,7 @@
 //! The times that a visitor proposed, with buttons to confirm one.
 
 use super::inbox_query::InboxQuery;
-use crate::admin::icon::Icon;
+use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use domain::lead::Lead;
 use domain::messages;

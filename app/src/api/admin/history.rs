@@ -4,7 +4,8 @@ use super::super::session::require_admin;
 use super::super::{ApiError, backend};
 use super::{entity, refusal};
 use backend::editing;
-use domain::admin::{AuditEntry, Done, Entity, Saved, Trashed, Version};
+use domain::admin::{AuditEntry, Done, Saved, Trashed, Version};
+use domain::kinds::Entity;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

@@ -24,7 +24,7 @@ pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, Revok
 
 use super::{ApiError, ErrorCode};
 use backend::editing::EditError;
-use domain::admin::Entity;
+use domain::kinds::Entity;
 use domain::messages;
 
 /// Registers the back office's server functions.

@@ -2,10 +2,8 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, db_read};
 use crate::error::DbError;
-use crate::ids;
-use domain::Timestamp;
 use domain::content::GalleryPhoto;
 use domain::options::GalleryCategory;
 
@@ -26,29 +24,8 @@ const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
      WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
 const CATEGORY_OF: &str =
     "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
-const INSERT: &str = "INSERT INTO gallery_photos (id, media_id, alt_text, caption, tag, category, display_order, \
-     is_visible, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)";
 
-pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF, INSERT];
-
-/// A photo to be added.
-#[derive(Clone, Debug)]
-pub(crate) struct NewGalleryPhoto<'a> {
-    /// The picture.
-    pub(crate) media_id: &'a str,
-    /// Alt text.
-    pub(crate) alt_text: &'a str,
-    /// Caption.
-    pub(crate) caption: Option<&'a str>,
-    /// Tag to filter by.
-    pub(crate) tag: Option<&'a str>,
-    /// Which gallery.
-    pub(crate) category: GalleryCategory,
-    /// Order in the gallery.
-    pub(crate) display_order: i32,
-    /// Whether it is public.
-    pub(crate) is_visible: bool,
-}
+pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF];
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -114,28 +91,4 @@ pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCateg
     let code: Option<String> =
         db_read!(db, |c| rows::value("gallery_photos", sqlx::query_as(CATEGORY_OF).bind(id), c).await)?;
     Ok(code.as_deref().and_then(GalleryCategory::from_code))
-}
-
-/// Adds a photo; returns its id.
-///
-/// # Errors
-/// The database fails.
-pub(crate) async fn insert(tx: &mut WriteTx, photo: &NewGalleryPhoto<'_>, now: Timestamp) -> Result<String, DbError> {
-    let id = ids::new_id();
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(&id)
-            .bind(photo.media_id)
-            .bind(photo.alt_text)
-            .bind(photo.caption)
-            .bind(photo.tag)
-            .bind(photo.category.code())
-            .bind(photo.display_order)
-            .bind(photo.is_visible)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(id)
 }

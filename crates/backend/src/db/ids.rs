@@ -1,10 +1,11 @@
 //! Ids that no URL can contain: empty, with special characters, or not text at all. Such a row
 //! could be neither opened nor deleted, so it gets a new id.
 
-use crate::db::Db;
 use crate::db::rows::Raw;
+use crate::db::{Db, kinds};
 use crate::error::DbError;
 use crate::ids;
+use std::sync::LazyLock;
 
 /// The statements that find and replace the ids of one table. SQLite compares raw bytes; PostgreSQL
 /// stores only valid text.
@@ -16,43 +17,38 @@ pub(crate) struct Ids {
     pub(crate) postgres: [&'static str; 2],
 }
 
-/// The [`Ids`] of a table.
-macro_rules! ids_of {
-    ($table:expr) => {
-        $crate::db::ids::Ids {
-            table: $table,
-            sqlite: [
-                concat!(
-                    "SELECT id FROM ",
-                    $table,
-                    " WHERE length(id) NOT BETWEEN 1 AND 120 OR length(CAST(id AS BLOB)) <> length(id) \
-                     OR id GLOB '*[^-0-9A-Za-z_]*'"
-                ),
-                concat!("UPDATE ", $table, " SET id = $1 WHERE id = CAST($2 AS TEXT)"),
-            ],
-            postgres: [
-                concat!("SELECT id FROM ", $table, " WHERE id !~ '^[-0-9A-Za-z_]{1,120}$'"),
-                concat!("UPDATE ", $table, " SET id = $1 WHERE id = convert_from($2, 'UTF8')"),
-            ],
+impl Ids {
+    /// The statements of this table; they are kept for as long as the program runs.
+    pub(crate) fn of(table: &'static str) -> Self {
+        let find_sqlite = format!(
+            "SELECT id FROM {table} WHERE length(id) NOT BETWEEN 1 AND 120 OR length(CAST(id AS BLOB)) <> length(id) \
+             OR id GLOB '*[^-0-9A-Za-z_]*'"
+        );
+        let replace_sqlite = format!("UPDATE {table} SET id = $1 WHERE id = CAST($2 AS TEXT)");
+        let find_postgres = format!("SELECT id FROM {table} WHERE id !~ '^[-0-9A-Za-z_]{{1,120}}$'");
+        let replace_postgres = format!("UPDATE {table} SET id = $1 WHERE id = convert_from($2, 'UTF8')");
+        Self {
+            table,
+            sqlite: [find_sqlite.leak(), replace_sqlite.leak()],
+            postgres: [find_postgres.leak(), replace_postgres.leak()],
         }
-    };
+    }
 }
-pub(crate) use ids_of;
 
-pub(crate) const MEDIA: Ids = ids_of!("media");
-pub(crate) const LEADS: Ids = ids_of!("leads");
-pub(crate) const SUBSCRIBERS: Ids = ids_of!("subscribers");
-pub(crate) const LINKS: Ids = ids_of!("links");
+pub(crate) static MEDIA: LazyLock<Ids> = LazyLock::new(|| Ids::of("media"));
+pub(crate) static LEADS: LazyLock<Ids> = LazyLock::new(|| Ids::of("leads"));
+pub(crate) static SUBSCRIBERS: LazyLock<Ids> = LazyLock::new(|| Ids::of("subscribers"));
+pub(crate) static LINKS: LazyLock<Ids> = LazyLock::new(|| Ids::of("links"));
 
 /// The tables that are listed in pages: a row whose id sorts outside the normal order would be on
 /// none of them.
-const PAGED: [&Ids; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
+const PAGED: [&LazyLock<Ids>; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
 
-/// Statements that only SQLite understands.
-pub(crate) const SQLITE_QUERIES: &[[&str; 2]] = &[MEDIA.sqlite, LEADS.sqlite, SUBSCRIBERS.sqlite, LINKS.sqlite];
-/// Statements that only PostgreSQL understands.
-pub(crate) const POSTGRES_QUERIES: &[[&str; 2]] =
-    &[MEDIA.postgres, LEADS.postgres, SUBSCRIBERS.postgres, LINKS.postgres];
+/// Every statement that only one engine understands: SQLite's and PostgreSQL's.
+pub(crate) fn queries() -> [Vec<&'static str>; 2] {
+    let all = || PAGED.into_iter().map(|ids| &**ids).chain(kinds::tables().map(|(_, table)| &table.ids));
+    [all().flat_map(|ids| ids.sqlite).collect(), all().flat_map(|ids| ids.postgres).collect()]
+}
 
 /// [`repair`] for every table that is listed in pages. For a worker, a few times an hour.
 ///

@@ -2,7 +2,7 @@
 
 use crate::db::media::picture_columns;
 use crate::db::rows::{self, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, kinds};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
@@ -24,26 +24,6 @@ macro_rules! select_items {
     };
 }
 
-/// Every row that references a picture in a column of its own, in the trash or not.
-const USES: &str = "SELECT * FROM (\
-     SELECT media_id, 'gallery' AS entity, id, alt_text AS title, deleted_at, 'gallery' AS place \
-     FROM gallery_photos UNION ALL \
-     SELECT thumbnail_media_id, 'projects', id, project_name, deleted_at, 'projects' FROM projects UNION ALL \
-     SELECT client_photo_media_id, 'testimonials', id, COALESCE(client_name, testimonial_text), deleted_at, \
-     'testimonials' FROM testimonials UNION ALL \
-     SELECT featured_media_id, 'blog', id, title, deleted_at, 'blog' FROM posts UNION ALL \
-     SELECT author_avatar_media_id, 'blog', id, title, deleted_at, 'blog-author' FROM posts UNION ALL \
-     SELECT og_media_id, 'seo', id, page_title, deleted_at, '' FROM seo_metadata UNION ALL \
-     SELECT media_id, 'page-images', id, display_name, deleted_at, page_slug || '/' || section_key \
-     FROM page_section_images UNION ALL \
-     SELECT media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
-     SELECT fallback_media_id, 'styles', id, name, deleted_at, 'styles' FROM style_options UNION ALL \
-     SELECT media_id, 'social', id, caption, deleted_at, 'social' FROM social_posts) u WHERE u.media_id IS NOT NULL";
-/// Texts and documents that may contain picture addresses anywhere.
-const TEXTS: &str = "SELECT 'blog' AS entity, id, title, content, deleted_at FROM posts \
-     WHERE content LIKE '%/media/%' UNION ALL \
-     SELECT slug, slug, title, content, NULL FROM legal_documents WHERE content LIKE '%/media/%' UNION ALL \
-     SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile";
 /// Earlier states of rows: a version that names a picture can be restored.
 const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
 /// Changes whenever the set of used pictures may have changed.
@@ -92,8 +72,6 @@ pub(crate) const QUERIES: &[&str] = &[
     BY_KEY,
     ALL,
     EXISTS,
-    USES,
-    TEXTS,
     DRAFTS,
     UPDATE,
     SOFT_DELETE,
@@ -222,7 +200,7 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
 
 /// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(USES), c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(*kinds::USES), c).await)?)
 }
 
 /// A text or document that may contain picture addresses anywhere.
@@ -246,7 +224,7 @@ pub(crate) struct Naming {
 
 /// Articles and legal texts with pictures, in the trash or not, and the business profile.
 pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(TEXTS), c).await)?)
+    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(*kinds::TEXTS), c).await)?)
 }
 
 /// Every draft: kind, row and values.

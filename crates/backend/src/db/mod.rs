@@ -12,12 +12,12 @@ mod connect;
 pub mod deliveries;
 pub(crate) mod delivery_log;
 pub(crate) mod drafts;
-pub(crate) mod editing;
 pub(crate) mod events;
 pub(crate) mod faqs;
 pub(crate) mod gallery;
 pub(crate) mod ids;
 pub(crate) mod inbox;
+pub(crate) mod kinds;
 pub(crate) mod leads;
 pub(crate) mod legal;
 pub(crate) mod library;
@@ -301,14 +301,11 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("deliveries", deliveries::QUERIES),
         ("delivery_log", delivery_log::QUERIES),
         ("drafts", drafts::QUERIES),
-        ("demo", crate::demo::QUERIES),
-        ("editing", editing::QUERIES),
-        ("editing tables", editing::TABLES),
-        ("editing orders", editing::ORDERS),
         ("events", events::QUERIES),
         ("faqs", faqs::QUERIES),
         ("gallery", gallery::QUERIES),
         ("inbox", inbox::QUERIES),
+        ("kinds", &kinds::QUERIES),
         ("leads", leads::QUERIES),
         ("legal", legal::QUERIES),
         ("library", library::QUERIES),
@@ -346,22 +343,15 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
 #[doc(hidden)]
 #[must_use]
 pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
+    let [sqlite_ids, postgres_ids] = ids::queries();
     match engine {
-        Engine::Sqlite => [
-            post_search::SQLITE_QUERIES,
-            deliveries::SQLITE_QUERIES,
-            variant_jobs::SQLITE_QUERIES,
-            ids::SQLITE_QUERIES.as_flattened(),
-            editing::SQLITE_IDS.as_flattened(),
-        ]
-        .concat(),
-        Engine::Postgres => [
-            post_search::POSTGRES_QUERIES,
-            deliveries::POSTGRES_QUERIES,
-            variant_jobs::POSTGRES_QUERIES,
-            ids::POSTGRES_QUERIES.as_flattened(),
-            editing::POSTGRES_IDS.as_flattened(),
-        ]
-        .concat(),
+        Engine::Sqlite => {
+            [post_search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, &sqlite_ids]
+                .concat()
+        }
+        Engine::Postgres => {
+            [post_search::POSTGRES_QUERIES, deliveries::POSTGRES_QUERIES, variant_jobs::POSTGRES_QUERIES, &postgres_ids]
+                .concat()
+        }
     }
 }

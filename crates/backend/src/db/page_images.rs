@@ -3,9 +3,7 @@
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::{Db, WriteTx, db_read, db_tx, rows};
 use crate::error::DbError;
-use crate::ids;
-use domain::Timestamp;
-use domain::content::{PageImage, VideoSettings};
+use domain::content::PageImage;
 use domain::limits;
 
 macro_rules! select_images {
@@ -22,34 +20,10 @@ macro_rules! select_images {
 
 const ALL: &str = select_images!(" ORDER BY i.page_slug, i.section_key");
 const OF_PAGES: &str = select_images!(" AND (i.page_slug = $1 OR i.page_slug = $2)");
-const INSERT: &str = "INSERT INTO page_section_images (id, page_slug, section_key, display_name, media_id, alt_text, \
-     video_url, enable_video, mobile_height_vh, video_settings, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)";
 
-pub(crate) const QUERIES: &[&str] = &[ALL, OF_PAGES, INSERT];
+const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
 
-/// A slot to be filled.
-#[derive(Clone, Debug)]
-pub(crate) struct NewPageImage<'a> {
-    /// The page.
-    pub(crate) page_slug: &'a str,
-    /// The slot on it.
-    pub(crate) section_key: &'a str,
-    /// Name in the admin.
-    pub(crate) display_name: &'a str,
-    /// The picture.
-    pub(crate) media_id: Option<&'a str>,
-    /// Alt text in this place; empty means decorative.
-    pub(crate) alt_text: &'a str,
-    /// Vimeo address (hero video only).
-    pub(crate) video_url: Option<&'a str>,
-    /// Whether the video plays (hero video only).
-    pub(crate) enable_video: bool,
-    /// Height of the hero on a phone, percent of the viewport.
-    pub(crate) mobile_height_vh: i32,
-    /// How the video plays.
-    pub(crate) video_settings: VideoSettings,
-}
+pub(crate) const QUERIES: &[&str] = &[SLOT, ALL, OF_PAGES];
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -104,30 +78,12 @@ pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>
     Ok(rows.into_iter().map(PageImage::from).collect())
 }
 
-/// Adds a slot; returns its id.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `page_section_images_page_slug_section_key_key`, or
-/// the database fails.
-pub(crate) async fn insert(tx: &mut WriteTx, image: &NewPageImage<'_>, now: Timestamp) -> Result<String, DbError> {
-    let id = ids::new_id();
-    let settings = serde_json::to_string(&image.video_settings).map_err(|_| DbError::corrupt("video settings"))?;
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(&id)
-            .bind(image.page_slug)
-            .bind(image.section_key)
-            .bind(image.display_name)
-            .bind(image.media_id)
-            .bind(image.alt_text)
-            .bind(image.video_url)
-            .bind(image.enable_video)
-            .bind(image.mobile_height_vh)
-            .bind(&settings)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(id)
+/// The row of a page's slot.
+pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<Option<String>, DbError> {
+    Ok(db_tx!(tx, |c| rows::value("page_section_images", sqlx::query_as(SLOT).bind(page).bind(section), c).await)?)
+}
+
+/// [`slot`] outside a transaction.
+pub(crate) async fn slot_now(db: &Db, page: &str, section: &str) -> Result<Option<String>, DbError> {
+    Ok(db_read!(db, |c| rows::value("page_section_images", sqlx::query_as(SLOT).bind(page).bind(section), c).await)?)
 }

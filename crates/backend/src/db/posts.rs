@@ -3,9 +3,8 @@
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, post_lists};
+use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
-use crate::ids;
 use domain::Timestamp;
 use domain::content::Post;
 use domain::options::PublishStatus;
@@ -30,10 +29,6 @@ const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC
 const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
 const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
      WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
-const INSERT: &str = "INSERT INTO posts (id, slug, title, excerpt, content, featured_media_id, author_name, \
-     author_title, author_avatar_media_id, publication_date, status, category, tags, read_time, is_featured, \
-     created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
 
 const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
 const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
@@ -41,40 +36,10 @@ const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2)
      ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
 const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
 
-pub(crate) const QUERIES: &[&str] = &[LATEST, BY_SLUG, MOVED, INSERT, SLUG, RENAME, LEAVE_SLUG, TAKE_SLUG];
+const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
+     ORDER BY category LIMIT 100";
 
-/// A post to be added.
-#[derive(Clone, Debug)]
-pub(crate) struct NewPost<'a> {
-    /// Slug.
-    pub(crate) slug: &'a str,
-    /// Title.
-    pub(crate) title: &'a str,
-    /// A sentence or two.
-    pub(crate) excerpt: Option<&'a str>,
-    /// HTML that has passed the sanitiser.
-    pub(crate) content: &'a str,
-    /// Picture above the article.
-    pub(crate) featured_media_id: Option<&'a str>,
-    /// Author.
-    pub(crate) author_name: Option<&'a str>,
-    /// The author's title.
-    pub(crate) author_title: Option<&'a str>,
-    /// The author's picture.
-    pub(crate) author_avatar_media_id: Option<&'a str>,
-    /// ISO date.
-    pub(crate) publication_date: Option<&'a str>,
-    /// Whether it is public once the date has come.
-    pub(crate) status: PublishStatus,
-    /// Category.
-    pub(crate) category: Option<&'a str>,
-    /// Tags.
-    pub(crate) tags: &'a [String],
-    /// Minutes.
-    pub(crate) read_time: i32,
-    /// Whether it is featured.
-    pub(crate) is_featured: bool,
-}
+pub(crate) const QUERIES: &[&str] = &[CATEGORIES, LATEST, BY_SLUG, MOVED, SLUG, RENAME, LEAVE_SLUG, TAKE_SLUG];
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -147,39 +112,6 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Opt
     Ok(db_read!(db, |c| rows::value("posts", sqlx::query_as(MOVED).bind(today).bind(old_slug), c).await)?)
 }
 
-/// Adds a post to the table and, if it is published, to every list it belongs to; returns its id.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
-pub(crate) async fn insert(tx: &mut WriteTx, post: &NewPost<'_>, now: Timestamp) -> Result<String, DbError> {
-    let id = ids::new_id();
-    let tags = serde_json::to_string(post.tags).map_err(|_| DbError::corrupt("a post's tags"))?;
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(&id)
-            .bind(post.slug)
-            .bind(post.title)
-            .bind(post.excerpt)
-            .bind(post.content)
-            .bind(post.featured_media_id)
-            .bind(post.author_name)
-            .bind(post.author_title)
-            .bind(post.author_avatar_media_id)
-            .bind(post.publication_date)
-            .bind(post.status.code())
-            .bind(post.category)
-            .bind(&tags)
-            .bind(post.read_time)
-            .bind(post.is_featured)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    post_lists::reindex(tx, &id, now).await?;
-    Ok(id)
-}
-
 /// Changes a post's slug; the old one redirects from now on. If a post returns to an earlier slug,
 /// the redirect from it is removed, so that there are no loops.
 ///
@@ -191,4 +123,9 @@ pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Tim
     db_tx!(tx, |c| sqlx::query(RENAME).bind(post_id).bind(slug).bind(now.0).execute(c).await.map(drop))?;
     db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
     Ok(db_tx!(tx, |c| sqlx::query(LEAVE_SLUG).bind(&former).bind(post_id).execute(c).await.map(drop))?)
+}
+
+/// Categories of posts in use.
+pub(crate) async fn categories(db: &Db) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| rows::values("posts", sqlx::query_as(CATEGORIES), c).await)?)
 }

@@ -4,7 +4,6 @@ use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
-use crate::ids;
 use domain::Timestamp;
 use domain::content::Project;
 use domain::options::{PublishStatus, VesselType};
@@ -36,10 +35,6 @@ const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp J
      WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY pp.project_id, pp.position";
 const PHOTOS_OF: &str =
     "SELECT project_id, photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
-const INSERT: &str = "INSERT INTO projects (id, slug, project_name, short_description, vessel_type, location, \
-     date_completed, display_order, status, thumbnail_media_id, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)";
-const INSERT_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
 
 const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
      WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
@@ -48,44 +43,27 @@ const LEAVE_SLUG: &str = "INSERT INTO project_slugs (slug, project_id) VALUES ($
      ON CONFLICT (slug) DO UPDATE SET project_id = excluded.project_id";
 const TAKE_SLUG: &str = "DELETE FROM project_slugs WHERE slug = $1";
 
+const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
+     AND deleted_at IS NULL ORDER BY project_name, id";
+const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
+const DROP_PHOTOS: &str = "DELETE FROM project_photos WHERE project_id = $1";
+const ADD_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
+
 pub(crate) const QUERIES: &[&str] = &[
+    NAMES,
+    PHOTO_IDS,
+    DROP_PHOTOS,
+    ADD_PHOTO,
     PUBLISHED,
     PUBLISHED_BY_SLUG,
     ADDRESSES,
     PHOTOS,
     PHOTOS_OF,
-    INSERT,
-    INSERT_PHOTO,
     MOVED,
     SLUG,
     LEAVE_SLUG,
     TAKE_SLUG,
 ];
-
-/// A project to be added.
-#[derive(Clone, Debug)]
-pub(crate) struct NewProject<'a> {
-    /// Slug.
-    pub(crate) slug: &'a str,
-    /// Name.
-    pub(crate) name: &'a str,
-    /// A sentence or two.
-    pub(crate) short_description: &'a str,
-    /// Boat or house type.
-    pub(crate) vessel_type: VesselType,
-    /// Where it is.
-    pub(crate) location: Option<&'a str>,
-    /// ISO date.
-    pub(crate) date_completed: Option<&'a str>,
-    /// Order in the list.
-    pub(crate) display_order: i32,
-    /// Whether it is public.
-    pub(crate) status: PublishStatus,
-    /// Picture of the card.
-    pub(crate) thumbnail_media_id: Option<&'a str>,
-    /// Its gallery photos, in order.
-    pub(crate) gallery_photo_ids: &'a [String],
-}
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -192,33 +170,21 @@ pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<
     Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
 }
 
-/// Adds a project with its photos; returns its id.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `projects_slug_key`, or the database fails.
-pub(crate) async fn insert(tx: &mut WriteTx, project: &NewProject<'_>, now: Timestamp) -> Result<String, DbError> {
-    let id = ids::new_id();
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(&id)
-            .bind(project.slug)
-            .bind(project.name)
-            .bind(project.short_description)
-            .bind(project.vessel_type.code())
-            .bind(project.location)
-            .bind(project.date_completed)
-            .bind(project.display_order)
-            .bind(project.status.code())
-            .bind(project.thumbnail_media_id)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    for (position, photo_id) in (1_i32..).zip(project.gallery_photo_ids) {
-        db_tx!(tx, |c| {
-            sqlx::query(INSERT_PHOTO).bind(&id).bind(photo_id).bind(position).execute(c).await.map(drop)
-        })?;
+/// Published projects by name: ids and names.
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    Ok(db_read!(db, |c| rows::all("projects", sqlx::query_as(NAMES), c).await)?)
+}
+
+/// A project's photos, in order.
+pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
+    Ok(db_read!(db, |c| rows::values("projects", sqlx::query_as(PHOTO_IDS).bind(id), c).await)?)
+}
+
+/// Sets a project's photos.
+pub(crate) async fn set_photos(tx: &mut WriteTx, id: &str, photos: &[String]) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DROP_PHOTOS).bind(id).execute(c).await.map(drop))?;
+    for (position, photo) in (1_i32..).zip(photos) {
+        db_tx!(tx, |c| sqlx::query(ADD_PHOTO).bind(id).bind(photo).bind(position).execute(c).await.map(drop))?;
     }
-    Ok(id)
+    Ok(())
 }

@@ -7,7 +7,6 @@ use domain::Timestamp;
 
 const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
 const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
-const HAS_FROM: &str = "SELECT COUNT(*) FROM redirects WHERE from_path = $1 AND id <> $2 AND deleted_at IS NULL";
 // The row version stays: being used is not a change.
 const HIT: &str = concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
 const MISS: &str = concat!(
@@ -25,7 +24,7 @@ const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer 
 const FORGET: &str = "DELETE FROM missing_paths WHERE path = $1";
 const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
 
-pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HAS_FROM, HIT, MISS, COUNT, GIVE_WAY, MISSING, FORGET, EXPIRE];
+pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HIT, MISS, COUNT, GIVE_WAY, MISSING, FORGET, EXPIRE];
 
 /// A redirect as it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -48,12 +47,6 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
 /// How often each redirect was used, and when for the last time.
 pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
     Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(HITS), c).await)?)
-}
-
-/// Whether another redirect has this old path.
-pub(crate) async fn has_from(tx: &mut WriteTx, from: &str, but: &str) -> Result<bool, DbError> {
-    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(HAS_FROM).bind(from).bind(but).fetch_one(c).await)?;
-    Ok(count > 0)
 }
 
 /// Counts uses of a redirect.

@@ -1,32 +1,24 @@
-//! The demo site as its files describe it. Lists are in the order shown.
+//! The demo site as its files describe it: for each kind of content, rows with the values of its
+//! form, in the order shown.
 
 use super::DemoError;
-use domain::options::{FaqCategory, GalleryCategory, GalleryTag, PublishStatus, VesselType};
+use domain::kinds::{Document, Entity, FieldKind};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::json;
 
 /// `demo/`, embedded in the program so that a single file can set up a site.
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../demo");
 
-/// Line that opens and closes the head of a text file.
+/// Line that opens and closes the front matter of a text file.
 const FENCE: &str = "+++\n";
 
 /// Everything that is loaded.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) pictures: Vec<DemoPicture>,
-    pub(super) holidays: Vec<DemoHoliday>,
-    pub(super) photos: Vec<DemoPhoto>,
-    pub(super) projects: Vec<DemoProject>,
-    pub(super) testimonials: Vec<DemoTestimonial>,
-    pub(super) faqs: Vec<DemoFaq>,
-    pub(super) styles: Vec<DemoStyle>,
-    pub(super) social: Vec<DemoSocialPost>,
-    pub(super) page_images: Vec<DemoPageImage>,
-    pub(super) seo: Vec<DemoSeo>,
-    pub(super) posts: Vec<DemoText<PostHead>>,
-    pub(super) legal: Vec<DemoText<LegalHead>>,
+    pub(super) content: Vec<(Entity, Vec<Document>)>,
 }
 
 /// A file of `demo/pictures`. Other files call it by its name without the ending.
@@ -41,145 +33,6 @@ pub(super) struct DemoPicture {
     pub(super) bytes: &'static [u8],
 }
 
-/// A day with different hours; closed if it has none.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoHoliday {
-    pub(super) date: String,
-    pub(super) reason: String,
-    /// Opening and closing hour.
-    pub(super) open: Option<(u16, u16)>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoPhoto {
-    pub(super) picture: String,
-    pub(super) caption: String,
-    pub(super) tag: GalleryTag,
-    pub(super) category: GalleryCategory,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoProject {
-    pub(super) slug: String,
-    pub(super) name: String,
-    pub(super) vessel_type: VesselType,
-    pub(super) description: String,
-    pub(super) location: String,
-    pub(super) date_completed: String,
-    pub(super) status: PublishStatus,
-    pub(super) thumbnail: String,
-    /// Pictures of the gallery.
-    pub(super) photos: Vec<String>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoTestimonial {
-    pub(super) name: String,
-    pub(super) location: String,
-    pub(super) date: String,
-    pub(super) text: String,
-    pub(super) rating: Option<i32>,
-    pub(super) url: Option<String>,
-    pub(super) platform: String,
-    pub(super) source: String,
-    /// Slug of the project it is about.
-    pub(super) project: Option<String>,
-    #[serde(default = "yes")]
-    pub(super) active: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoFaq {
-    pub(super) category: FaqCategory,
-    pub(super) question: String,
-    pub(super) answer: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoStyle {
-    pub(super) id: String,
-    pub(super) name: String,
-    pub(super) description: String,
-    pub(super) materials: Vec<String>,
-    pub(super) picture: String,
-    pub(super) fallback: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoSocialPost {
-    pub(super) picture: String,
-    pub(super) caption: String,
-    pub(super) likes: Option<i32>,
-    pub(super) comments: Option<i32>,
-    pub(super) url: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoPageImage {
-    pub(super) page: String,
-    pub(super) section: String,
-    pub(super) name: String,
-    pub(super) picture: Option<String>,
-    /// The picture's own alt text if absent.
-    pub(super) alt: Option<String>,
-    #[serde(default)]
-    pub(super) enable_video: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DemoSeo {
-    pub(super) page: String,
-    pub(super) page_title: String,
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) og_title: Option<String>,
-    pub(super) og_description: Option<String>,
-    pub(super) og_picture: String,
-}
-
-/// A head in TOML between two lines of `+++`, and HTML.
-#[derive(Clone, Debug)]
-pub(super) struct DemoText<H> {
-    /// The file's name without its ending.
-    pub(super) slug: String,
-    pub(super) head: H,
-    pub(super) html: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PostHead {
-    pub(super) title: String,
-    pub(super) excerpt: String,
-    pub(super) picture: String,
-    pub(super) author: String,
-    pub(super) author_title: String,
-    pub(super) avatar: String,
-    /// Counted from the day of loading, so that the blog looks current; negative is in the future,
-    /// absent has no date.
-    pub(super) days_ago: Option<i32>,
-    pub(super) status: PublishStatus,
-    pub(super) category: String,
-    pub(super) tags: Vec<String>,
-    #[serde(default)]
-    pub(super) featured: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LegalHead {
-    pub(super) title: String,
-}
-
 #[derive(Deserialize)]
 struct List<T> {
     item: Vec<T>,
@@ -187,10 +40,6 @@ struct List<T> {
 
 const fn middle() -> (u8, u8) {
     (50, 50)
-}
-
-const fn yes() -> bool {
-    true
 }
 
 impl Site {
@@ -202,46 +51,46 @@ impl Site {
             let file = FILES.get_file(&path).ok_or_else(|| DemoError::Content(format!("{path} is missing")))?;
             picture.bytes = file.contents();
         }
-        Ok(Self {
-            pictures,
-            holidays: list("holidays")?,
-            photos: list("gallery")?,
-            projects: list("projects")?,
-            testimonials: list("testimonials")?,
-            faqs: list("faqs")?,
-            styles: list("styles")?,
-            social: list("social")?,
-            page_images: list("page-images")?,
-            seo: list("seo")?,
-            posts: texts("content/posts")?,
-            legal: texts("content/legal")?,
-        })
+        let content = Entity::ALL.iter().map(|entity| Ok((*entity, rows(*entity)?)));
+        Ok(Self { pictures, content: content.collect::<Result<_, DemoError>>()? })
     }
 }
 
-/// The `[[item]]`s of `demo/content/<name>.toml`.
+/// The rows of a kind: the items of `demo/content/<code>.toml`, or the texts of
+/// `demo/content/<code>/`.
+fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
+    let code = entity.code();
+    let html = entity.spec().fields().find(|field| matches!(field.kind, FieldKind::RichText));
+    match html {
+        None => list(code),
+        Some(field) => {
+            let files = FILES.get_dir(format!("content/{code}")).into_iter().flat_map(Dir::files);
+            files.map(|file| text(&field.name, file)).collect()
+        }
+    }
+}
+
+/// The `[[item]]`s of `demo/content/<name>.toml`; none if there is no such file.
 fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
     let path = format!("content/{name}.toml");
-    let text = FILES.get_file(&path).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let Some(file) = FILES.get_file(&path) else { return Ok(Vec::new()) };
+    let text = file.contents_utf8().unwrap_or_default();
     let list: List<T> = toml::from_str(text).map_err(|e| DemoError::Content(format!("{path}: {e}")))?;
     Ok(list.item)
 }
 
-fn texts<H: DeserializeOwned>(folder: &str) -> Result<Vec<DemoText<H>>, DemoError> {
-    let files = FILES.get_dir(folder).into_iter().flat_map(Dir::files);
-    files.map(|file| text(&file.path().display().to_string(), file.contents_utf8().unwrap_or_default())).collect()
-}
-
-fn text<H: DeserializeOwned>(path: &str, text: &str) -> Result<DemoText<H>, DemoError> {
+/// A text: its front matter has the other values, its name is the slug.
+fn text(field: &str, file: &include_dir::File<'_>) -> Result<Document, DemoError> {
+    let path = file.path().display().to_string();
     let wrong = |why: &dyn std::fmt::Display| DemoError::Content(format!("{path}: {why}"));
-    let (head, html) = text
-        .strip_prefix(FENCE)
+    let (head, html) = file
+        .contents_utf8()
+        .and_then(|text| text.strip_prefix(FENCE))
         .and_then(|rest| rest.split_once(FENCE))
         .ok_or_else(|| wrong(&"it must begin with front matter between two lines of +++"))?;
     let slug = path.rsplit('/').next().and_then(|name| name.strip_suffix(".html")).ok_or_else(|| wrong(&"no slug"))?;
-    Ok(DemoText {
-        slug: slug.to_owned(),
-        head: toml::from_str(head).map_err(|e| wrong(&e))?,
-        html: html.trim().to_owned(),
-    })
+    let mut document: Document = toml::from_str(head).map_err(|e| wrong(&e))?;
+    document.insert(field.to_owned(), json!(html.trim()));
+    document.insert("slug".to_owned(), json!(slug));
+    Ok(document)
 }

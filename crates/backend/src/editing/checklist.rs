@@ -1,14 +1,13 @@
 //! The look at a post before it is published: the rules are the domain's, what
 //! they need to know is looked up here.
 
-use super::labels::string;
-use super::{EditError, checks, choices, links};
+use super::{EditError, choices, kinds, links};
 use crate::boxed;
 use crate::db::library;
 use crate::html::sanitize;
 use crate::{Backend, BackendError, content, zone};
-use domain::admin::{Document, Entity};
 use domain::checklist::{Candidate, CheckItem, CheckLevel, ScheduleNote, check};
+use domain::kinds::{Document, Entity, Fields as _};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::{limits, markup, text};
@@ -22,7 +21,7 @@ use serde_json::Value;
 pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
     let post = spec.validate_unfinished(raw);
-    let html = sanitize(string(&post, "content"));
+    let html = sanitize(post.text("content"));
     let words = text::from_html(&html);
     let pictures = markup::pictures(&html);
     let mut found = Vec::new();
@@ -30,19 +29,19 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         let status = links::status(b, &link.href).await?;
         found.push((link.href, status));
     }
-    let slug = match string(&post, "slug") {
-        "" => slugify(string(&post, "title")),
+    let slug = match post.text("slug") {
+        "" => slugify(post.text("title")),
         typed => slugify(typed),
     };
-    let featured = match string(&post, "featuredImage") {
+    let featured = match post.text("featuredImage") {
         "" => None,
         id => library::one(&b.db, id).await.map_err(BackendError::from)?,
     };
     let mut items = check(&Candidate {
-        title: string(&post, "title"),
+        title: post.text("title"),
         slug: &slug,
-        slug_trouble: checks::slug_trouble(b, id, &slug).await?,
-        excerpt: string(&post, "excerpt"),
+        slug_trouble: kinds::slug_problem(b, id, &slug).await?,
+        excerpt: post.text("excerpt"),
         words: &words,
         has_picture: featured.is_some(),
         picture_described: featured.is_some_and(|item| item.decorative || !item.alt.trim().is_empty()),
@@ -66,7 +65,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
 
 /// When the post would come out, and what the clocks make of it.
 async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
-    let Some(moment) = Publication::parse(string(post, "publicationDate")) else { return Ok(ScheduleNote::Now) };
+    let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
     let zone = content::basics(b).await?.profile.time_zone;
     let time = moment.local();
     if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {

@@ -1,17 +1,18 @@
 //! Server-side drafts. Autosaved while the owner types, offered when the form is opened again,
 //! never public: public pages read rows, and a draft becomes part of a row only by being saved.
 
-use super::labels::{string, title};
-use super::{EditError, Work, checks, choices, media_unused, rows, store};
+use super::kinds::rules;
+use super::{EditError, Work, choices, media_unused, rows, store};
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
-use crate::db::editing::Stored;
+use crate::db::kinds::Stored;
 use crate::ids::{self, is_id};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::Timestamp;
-use domain::admin::{Document, DraftKept, Entity, FormSpec, Record, Saved, Unsaved};
-use domain::messages::admin::{self as say, Texts};
+use domain::admin::{DraftKept, Record, Saved, Unsaved};
+use domain::kinds::{Document, Entity, FormSpec};
+use domain::messages::admin as say;
 use domain::messages::publishing;
 use serde_json::{Value, json};
 
@@ -53,23 +54,25 @@ pub async fn save_draft(
     mark: DraftMark<'_>,
     raw: &Value,
 ) -> Result<DraftKept, EditError> {
-    if !entity.can_be_previewed() || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
+    if !entity.kind().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     }
     let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
     let document = spec.validate_unfinished(raw);
     let mut work = Work::begin(b, admin).await?;
-    if entity == Entity::Blog && id.is_empty() {
-        return begin_post(work, document).await;
+    if id.is_empty()
+        && let Some(after) = rules(entity).begin(&mut work, document.clone()).await?
+    {
+        return begin(work, entity, after).await;
     }
     let row = store::current(b, entity, id).await?;
     if row.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
-        return Err(EditError::NotFound(Texts::of(entity).not_found));
+        return Err(EditError::NotFound(entity.texts().not_found));
     }
     let kept = drafts::one_in(&mut work.tx, entity.code(), id).await?;
     // An id without a row is a draft of something new, which must exist.
     if row.is_none() && kept.is_none() && !id.is_empty() {
-        return Err(EditError::NotFound(Texts::of(entity).not_found));
+        return Err(EditError::NotFound(entity.texts().not_found));
     }
     let version = row.as_ref().map_or(0, |row| row.row_version);
     let behind = match &kept {
@@ -81,7 +84,7 @@ pub async fn save_draft(
     };
     if behind {
         // The current row, with the other tab's draft.
-        let row = row.ok_or(EditError::NotFound(Texts::of(entity).not_found))?;
+        let row = row.ok_or(EditError::NotFound(entity.texts().not_found))?;
         return Err(EditError::Conflict(Box::new(rows::record(b, entity, row).await?)));
     }
     let id = if id.is_empty() { ids::new_id() } else { id.to_owned() };
@@ -111,16 +114,15 @@ pub async fn save_draft(
     Ok(DraftKept { id, row_version: base_version, revision, at, made: None })
 }
 
-/// Creates the row of a new post from the values so far.
-async fn begin_post(mut work: Work<'_>, document: Document) -> Result<DraftKept, EditError> {
+/// Creates the row of something new that was just begun.
+async fn begin(mut work: Work<'_>, entity: Entity, after: Document) -> Result<DraftKept, EditError> {
     let b = work.b;
-    let after = checks::begun_post(&mut work, document).await?;
     let id = ids::new_id();
-    work.change("save", Entity::Blog, &id, None, Some(after)).await?;
+    work.change("save", entity, &id, None, Some(after)).await?;
     let at = work.now;
     // Nothing public changed.
     work.tx.commit().await?;
-    let made = super::open(b, Entity::Blog, &id).await?;
+    let made = super::open(b, entity, &id).await?;
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
@@ -145,7 +147,7 @@ impl Work<'_> {
     pub(super) async fn put_draft_aside(&mut self, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
         let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(None) };
         let document = parse(&kept.document);
-        let change = self.begin_change(DISCARD, entity, id, &title(entity, &document)).await?;
+        let change = self.begin_change(DISCARD, entity, id, &entity.title(&document)).await?;
         self.keep(&change, DISCARD, entity, id, &Value::Object(document)).await?;
         drafts::remove(&mut self.tx, entity.code(), id).await?;
         Ok(Some(change))
@@ -191,7 +193,7 @@ impl Work<'_> {
             base_version: row.row_version,
             revision: revision.saturating_add(1),
             editor: "",
-            account_id: &self.admin.account_id,
+            account_id: self.account_id().unwrap_or_default(),
         };
         Ok(drafts::put(&mut self.tx, entity.code(), &row.id, draft, self.now).await?)
     }
@@ -213,7 +215,7 @@ pub(super) const DISCARD: &str = "discard";
 /// saving it shows a conflict.
 pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
     let entity = record.entity;
-    if !entity.can_be_previewed() {
+    if !entity.kind().has_preview {
         return Ok(());
     }
     let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
@@ -266,24 +268,11 @@ pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Opti
         if let Some(unsaved) = record.unsaved {
             document.extend(unsaved.draft);
         }
-        let public = !changed && is_public(b, entity, &document).await?;
+        let public = !changed && entity.is_published(&document, &crate::content::local_now(b).await?);
         return Ok(Some((document, public)));
     }
     let kept: Option<Draft> = drafts::one(&b.db, entity.code(), id).await?;
     Ok(kept.map(|kept| (spec.validate_unfinished(&Value::Object(parse(&kept.document))), false)))
-}
-
-async fn is_public(b: &Backend, entity: Entity, document: &Document) -> Result<bool, BackendError> {
-    let on = |field: &str| super::labels::is_on(document, field);
-    Ok(match entity {
-        Entity::Blog => {
-            on("status") && string(document, "publicationDate") <= crate::content::local_now(b).await?.as_str()
-        }
-        Entity::Projects => on("status"),
-        Entity::Gallery => on("isVisible"),
-        Entity::PageImages => true,
-        _ => on("isActive"),
-    })
 }
 
 /// A copy of a document with the publication status of another one.

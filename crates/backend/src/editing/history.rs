@@ -1,13 +1,14 @@
 //! Version history, audit log, restore and undo.
 
-use super::labels::{action, title};
+use super::kinds::rules;
 use super::{EditError, ORDER, Work, checks, choices, drafts, store};
 use crate::boxed;
-use crate::db::editing::Stored;
+use crate::db::kinds::Stored;
 use crate::db::{changes, library};
 use crate::ids::is_id;
 use crate::{Backend, BackendError, links, newsletter};
-use domain::admin::{AuditEntry, Change, Document, Done, Entity, FieldKind, FieldSpec, FormSpec, Saved, Version};
+use domain::admin::{AuditEntry, Change, Done, Saved, Version};
+use domain::kinds::{Document, Editor, Entity, FieldKind, FieldSpec, Fields as _, FormSpec};
 use domain::messages::admin as say;
 use domain::{Timestamp, carousel, limits, text};
 use serde_json::{Value, json};
@@ -164,9 +165,7 @@ pub async fn restore(
 
 /// What was saved before needs no second confirmation.
 fn confirmed(entity: Entity, mut document: Document) -> Document {
-    if entity == Entity::Seo {
-        document.insert("canonicalConfirmed".to_owned(), json!(true));
-    }
+    rules(entity).confirm(&mut document);
     document
 }
 
@@ -204,13 +203,13 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
     }
     // In order of position: a row restored to the carousel then finds the positions before its own
     // as they were.
-    subjects.sort_by_key(|(snapshot, _)| parse(&snapshot.document).map_or(0, |document| store::place_of(&document)));
+    subjects.sort_by_key(|(snapshot, _)| parse(&snapshot.document).map_or(0, |document| document.position()));
     let mut done = None;
     for (snapshot, current) in subjects {
         let own = match &done {
             Some(own) => Clone::clone(own),
             None => {
-                let name = current.as_ref().map(|stored| title(entity, &stored.document)).unwrap_or_default();
+                let name = current.as_ref().map(|stored| entity.title(&stored.document)).unwrap_or_default();
                 work.begin_change("undo", entity, &snapshot.entity_id, &name).await?
             }
         };
@@ -230,12 +229,12 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
         let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
         work.keep(&own, "undo", entity, &snapshot.entity_id, &was).await?;
         match parse(&snapshot.document) {
-            None => work.soft_delete(entity, &current).await?,
+            None => work.soft_delete(entity, &current.id).await?,
             Some(document) => {
                 let document = confirmed(entity, document);
                 let after = checks::prepare(&mut work, entity, Some(&current), &snapshot.entity_id, document).await?;
                 work.put(entity, &snapshot.entity_id, Some(&current), &after).await?;
-                if change.action == "save" && entity == Entity::Blog && !was_gone {
+                if change.action == "save" && entity.kind().editor == Editor::Sheet && !was_gone {
                     // A published draft becomes a draft again.
                     let draft = drafts::with_status_of(&current.document, &after);
                     let row = Stored { row_version: current.row_version + 1, document: after, ..current };
@@ -269,15 +268,35 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapsho
         .filter(|row| {
             carousel::position(&places.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>(), &row.id).is_some()
         })
-        .map(|row| json!({"id": row.id, "place": store::place_of(&row.document)}))
+        .map(|row| json!({"id": row.id, "place": row.document.position()}))
         .collect();
     work.keep(change, "undo", entity, ORDER, &json!({"order": stood})).await?;
     for (id, place) in places {
-        if rows.iter().any(|row| row.id == id && store::place_of(&row.document) != place) {
+        if rows.iter().any(|row| row.id == id && row.document.position() != place) {
             store::order(&mut work.tx, entity, &id, place, work.now).await?;
         }
     }
     Ok(())
+}
+
+/// An action, as shown by the history and the log.
+pub(super) fn action(code: &str) -> &'static str {
+    match code {
+        "create" => "Created",
+        "toggle" => "Turned on or off",
+        "reorder" => "Moved",
+        "remove" => "Deleted",
+        "decorate" => "Marked as decorative",
+        "restore" => "Restored",
+        "undo" => "Undone",
+        super::replacing::REPLACE => "Replaced",
+        "purge" => "Permanently deleted",
+        "resend" => "Sent again",
+        "ignore" => "No longer reported",
+        "watch" => "Reported again",
+        drafts::DISCARD => "Draft discarded",
+        _ => "Edited",
+    }
 }
 
 /// The log of everything the owner did, newest first; after the line `after`.
@@ -308,12 +327,8 @@ fn entry(line: changes::Line) -> AuditEntry {
         _ if gone => String::new(),
         None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
         None => "/admin/media".to_owned(),
-        Some(entity) if entity.can_be_added() && line.entity_id != ORDER => {
-            format!("/admin/{}/{}/edit", entity.code(), line.entity_id)
-        }
-        Some(Entity::HeroVideo | Entity::PageImages) => "/admin/page-images".to_owned(),
-        Some(Entity::Business | Entity::PrivacyPolicy | Entity::TermsOfService) => "/admin/business".to_owned(),
-        Some(entity) => format!("/admin/{}", entity.code()),
+        Some(entity) if line.entity_id == ORDER => entity.screen_path(),
+        Some(entity) => entity.edit_path(&line.entity_id),
     };
     AuditEntry {
         id: line.id,
@@ -330,7 +345,7 @@ mod tests {
 
     #[test]
     fn values_are_told_as_people_read_them() {
-        let options = vec![domain::admin::SelectOption::new("general", "General")];
+        let options = vec![domain::kinds::SelectOption::new("general", "General")];
         assert_eq!(plain(&FieldKind::Select { options }, &json!("general")), "General");
         assert_eq!(plain(&FieldKind::RichText, &json!("<p>Teak &amp; oak</p>")), "Teak & oak");
         assert_eq!(plain(&FieldKind::Tags { suggestions: vec![] }, &json!(["a", "b"])), "a, b");

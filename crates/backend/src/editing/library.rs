@@ -197,7 +197,7 @@ pub(super) async fn record_change(
     id: &str,
     name: &str,
 ) -> Result<String, BackendError> {
-    let account_id = Some(work.admin.account_id.as_str());
+    let account_id = work.account_id();
     let change = NewChange { action, entity: CODE, entity_id: id, title: name, account_id };
     Ok(changes::begin(&mut work.tx, change, work.now).await?)
 }

@@ -1,12 +1,13 @@
 //! Toggling rows: one, or several together with one Undo.
 
-use super::{EditError, Work, checks, labels};
+use super::{EditError, Work, carousel};
 use crate::Backend;
 use crate::boxed;
 use crate::session::Admin;
-use domain::admin::{Done, Entity};
+use domain::admin::Done;
+use domain::kinds::{Entity, Fields as _};
 use domain::limits;
-use domain::messages::admin::{self as say, Texts};
+use domain::messages::admin as say;
 use serde_json::Value;
 
 /// Toggles a row: active, visible, published or featured.
@@ -15,15 +16,15 @@ use serde_json::Value;
 /// See [`EditError`].
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
-    let field = labels::toggle_field(entity).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
+    let (field, value) = entity.toggled(on).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let mut after = before.document.clone();
-    after.insert(field.to_owned(), labels::switched(field, on));
-    let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
+    after.set(field, value);
+    let after = carousel::settle(&mut work, entity, Some(&before), after).await?;
     let undo = work.change("toggle", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;
-    let texts = Texts::of(entity);
+    let texts = entity.texts();
     Ok(Done { message: if on { texts.turned_on } else { texts.turned_off }.to_owned(), undo })
 }
 
@@ -40,7 +41,7 @@ pub async fn toggle_many(
     on: bool,
 ) -> Result<Done, EditError> {
     let not_possible = || EditError::Refused(say::NOT_POSSIBLE.to_owned());
-    let field = labels::toggle_field(entity).ok_or_else(not_possible)?;
+    let (field, value) = entity.toggled(on).ok_or_else(not_possible)?;
     if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
         return Err(not_possible());
     }
@@ -49,25 +50,25 @@ pub async fn toggle_many(
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
         let row = work.existing(entity, id).await?;
-        if labels::is_on(&row.document, field) != on && !rows.contains(&row) {
+        if row.document.is_on(field) != on && !rows.contains(&row) {
             rows.push(row);
         }
     }
     let mut change: Option<String> = None;
     for before in &rows {
         let mut after = before.document.clone();
-        after.insert(field.to_owned(), labels::switched(field, on));
-        let after = checks::settle_position(&mut work, entity, Some(before), after).await?;
+        after.set(field, value.clone());
+        let after = carousel::settle(&mut work, entity, Some(before), after).await?;
         let own = match &change {
             Some(own) => Clone::clone(own),
-            None => work.begin_change("toggle", entity, &before.id, &labels::title(entity, &before.document)).await?,
+            None => work.begin_change("toggle", entity, &before.id, &entity.title(&before.document)).await?,
         };
         work.keep(&own, "toggle", entity, &before.id, &Value::Object(before.document.clone())).await?;
         work.put(entity, &before.id, Some(before), &after).await?;
         change = Some(own);
     }
     work.commit(entity).await?;
-    let texts = Texts::of(entity);
+    let texts = entity.texts();
     let message = match rows.as_slice() {
         [_] if on => texts.turned_on.to_owned(),
         [_] => texts.turned_off.to_owned(),

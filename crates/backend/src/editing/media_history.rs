@@ -111,7 +111,7 @@ pub(super) async fn keep(
     item: &MediaItem,
     was: &Said,
 ) -> Result<(), EditError> {
-    let account_id = Some(work.admin.account_id.as_str());
+    let account_id = work.account_id();
     let subject = changes::NewChange { action, entity: CODE, entity_id: &item.id, title: &item.name, account_id };
     let kept = serde_json::to_string(was).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
     Ok(changes::keep(&mut work.tx, change, subject, &item.id, &kept, work.now).await?)
@@ -147,7 +147,7 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
             id: revision.id,
             at: Timestamp(revision.created_at),
             by: revision.email,
-            action: super::labels::action(&revision.action).to_owned(),
+            action: super::history::action(&revision.action).to_owned(),
             changes: differences,
             restorable: true,
         });

@@ -39,14 +39,14 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     }
     let removable = media_unused::removable(&found, b.clock.now());
     found.retain(|item| item.name.to_lowercase().contains(&q) || item.alt.to_lowercase().contains(&q));
-    let filters = MediaFilter::ALL
+    let filters = MediaFilter::all()
         .map(|each| MediaFilterCount {
             show: each.code().to_owned(),
             label: each.label(),
             count: found.iter().filter(|item| fits(item, each)).count(),
             place: matches!(each, MediaFilter::In(_)),
         })
-        .to_vec();
+        .collect();
     let after = after.filter(|id| is_id(id));
     let mut items: Vec<MediaItem> = found
         .into_iter()

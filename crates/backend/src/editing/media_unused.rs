@@ -11,7 +11,8 @@ use crate::db::{WriteTx, library as db, locks};
 use crate::error::DbError;
 use crate::session::Admin;
 use crate::{Backend, BackendError};
-use domain::admin::{Document, Done, MediaItem, MediaRemovable};
+use domain::admin::{Done, MediaItem, MediaRemovable};
+use domain::kinds::Document;
 use domain::messages::pictures as say;
 use domain::{Timestamp, limits};
 

@@ -1,10 +1,10 @@
 //! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
 //! trash counts too: it may be restored.
 
-use super::labels::title;
 use crate::db::library::{self as db, State, Use};
 use crate::{Backend, BackendError};
-use domain::admin::{Entity, MediaItem, MediaUse};
+use domain::admin::{MediaItem, MediaUse};
+use domain::kinds::Entity;
 use domain::text;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -66,7 +66,7 @@ impl Uses {
         }
         for (code, row, document) in db::drafts(&b.db).await? {
             let Some(entity) = Entity::from_code(&code) else { continue };
-            let name = serde_json::from_str(&document).map(|document| title(entity, &document)).unwrap_or_default();
+            let name = serde_json::from_str(&document).map(|document| entity.title(&document)).unwrap_or_default();
             let place = MediaUse {
                 label: format!("Draft: {}", text::shorten(&name, TITLE_MAX)),
                 href: href(Some(entity), &row),
@@ -107,6 +107,7 @@ impl Uses {
                 places.push(place.clone());
             }
         }
+        places.sort_by(|one, other| one.label.cmp(&other.label));
         places
     }
 }
@@ -147,9 +148,8 @@ fn shown(place: &Use) -> MediaUse {
 /// Where a row is edited.
 fn href(kind: Option<Entity>, id: &str) -> String {
     match kind {
-        Some(Entity::PageImages) | None => "/admin/page-images".to_owned(),
-        Some(entity) if entity.is_single() => format!("/admin/{}", entity.code()),
-        Some(entity) => format!("/admin/{}/{id}/edit", entity.code()),
+        Some(entity) => entity.edit_path(id),
+        None => Entity::PageImages.screen_path(),
     }
 }
 

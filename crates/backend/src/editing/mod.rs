@@ -3,13 +3,13 @@
 //! restores and undos all end in [`Work::put`] or [`Work::soft_delete`], so that each of them obeys
 //! every rule.
 
-mod business;
+mod carousel;
 mod checklist;
 mod checks;
 mod choices;
 mod drafts;
 mod history;
-mod labels;
+mod kinds;
 mod library;
 pub(crate) mod linking;
 mod links;
@@ -20,18 +20,16 @@ mod media_many;
 mod media_unused;
 mod media_uses;
 mod previews;
-mod redirects;
 mod replacing;
 mod rows;
 mod schedule;
-mod settings;
-mod slots;
 mod store;
 mod trash;
 pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
 pub use history::{audit, history, restore, undo};
+pub use kinds::{deliveries, test_webhook, testimonial};
 pub use library::{MediaError, import, remake_sizes, sizes, update_media, upload};
 pub use many::{toggle, toggle_many};
 pub use media_history::{media_versions, restore_media};
@@ -39,21 +37,21 @@ pub use media_list::media;
 pub use media_many::{decorate_media, remove_media};
 pub use media_unused::{note_unused, remove_unused};
 pub(crate) use media_uses::KnownUses;
-pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview, testimonial};
+pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview};
 pub use replacing::replace;
-pub use settings::{deliveries, test_webhook};
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
 use crate::Backend;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
-use crate::db::editing::Stored;
+use crate::db::kinds::{Stored, tables};
 use crate::db::{WriteTx, locks};
 use crate::error::{BackendError, DbError};
 use crate::ids::is_id;
 use crate::session::Admin;
-use domain::admin::{Document, Done, Entity, ListPage, Record, Saved};
-use domain::messages::admin::{self as say, Texts};
+use domain::admin::{Done, ListPage, Record, Saved};
+use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};
+use domain::messages::admin as say;
 use domain::{Timestamp, Violations};
 use serde_json::{Value, json};
 
@@ -86,14 +84,9 @@ pub enum EditError {
 
 impl From<DbError> for EditError {
     fn from(error: DbError) -> Self {
-        for (constraint, field, sentence) in [
-            ("projects_slug_key", "slug", say::SLUG_TAKEN),
-            ("posts_slug_key", "slug", say::SLUG_TAKEN),
-            ("seo_metadata_page_slug_key", "pageSlug", say::SEO_SLUG_TAKEN),
-            ("redirects_from_path_key", "from", domain::messages::redirects::FROM_TAKEN),
-        ] {
-            if error.is_conflict(constraint) {
-                return Self::wrong(field, sentence);
+        for unique in tables().flat_map(|(_, table)| &table.unique) {
+            if error.is_conflict(&unique.constraint) {
+                return Self::wrong(&unique.field, unique.taken);
             }
         }
         Self::Backend(error.into())
@@ -114,9 +107,6 @@ impl EditError {
 /// [`EditError::Refused`] for a single document, or the database fails.
 #[boxed]
 pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
-    if entity == Entity::PageImages {
-        slots::ensure(b).await?;
-    }
     rows::list(b, entity).await
 }
 
@@ -130,7 +120,7 @@ pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditE
         return Ok(rows::fresh(b, entity).await?);
     }
     let stored = store::current(b, entity, id).await?.filter(|s| s.deleted_at.is_none());
-    let stored = stored.ok_or_else(|| EditError::NotFound(Texts::of(entity).not_found))?;
+    let stored = stored.ok_or_else(|| EditError::NotFound(entity.texts().not_found))?;
     Ok(rows::record(b, entity, stored).await?)
 }
 
@@ -165,7 +155,7 @@ pub async fn save_attempt(
     attempt: &str,
     draft: &Value,
 ) -> Result<Saved, EditError> {
-    let spec = choices::form_about(b, entity, id, draft.as_object()).await?;
+    let spec = choices::form_about(b, entity, id, draft.as_object().unwrap_or(&Document::new())).await?;
     let editor = drafts::editor_of(draft).to_owned();
     let mut work = Work::begin(b, admin).await?;
     let attempt = Some(attempt).filter(|attempt| is_id(attempt));
@@ -188,9 +178,9 @@ pub async fn save_attempt(
     let after = checks::prepare(&mut work, entity, before.as_ref(), id, draft).await?;
     let id = match &before {
         Some(stored) => stored.id.clone(),
-        None => checks::new_id(&mut work, entity, &after).await?,
+        None => kinds::rules(entity).new_id(&mut work, &after).await?,
     };
-    let message = labels::saved(entity, before.as_ref().map(|s| &s.document), &after);
+    let was = before.as_ref().map(|stored| stored.document.clone());
     work.finish_draft(&spec, &id, &editor, &after).await?;
     let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
     match (&undo, attempt, made) {
@@ -201,9 +191,9 @@ pub async fn save_attempt(
     }
     work.commit(entity).await?;
     let record = open(b, entity, &id).await?;
-    let message = match entity {
-        Entity::PrivacyPolicy | Entity::TermsOfService if undo.is_some() => labels::legal_published(&record),
-        _ => record.scheduled.clone().unwrap_or(message),
+    let message = match &record.scheduled {
+        Some(scheduled) => scheduled.clone(),
+        None => kinds::rules(entity).saved(was.as_ref(), &record, undo.is_some()).into_owned(),
     };
     Ok(Saved { record, message, undo })
 }
@@ -217,23 +207,23 @@ pub async fn save_attempt(
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
-    if entity == Entity::Testimonials {
-        if before.document.get("isActive") != Some(&json!(true)) {
-            return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    let refused = || Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    let (undo, message) = match entity.order() {
+        Order::None => return refused(),
+        Order::All | Order::Group => (work.renumber(entity, &before, position).await?, say::ORDER_SAVED),
+        Order::Carousel => {
+            if !entity.is_published(&before.document, "") {
+                return refused();
+            }
+            let mut after = before.document.clone();
+            after.set(ORDER_FIELD, position.max(1));
+            let after = carousel::settle(&mut work, entity, Some(&before), after).await?;
+            let undo = work.change("reorder", entity, id, Some(before), Some(after)).await?;
+            (undo, say::CAROUSEL_MOVED)
         }
-        let mut after = before.document.clone();
-        after.insert("displayOrder".to_owned(), json!(position.max(1)));
-        let after = checks::settle_position(&mut work, entity, Some(&before), after).await?;
-        let undo = work.change("reorder", entity, id, Some(before), Some(after)).await?;
-        work.commit(entity).await?;
-        return Ok(Done { message: say::TESTIMONIAL_MOVED.to_owned(), undo });
-    }
-    if !labels::is_orderable(entity) {
-        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
-    }
-    let undo = work.renumber(entity, &before, position).await?;
+    };
     work.commit(entity).await?;
-    Ok(Done { message: say::ORDER_SAVED.to_owned(), undo })
+    Ok(Done { message: message.to_owned(), undo })
 }
 
 /// Moves rows to the trash, all or none.
@@ -251,31 +241,67 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
         let before = work.existing(entity, id).await?;
         let change = match &undo {
             Some(change) => Clone::clone(change),
-            None => work.begin_change("remove", entity, id, &labels::title(entity, &before.document)).await?,
+            None => work.begin_change("remove", entity, id, &entity.title(&before.document)).await?,
         };
         work.keep(&change, "remove", entity, id, &Value::Object(before.document.clone())).await?;
-        work.soft_delete(entity, &before).await?;
+        work.soft_delete(entity, &before.id).await?;
         undo = Some(change);
     }
     work.commit(entity).await?;
-    let message = if let [_] = ids { Texts::of(entity).deleted.to_owned() } else { say::deleted_many(ids.len()) };
+    let message = if let [_] = ids { entity.texts().deleted.to_owned() } else { say::deleted_many(ids.len()) };
     Ok(Done { message, undo })
 }
 
+/// Adds a row, or sets a single document, without history: the demo content. An empty id is replaced
+/// by a new one. Returns the id.
+pub(crate) async fn add(
+    work: &mut Work<'_>,
+    entity: Entity,
+    id: &str,
+    raw: Document,
+    choices: &Choices,
+) -> Result<String, EditError> {
+    let rules = kinds::rules(entity);
+    let mut draft = rules.outside_form(&raw);
+    let outside: Vec<String> = draft.keys().cloned().collect();
+    draft.extend(outside.into_iter().filter_map(|name| Some((name.clone(), raw.get(&name)?.clone()))));
+    let mut form = rules.single(work.b).await?.map(|stored| stored.document).unwrap_or_default();
+    form.extend(raw);
+    draft.extend(entity.form(choices).validate(&Value::Object(form)).map_err(EditError::Invalid)?);
+    let after = checks::prepare(work, entity, None, id, draft).await?;
+    let id = match id {
+        _ if entity.is_single() => entity.code().to_owned(),
+        "" => rules.new_id(work, &after).await?,
+        id => id.to_owned(),
+    };
+    work.put(entity, &id, None, &after).await?;
+    Ok(id)
+}
+
 /// A transaction of the owner, under the lock.
-struct Work<'a> {
+pub(crate) struct Work<'a> {
     b: &'a Backend,
-    admin: &'a Admin,
-    tx: WriteTx,
-    now: Timestamp,
+    /// Who makes the change; none for the demo content.
+    admin: Option<&'a Admin>,
+    pub(crate) tx: WriteTx,
+    pub(crate) now: Timestamp,
 }
 
 impl<'a> Work<'a> {
     async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
+        Ok(Self::begin_as(b, Some(admin)).await?)
+    }
+
+    /// Begins a change by an account, or by the program itself.
+    pub(crate) async fn begin_as(b: &'a Backend, admin: Option<&'a Admin>) -> Result<Self, DbError> {
         let now = b.clock.now();
         let mut tx = b.db.write().await?;
         locks::take(&mut tx, &[LOCK], now).await?;
         Ok(Self { b, admin, tx, now })
+    }
+
+    fn account_id(&self) -> Option<&'a str> {
+        self.admin.map(|admin| admin.account_id.as_str())
     }
 
     /// The row that a form edits; none for a new one.
@@ -294,12 +320,11 @@ impl<'a> Work<'a> {
     /// state that the lock protects.
     async fn existing(&self, entity: Entity, id: &str) -> Result<Stored, EditError> {
         let stored = store::current(self.b, entity, id).await?.filter(|s| s.deleted_at.is_none());
-        stored.ok_or_else(|| EditError::NotFound(Texts::of(entity).not_found))
+        stored.ok_or_else(|| EditError::NotFound(entity.texts().not_found))
     }
 
     async fn begin_change(&mut self, action: &str, entity: Entity, id: &str, title: &str) -> Result<String, EditError> {
-        let change =
-            NewChange { action, entity: entity.code(), entity_id: id, title, account_id: Some(&self.admin.account_id) };
+        let change = NewChange { action, entity: entity.code(), entity_id: id, title, account_id: self.account_id() };
         Ok(changes::begin(&mut self.tx, change, self.now).await?)
     }
 
@@ -311,13 +336,8 @@ impl<'a> Work<'a> {
         id: &str,
         was: &Value,
     ) -> Result<(), EditError> {
-        let subject = NewChange {
-            action,
-            entity: entity.code(),
-            entity_id: id,
-            title: "",
-            account_id: Some(&self.admin.account_id),
-        };
+        let account_id = self.account_id();
+        let subject = NewChange { action, entity: entity.code(), entity_id: id, title: "", account_id };
         Ok(changes::keep(&mut self.tx, change, subject, id, &was.to_string(), self.now).await?)
     }
 
@@ -336,47 +356,30 @@ impl<'a> Work<'a> {
         if was == after.as_ref() && before.as_ref().is_none_or(|stored| stored.damaged.is_empty()) {
             return Ok(None);
         }
-        let title = after.as_ref().or(was).map(|document| labels::title(entity, document)).unwrap_or_default();
+        let title = after.as_ref().or(was).map(|document| entity.title(document)).unwrap_or_default();
         let change = self.begin_change(action, entity, id, &title).await?;
         let kept = was.map_or(Value::Null, |document| Value::Object(document.clone()));
         self.keep(&change, action, entity, id, &kept).await?;
         match (&before, &after) {
             (_, Some(after)) => self.put(entity, id, before.as_ref(), after).await?,
-            (Some(before), None) => self.soft_delete(entity, before).await?,
+            (Some(before), None) => self.soft_delete(entity, &before.id).await?,
             (None, None) => {}
         }
         Ok(Some(change))
     }
 
-    /// Writes a row: an existing one, one in the trash, or a new one.
-    async fn put(
-        &mut self,
-        entity: Entity,
-        id: &str,
-        before: Option<&Stored>,
-        after: &Document,
-    ) -> Result<(), EditError> {
-        Ok(store::put(self.b, &mut self.tx, entity, id, before, after, self.now).await?)
-    }
-
-    /// Moves a row to the trash.
-    async fn soft_delete(&mut self, entity: Entity, before: &Stored) -> Result<(), EditError> {
-        Ok(store::soft_delete(&mut self.tx, entity, &before.id, self.now).await?)
-    }
-
     /// Moves a row within its group, and renumbers the group.
     async fn renumber(&mut self, entity: Entity, moved: &Stored, position: i32) -> Result<Option<String>, EditError> {
-        let group = labels::group(entity, &moved.document);
+        let group = entity.order_group(&moved.document);
         let rows = store::all(self.b, entity).await?;
-        let mates: Vec<&Stored> = rows.iter().filter(|row| labels::group(entity, &row.document) == group).collect();
-        let stood: Vec<(String, i32)> =
-            mates.iter().map(|row| (row.id.clone(), store::place_of(&row.document))).collect();
+        let mates: Vec<&Stored> = rows.iter().filter(|row| entity.order_group(&row.document) == group).collect();
+        let stood: Vec<(String, i32)> = mates.iter().map(|row| (row.id.clone(), row.document.position())).collect();
         let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
         let next = domain::carousel::place(&ids, &moved.id, Some(position.max(1)));
         if next == ids {
             return Ok(None);
         }
-        let change = self.begin_change("reorder", entity, &moved.id, &labels::title(entity, &moved.document)).await?;
+        let change = self.begin_change("reorder", entity, &moved.id, &entity.title(&moved.document)).await?;
         let was: Vec<Value> = stood.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
         self.keep(&change, "reorder", entity, ORDER, &json!({"order": was, "moved": moved.id})).await?;
         for (id, place) in (1_i32..).zip(&next).map(|(place, id)| (id, place)) {
@@ -389,7 +392,7 @@ impl<'a> Work<'a> {
 
     /// Commits, and invalidates public pages if they show it.
     async fn commit(self, entity: Entity) -> Result<(), EditError> {
-        if entity.is_public() {
+        if entity.kind().is_public {
             self.b.commit_content(self.tx).await?;
         } else {
             self.tx.commit().await?;

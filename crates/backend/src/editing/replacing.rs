@@ -2,10 +2,11 @@
 //! follows; its former content moves to a row in the trash, can be restored by Undo or from the
 //! history, and its files are purged with that row.
 
+use super::kinds::business;
 use super::library::{MediaError, prepared, record_change};
 use super::media_history::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
-use super::{EditError, Work, business};
+use super::{EditError, Work};
 use crate::boxed;
 use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
@@ -15,7 +16,7 @@ use crate::media::{Listing, all_variants};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
-use domain::admin::{Done, Entity, MediaItem, MediaReplaced};
+use domain::admin::{Done, MediaItem, MediaReplaced};
 use domain::messages::pictures as say;
 
 /// The action, as the log names it.
@@ -144,7 +145,7 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
     bring_back(&mut work, "undo", &item, &former).await?.ok_or_else(gone)?;
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     let b = work.b;
-    work.commit(Entity::Gallery).await?;
+    work.b.commit_content(work.tx).await?;
     b.making.wake();
     Ok(Done { message: domain::messages::admin::UNDONE.to_owned(), undo: None })
 }

@@ -1,11 +1,9 @@
 //! When a scheduled post comes out, and instants formatted for the owner.
 
-use super::labels::string;
 use crate::{Backend, BackendError, content, zone};
 use domain::Timestamp;
-use domain::admin::{Document, Entity};
+use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::publishing as say;
-use domain::options::PublishStatus;
 use domain::publication::Publication;
 
 /// Local time in the business's time zone.
@@ -29,9 +27,10 @@ impl Wall {
 
     /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post in the future.
     pub(super) fn scheduled(&self, entity: Entity, document: &Document) -> Option<String> {
-        let published = PublishStatus::from_code(string(document, "status")) == Some(PublishStatus::Published);
-        let moment = Publication::parse(string(document, "publicationDate"))?;
-        if entity != Entity::Blog || !published || moment <= self.now {
+        let kind = entity.kind();
+        let moment = Publication::parse(document.text(kind.published_from?))?;
+        let is_on = kind.published_by.is_none_or(|field| document.is_on(field));
+        if !is_on || moment <= self.now {
             return None;
         }
         let at = zone::resolve_local(&self.zone, moment.local());

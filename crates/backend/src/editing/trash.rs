@@ -1,16 +1,17 @@
 //! The trash: deleted content can be restored for thirty days.
 
-use super::labels::title;
+use super::kinds::rules;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
-use crate::db::{drafts, editing as db, ids, locks, previews};
+use crate::db::{drafts, ids, kinds as db, locks, previews};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
-use domain::admin::{Done, Entity, Trashed};
+use domain::admin::{Done, Trashed};
+use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::{Timestamp, limits, text};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Longest name shown, in characters.
 const TITLE_MAX: usize = 80;
@@ -22,8 +23,7 @@ const TITLE_MAX: usize = 80;
 #[boxed]
 pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
-    for entity in Entity::ALL {
-        let Some(table) = db::table(*entity) else { continue };
+    for (entity, table) in db::tables() {
         for (id, name, at) in table.trashed(&b.db).await? {
             found.push(trashed(entity.code(), entity.singular(), id, &name, at));
         }
@@ -60,11 +60,9 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
     let stored = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some());
     let stored = stored.ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
     let mut document = stored.document.clone();
-    if entity == Entity::Seo {
-        document.insert("canonicalConfirmed".to_owned(), json!(true));
-    }
+    rules(entity).confirm(&mut document);
     let after = checks::prepare(&mut work, entity, Some(&stored), id, document).await?;
-    let change = work.begin_change("restore", entity, id, &title(entity, &stored.document)).await?;
+    let change = work.begin_change("restore", entity, id, &entity.title(&stored.document)).await?;
     work.keep(&change, "restore", entity, id, &Value::Null).await?;
     work.put(entity, id, Some(&stored), &after).await?;
     work.commit(entity).await?;
@@ -97,13 +95,11 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
     let Some(stored) = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some()) else {
         return Ok(false);
     };
-    if entity == Entity::Blog {
-        crate::blog::reindex(&mut tx, id, now).await?;
-    }
+    rules(entity).removed(b, &mut tx, id).await?;
     let gone = table.purge(&mut tx, id).await?;
     changes::forget(&mut tx, entity.code(), id).await?;
     drafts::remove(&mut tx, entity.code(), id).await?;
-    let name = title(entity, &stored.document);
+    let name = entity.title(&stored.document);
     let change = NewChange { action: "purge", entity: entity.code(), entity_id: id, title: &name, account_id };
     changes::begin(&mut tx, change, now).await?;
     tx.commit().await?;
@@ -119,10 +115,9 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let before = b.clock.now().plus_ms(-limits::TRASH_KEEP_MS);
     let mut gone = 0;
-    for entity in Entity::ALL {
-        let Some(table) = db::table(*entity) else { continue };
+    for (entity, table) in db::tables() {
         for id in table.expired(&b.db, before).await? {
-            gone += u64::from(purge_row(b, *entity, &id, None).await?);
+            gone += u64::from(purge_row(b, entity, &id, None).await?);
         }
     }
     ids::repair_paged(&b.db).await?;

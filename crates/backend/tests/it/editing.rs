@@ -3,7 +3,8 @@
 use crate::owner::{add, carousel, change, owner, picture, sentence, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
-use domain::admin::{Entity, MediaFilter};
+use domain::admin::MediaFilter;
+use domain::kinds::Entity;
 use domain::limits;
 use domain::messages::admin as say;
 use domain::time::{DAY, MINUTE};
@@ -136,7 +137,7 @@ on_both_engines! {
         assert_eq!(on.message, say::TESTIMONIAL_ON);
         assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
         let moved = change(&b, &admin, Entity::Testimonials, &c, json!({"displayOrder": 3})).await.expect("saved");
-        assert_eq!(moved.message, say::TESTIMONIAL_MOVED);
+        assert_eq!(moved.message, say::CAROUSEL_MOVED);
         assert_eq!(carousel(&b).await, ["D", "A", "C", "B"]);
         let off = change(&b, &admin, Entity::Testimonials, &a, json!({"isActive": false})).await.expect("saved");
         assert_eq!((off.message.as_str(), off.record.draft["displayOrder"].clone()), (say::TESTIMONIAL_OFF, Value::Null));

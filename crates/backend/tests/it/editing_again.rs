@@ -3,7 +3,8 @@
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
-use domain::admin::{Entity, FieldKind, Saved};
+use domain::admin::Saved;
+use domain::kinds::{Entity, FieldKind};
 use domain::messages::admin as say;
 use serde_json::{Value, json};
 

@@ -11,7 +11,7 @@ use backend::db::settings;
 use backend::editing::{self, EditError};
 use backend::reviews::{self, ReviewError};
 use backend::{alerts, content};
-use domain::admin::{Document, Entity};
+use domain::kinds::{Document, Entity};
 use domain::messages::admin as say;
 use domain::options::FaqCategory;
 use domain::time::DAY;

@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::http_guard::GuardError;
 use backend::links;
 use domain::Timestamp;
-use domain::admin::Entity;
+use domain::kinds::Entity;
 use domain::link::LinkState;
 use domain::time::DAY;
 use serde_json::json;

@@ -3,7 +3,7 @@
 use crate::owner::{add, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, DraftMark, EditError, Subject};
-use domain::admin::Entity;
+use domain::kinds::Entity;
 use domain::limits;
 use domain::messages::publishing;
 use serde_json::{Value, json};

@@ -5,7 +5,8 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
 use backend::redirects::{self, Redirect};
 use backend::session::Admin;
-use domain::admin::{Entity, Saved};
+use domain::admin::Saved;
+use domain::kinds::Entity;
 use domain::limits;
 use domain::messages::redirects as say;
 use domain::time::DAY;
@@ -32,7 +33,7 @@ async fn publish(b: &TestBackend, admin: &Admin, name: &str, slug: &str) -> Stri
     let spec = editing::form(b, Entity::Projects, "").await.expect("a form");
     let mut draft = project(name, slug);
     let vessel = spec.fields().find(|field| field.name == "vesselType").expect("a field");
-    if let domain::admin::FieldKind::Select { options } = &vessel.kind {
+    if let domain::kinds::FieldKind::Select { options } = &vessel.kind {
         draft["vesselType"] = json!(options[0].value);
     }
     add(b, admin, Entity::Projects, draft).await.record.id

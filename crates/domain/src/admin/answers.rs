@@ -1,9 +1,8 @@
 //! Responses of the back office's calls.
 
-use super::Entity;
-use super::validate::Document;
 use crate::Timestamp;
 use crate::island::PictureSources;
+use crate::kinds::{Document, Entity};
 use serde::{Deserialize, Serialize};
 
 macro_rules! answers {

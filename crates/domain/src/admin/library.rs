@@ -1,6 +1,6 @@
 //! Filters of the media library.
 
-use super::Entity;
+use crate::kinds::{Entity, FieldKind};
 use crate::limits;
 
 /// Which pictures of the library are shown.
@@ -21,23 +21,14 @@ pub enum MediaFilter {
 
 impl MediaFilter {
     /// Every filter, in the order of the screen.
-    pub const ALL: [Self; 15] = [
-        Self::All,
-        Self::Unused,
-        Self::NoAlt,
-        Self::Heavy,
-        Self::In(Entity::Blog),
-        Self::In(Entity::Projects),
-        Self::In(Entity::Gallery),
-        Self::In(Entity::PageImages),
-        Self::In(Entity::Testimonials),
-        Self::In(Entity::Styles),
-        Self::In(Entity::Seo),
-        Self::In(Entity::Business),
-        Self::In(Entity::Social),
-        Self::In(Entity::PrivacyPolicy),
-        Self::In(Entity::TermsOfService),
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        let holds = |entity: &&Entity| {
+            let holder = |kind: &FieldKind| matches!(kind, FieldKind::Picture { .. } | FieldKind::RichText);
+            entity.host_list().is_none() && entity.spec().fields().any(|field| holder(&field.kind))
+        };
+        let kinds = Entity::ALL.iter().filter(holds).map(|entity| Self::In(*entity));
+        [Self::All, Self::Unused, Self::NoAlt, Self::Heavy].into_iter().chain(kinds)
+    }
 
     /// Its code in the URL.
     #[must_use]
@@ -59,7 +50,6 @@ impl MediaFilter {
             Self::Unused => "Not used".to_owned(),
             Self::NoAlt => "No alt text".to_owned(),
             Self::Heavy => format!("Over {} MB", limits::MEDIA_HEAVY_BYTES / 1024 / 1024),
-            Self::In(Entity::Business) => "Logo".to_owned(),
             Self::In(entity) => entity.plural().to_owned(),
         }
     }
@@ -67,7 +57,7 @@ impl MediaFilter {
     /// The filter with this code; anything unknown is every picture.
     #[must_use]
     pub fn from_code(code: &str) -> Self {
-        Self::ALL.into_iter().find(|filter| filter.code() == code).unwrap_or_default()
+        Self::all().find(|filter| filter.code() == code).unwrap_or_default()
     }
 }
 
@@ -77,7 +67,7 @@ mod tests {
 
     #[test]
     fn codes_are_read_back() {
-        for filter in MediaFilter::ALL {
+        for filter in MediaFilter::all() {
             assert_eq!(MediaFilter::from_code(filter.code()), filter);
             assert!(!filter.label().is_empty());
         }

@@ -1,8 +1,9 @@
 //! The initial data that the back office's pages pass to their islands, so that no screen needs a
 //! second request.
 
-use super::{AuditEntry, DeliveryRow, Device, FormSpec, ListPage, MediaPage, Record, SelectOption, Trashed};
+use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, Record, Trashed};
 use crate::island::PhotoUrls;
+use crate::kinds::{FormSpec, SelectOption};
 use serde::Serialize;
 
 macro_rules! screens {

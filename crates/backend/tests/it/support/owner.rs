@@ -4,7 +4,8 @@ use crate::support::TestBackend;
 use backend::editing::{self, EditError};
 use backend::session::Admin;
 use backend::sign_in::SignIn;
-use domain::admin::{Document, Entity, Saved};
+use domain::admin::Saved;
+use domain::kinds::{Document, Entity};
 use serde_json::{Value, json};
 
 /// The owner's account and session.

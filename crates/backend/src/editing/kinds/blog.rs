@@ -1,0 +1,145 @@
+//! Articles.
+
+use super::{Candidate, Rules, Wanted};
+use crate::db::kinds::{Stored, list_table};
+use crate::db::{WriteTx, library, post_lists, posts};
+use crate::editing::checks::{RESERVED, SLUG_TRIES, numbered};
+use crate::editing::previews::picture;
+use crate::editing::schedule::Wall;
+use crate::editing::{EditError, Subject, Work};
+use crate::error::DbError;
+use crate::html::sanitize;
+use crate::{Backend, BackendError, content};
+use async_trait::async_trait;
+use domain::admin::ListRow;
+use domain::blog::TermKind;
+use domain::content::Post;
+use domain::kinds::{Choices, Document, Entity, Fields as _};
+use domain::messages::{admin as say, publishing};
+use domain::options::PublishStatus;
+use domain::publication::Publication;
+use domain::slug::slugify;
+use domain::text;
+
+/// Includes tags of future posts.
+const EVER: &str = "9999-12-31";
+/// Maximum number of suggested tags.
+const SUGGESTED: i64 = 100;
+
+pub(super) struct Blog;
+
+#[async_trait]
+impl Rules for Blog {
+    async fn choices(&self, b: &Backend, wanted: Wanted<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        if wanted.document.is_none() {
+            choices.post_categories = posts::categories(&b.db).await?;
+            let tags = post_lists::terms(&b.db, TermKind::Tag, EVER, SUGGESTED).await?;
+            choices.post_tags = tags.into_iter().map(|tag| tag.name).collect();
+        }
+        Ok(choices)
+    }
+
+    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &Wall) {
+        let d = &stored.document;
+        let status = PublishStatus::from_code(d.text("status")).unwrap_or_default();
+        let scheduled = wall.scheduled(Entity::Blog, d);
+        row.badges.insert(0, if scheduled.is_some() { "Scheduled" } else { status.label() }.to_owned());
+        let date = || Publication::parse(d.text("publicationDate")).map(Publication::short);
+        row.facts.extend(scheduled.or_else(date));
+        row.facts.push(format!("{} min read", d.number("readTime").unwrap_or(1)));
+    }
+
+    async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+        row.after.set("readTime", text::read_minutes(row.after.text("content")));
+        if row.after.text("publicationDate").is_empty() {
+            row.after.set("publicationDate", content::today(work.b).await?);
+        }
+        Ok(())
+    }
+
+    /// The row of a post that was just begun: a draft with the values so far, under a free slug.
+    async fn begin(&self, work: &mut Work<'_>, draft: Document) -> Result<Option<Document>, EditError> {
+        let mut after = draft;
+        let content = sanitize(after.text("content"));
+        after.set("readTime", text::read_minutes(&content));
+        after.set("content", content);
+        after.set("status", PublishStatus::Draft.code());
+        if after.text("title").trim().is_empty() {
+            after.set("title", publishing::UNTITLED);
+        }
+        if Publication::parse(after.text("publicationDate")).is_none() {
+            after.set("publicationDate", content::today(work.b).await?);
+        }
+        for field in ["featuredImage", "authorAvatar"] {
+            let id = after.text(field).to_owned();
+            if !id.is_empty() && !library::exists(&mut work.tx, &id).await? {
+                after.set(field, "");
+            }
+        }
+        let table = list_table(Entity::Blog)?;
+        for from in [after.text("slug").to_owned(), after.text("title").to_owned(), "post".to_owned()] {
+            let base = slugify(&from);
+            for number in 1..=SLUG_TRIES {
+                let slug = numbered(&base, number);
+                let free = !base.is_empty() && !RESERVED.contains(&slug.as_str());
+                if free && !table.is_taken(&mut work.tx, "slug", &slug, "").await? {
+                    after.set("slug", slug);
+                    return Ok(Some(after));
+                }
+            }
+        }
+        Err(EditError::wrong("slug", say::SLUG_TAKEN))
+    }
+
+    async fn on_write(&self, work: &mut Work<'_>, id: &str, after: &Document) -> Result<(), DbError> {
+        posts::rename(&mut work.tx, id, after.text("slug"), work.now).await
+    }
+
+    async fn written(&self, work: &mut Work<'_>, id: &str, _: &Document) -> Result<(), DbError> {
+        crate::blog::reindex(&mut work.tx, id, work.now).await
+    }
+
+    async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
+        crate::blog::reindex(tx, id, b.clock.now()).await
+    }
+
+    async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
+        // A draft is stored as typed, so it was not sanitised yet.
+        let content = sanitize(d.text("content"));
+        let title = d.filled("title").unwrap_or_else(|| publishing::UNTITLED.to_owned());
+        Ok(Some(Subject::Post(Box::new(Post {
+            id: id.to_owned(),
+            slug: d.text("slug").to_owned(),
+            excerpt: d.filled("excerpt"),
+            read_time: text::read_minutes(&content),
+            content,
+            title,
+            featured_image: picture(b, d, "featuredImage").await?,
+            author_name: d.filled("authorName"),
+            author_title: d.filled("authorTitle"),
+            author_avatar: picture(b, d, "authorAvatar").await?,
+            publication_date: d.filled("publicationDate"),
+            status: PublishStatus::Published,
+            category: d.filled("category"),
+            tags: d.texts("tags"),
+            is_featured: d.is_on("isFeatured"),
+            updated_at: b.clock.now(),
+        }))))
+    }
+}
+
+/// Why a post cannot have a slug, if so.
+pub(in crate::editing) async fn slug_problem(
+    b: &Backend,
+    id: &str,
+    slug: &str,
+) -> Result<Option<&'static str>, BackendError> {
+    if slug.is_empty() {
+        return Ok(Some(say::SLUG_REQUIRED));
+    }
+    if RESERVED.contains(&slug) {
+        return Ok(Some(say::SLUG_RESERVED));
+    }
+    Ok(list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await?.then_some(say::SLUG_TAKEN))
+}

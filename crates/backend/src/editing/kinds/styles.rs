@@ -1,0 +1,29 @@
+//! Styles of the visualizer.
+
+use super::Rules;
+use crate::editing::checks::{SLUG_TRIES, numbered};
+use crate::editing::{EditError, Work, store};
+use crate::ids;
+use async_trait::async_trait;
+use domain::kinds::{Document, Entity, Fields as _};
+use domain::slug::slugify;
+
+pub(super) struct Styles;
+
+#[async_trait]
+impl Rules for Styles {
+    /// A style's id appears in requests: readable, and never reused.
+    async fn new_id(&self, work: &mut Work<'_>, after: &Document) -> Result<String, EditError> {
+        let base = match slugify(after.text("name")) {
+            empty if empty.is_empty() => "style".to_owned(),
+            slug => slug,
+        };
+        for number in 1..=SLUG_TRIES {
+            let id = numbered(&base, number);
+            if !store::had(&mut work.tx, Entity::Styles, &id).await? {
+                return Ok(id);
+            }
+        }
+        Ok(ids::new_id())
+    }
+}

@@ -1,0 +1,108 @@
+//! Articles.
+
+use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
+use super::projects::publish_states;
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use crate::icon::Icon;
+use crate::messages::admin as say;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Blog post",
+    plural: "Blog",
+    about: "Articles appear on their publication date.",
+    icon: Icon::Pen,
+    in_content_menu: true,
+    texts: Texts {
+        load_failed: "Failed to load blog posts. Please try again.",
+        one_failed: "Failed to load blog posts. Please try again.",
+        create_failed: "Failed to create blog post. Please try again.",
+        update_failed: "Failed to update blog post. Please try again.",
+        delete_failed: "Failed to delete blog post. Please try again.",
+        toggle_failed: "Failed to update blog post status. Please try again.",
+        turned_on: "Blog post featured successfully.",
+        turned_off: "Blog post unfeatured successfully.",
+        ..usual_texts!(
+            "Blog post",
+            "blog post",
+            "blog posts",
+            "Write the first one; it stays a draft until you publish it."
+        )
+    },
+    form,
+    rows: Some(Rows {
+        table: "posts",
+        hidden: &[("readTime", "read_time", Storage::Number)],
+        sort: &["-publicationDate"],
+        title: &["title"],
+        line: "excerpt",
+        facts: &["authorName"],
+        search: "Search by title, excerpt or author",
+        group: Some(Group { field: "category", label: "Category", options: Vec::new }),
+        toggle: toggle("isFeatured", ["Feature", "Unfeature", "Featured", ""]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    published_by: Some("status"),
+    published_from: Some("publicationDate"),
+    page: Page::BySlug("/blog/"),
+    editor: Editor::Sheet,
+    ..USUAL
+};
+
+fn form(choices: &Choices) -> Vec<FormSection> {
+    vec![
+        section(
+            "Article",
+            vec![
+                field("title", "Title", K::Text).required(say::POST_REQUIRED),
+                field("slug", "Slug", K::Slug { from: "title" })
+                    .required(say::SLUG_REQUIRED)
+                    .max(120)
+                    .unique(say::SLUG_TAKEN),
+                field("content", "Content", K::RichText).required(say::POST_REQUIRED),
+            ],
+        ),
+        section(
+            "Publishing",
+            vec![
+                field("status", "Status", K::Select { options: publish_states() }),
+                field("publicationDate", "Publication date", K::Moment).initially(Initial::Today).hint(
+                    "A published post appears at this moment, Pacific time. Without a time, it appears at midnight.",
+                ),
+                field("isFeatured", "Featured", K::Toggle),
+            ],
+        ),
+        section(
+            "Category and tags",
+            vec![
+                field("category", "Category", K::Words { suggestions: choices.post_categories.clone() }).max(60),
+                field("tags", "Tags", K::Tags { suggestions: choices.post_tags.clone() }),
+            ],
+        ),
+        section(
+            "Search and sharing",
+            vec![
+                field("excerpt", "Excerpt", K::Multiline { rows: 4 })
+                    .max(600)
+                    .soft_max(160)
+                    .hint("Under the title on the website, in search results and when shared."),
+            ],
+        ),
+        section(
+            "Featured image",
+            vec![
+                field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "", place: "blog" })
+                    .column_name("featured_media_id"),
+            ],
+        ),
+        section(
+            "Author",
+            vec![
+                field("authorName", "Author name", K::Text).max(120),
+                field("authorTitle", "Author title", K::Text).max(120),
+                field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "", place: "blog-author" }),
+            ],
+        ),
+    ]
+}

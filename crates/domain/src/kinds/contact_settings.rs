@@ -1,0 +1,31 @@
+//! The webhook that every new lead is sent to.
+
+use super::form::{FieldKind as K, Links, field, section};
+use super::texts::SETTINGS;
+use super::{Choices, FormSection, Kind, Texts, USUAL};
+use crate::icon::Icon;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Contact settings",
+    plural: "Contact settings",
+    icon: Icon::Plug,
+    texts: Texts { save: "Save URL", ..SETTINGS },
+    form,
+    is_public: false,
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Automation webhook",
+        vec![
+            // It is a secret, so the link checker must not list it.
+            field("webhookUrl", "Webhook URL", K::Url)
+                .links(Links::None)
+                .placeholder("https://hooks.zapier.com/hooks/catch/...")
+                .hint("Every new lead is posted to this address. If empty, nothing is sent."),
+            field("webhookSecret", "Signing secret", K::ReadOnly)
+                .hint("The receiver checks our signature with it (Standard Webhooks)."),
+        ],
+    )]
+}

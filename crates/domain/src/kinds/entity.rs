@@ -1,0 +1,174 @@
+//! The list of the kinds of content.
+
+use super::{
+    Choices, FormSpec, Kind, ListSpec, Texts, blog, business, contact_settings, faqs, gallery, hero_video, legal,
+    page_images, projects, redirects, seo, social, styles, testimonials,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+macro_rules! entities {
+    ($($(#[$meta:meta])* $variant:ident = $code:literal, $kind:expr;)+) => {
+        /// A kind of content. Lists have rows with ids; a single document has its
+        /// code as its id.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum Entity {
+            $($(#[$meta])* #[serde(rename = $code)] $variant,)+
+        }
+
+        impl Entity {
+            /// Every kind, in the order of the navigation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// As spelled in URLs, calls and the database.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// Everything known about it.
+            #[must_use]
+            pub const fn kind(self) -> &'static Kind {
+                match self { $(Self::$variant => &$kind),+ }
+            }
+        }
+    };
+}
+
+entities! {
+    /// Finished boats and houses.
+    Projects = "projects", projects::KIND;
+    /// Photos of the two galleries.
+    Gallery = "gallery", gallery::KIND;
+    /// Client reviews, in carousel order.
+    Testimonials = "testimonials", testimonials::KIND;
+    /// Articles.
+    Blog = "blog", blog::KIND;
+    /// Questions and answers.
+    Faqs = "faqs", faqs::KIND;
+    /// Styles of the visualizer.
+    Styles = "styles", styles::KIND;
+    /// Posts on social networks, entered by the owner.
+    Social = "social", social::KIND;
+    /// Pictures that fill the pages' slots.
+    PageImages = "page-images", page_images::KIND;
+    /// The hero's video and its settings.
+    HeroVideo = "hero-video", hero_video::KIND;
+    /// Head metadata of pages.
+    Seo = "seo", seo::KIND;
+    /// Redirects of old URLs.
+    Redirects = "redirects", redirects::KIND;
+    /// The one record of the business.
+    Business = "business", business::KIND;
+    /// The text that visitors consent to.
+    PrivacyPolicy = "privacy-policy", legal::PRIVACY_POLICY;
+    /// The other legal text.
+    TermsOfService = "terms-of-service", legal::TERMS_OF_SERVICE;
+    /// The webhook.
+    ContactSettings = "contact-settings", contact_settings::KIND;
+}
+
+/// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
+static SPECS: LazyLock<Vec<FormSpec>> =
+    LazyLock::new(|| Entity::ALL.iter().map(|entity| entity.form(&Choices::default())).collect());
+
+impl Entity {
+    /// The kind with this code, if there is one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|e| e.code() == code)
+    }
+
+    /// Singular label.
+    #[must_use]
+    pub const fn singular(self) -> &'static str {
+        self.kind().singular
+    }
+
+    /// Plural label.
+    #[must_use]
+    pub const fn plural(self) -> &'static str {
+        self.kind().plural
+    }
+
+    /// Its messages.
+    #[must_use]
+    pub const fn texts(self) -> &'static Texts {
+        &self.kind().texts
+    }
+
+    /// Whether there is exactly one, so it has no list.
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        self.kind().rows.is_none()
+    }
+
+    /// Whether the owner can create and delete rows. Slots belong to the pages, so they are fixed.
+    #[must_use]
+    pub fn can_be_added(self) -> bool {
+        self.kind().rows.as_ref().is_some_and(|rows| rows.can_be_added)
+    }
+
+    /// Its form without choices from the database.
+    #[must_use]
+    pub fn spec(self) -> &'static FormSpec {
+        &SPECS[self as usize]
+    }
+
+    /// Its form.
+    #[must_use]
+    pub fn form(self, choices: &Choices) -> FormSpec {
+        let kind = self.kind();
+        FormSpec {
+            entity: self,
+            singular: kind.singular,
+            plural: kind.plural,
+            texts: kind.texts,
+            has_preview: kind.has_preview,
+            editor: kind.editor,
+            list: kind.rows.as_ref().map(|rows| ListSpec {
+                search: rows.search,
+                group_label: rows.group.as_ref().map_or("", |group| group.label),
+                groups: rows.group.as_ref().map(|group| (group.options)()).unwrap_or_default(),
+                toggle: rows.toggle,
+                order: rows.order,
+                can_be_added: rows.can_be_added,
+            }),
+            sections: (kind.form)(choices),
+        }
+    }
+
+    /// The list on whose screen it is edited, and whose rows hold its values.
+    #[must_use]
+    pub fn host_list(self) -> Option<Self> {
+        self.kind().screen.filter(|screen| !screen.is_single())
+    }
+
+    /// Where it is edited: the form of a row, or the screen of a single document or of a list whose
+    /// rows have no form of their own.
+    #[must_use]
+    pub fn edit_path(self, id: &str) -> String {
+        if self.can_be_added() { format!("/admin/{}/{id}/edit", self.code()) } else { self.screen_path() }
+    }
+
+    /// The path of its screen.
+    #[must_use]
+    pub fn screen_path(self) -> String {
+        format!("/admin/{}", self.host_list().unwrap_or(self).code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_back_and_forms_are_their_own() {
+        for entity in Entity::ALL {
+            assert_eq!(Entity::from_code(entity.code()), Some(*entity));
+            assert_eq!(entity.spec().entity, *entity);
+        }
+        assert_eq!(Entity::from_code("leads"), None);
+    }
+}

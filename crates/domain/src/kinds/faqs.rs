@@ -1,0 +1,58 @@
+//! Questions and answers.
+
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Group, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use crate::icon::Icon;
+use crate::messages::admin::FAQ_REQUIRED;
+use crate::options::FaqCategory;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "FAQ",
+    plural: "FAQs",
+    about: "What visitors ask before they call.",
+    icon: Icon::Faq,
+    in_content_menu: true,
+    texts: Texts {
+        load_failed: "Failed to load FAQs. Please try again.",
+        one_failed: "Failed to load FAQs. Please try again.",
+        create_failed: "Failed to create FAQ. Please try again.",
+        update_failed: "Failed to update FAQ. Please try again.",
+        delete_failed: "Failed to delete FAQ. Please try again.",
+        toggle_failed: "Failed to update FAQ status. Please try again.",
+        turned_on: "FAQ activated successfully.",
+        turned_off: "FAQ deactivated successfully.",
+        ..usual_texts!("FAQ", "FAQ", "FAQs", "Add the question you answer most often on the phone.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "faqs",
+        title: &["question"],
+        line: "answer",
+        search: "Search questions and answers",
+        group: Some(Group { field: "category", label: "Category", options: categories }),
+        order: Order::Group,
+        toggle: toggle("isActive", ["Activate", "Deactivate", "Active", "Inactive"]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    published_by: Some("isActive"),
+    ..USUAL
+};
+
+fn categories() -> Vec<SelectOption> {
+    FaqCategory::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+}
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Question and answer",
+        vec![
+            field("question", "Question", K::Text).required(FAQ_REQUIRED).max(300),
+            field("answer", "Answer", K::Multiline { rows: 6 }).required(FAQ_REQUIRED),
+            field("category", "Category", K::Select { options: categories() }).storage_as(Storage::NullableText),
+            order_field(),
+            field("isActive", "Active", K::Toggle).initially(Initial::On),
+        ],
+    )]
+}

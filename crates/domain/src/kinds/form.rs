@@ -1,0 +1,401 @@
+//! What a form asks for: fields, labels, limits, hints and options.
+
+use super::{Entity, Storage, Texts};
+use crate::limits;
+use serde::Serialize;
+
+/// A form and the list it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FormSpec {
+    /// What it edits.
+    pub entity: Entity,
+    /// Singular label.
+    pub singular: &'static str,
+    /// Plural label.
+    pub plural: &'static str,
+    /// Its messages.
+    pub texts: Texts,
+    /// Whether it can be shown on its page before it is public.
+    pub has_preview: bool,
+    /// The editor of its form.
+    pub editor: Editor,
+    /// How its list works; none for a single document.
+    pub list: Option<ListSpec>,
+    /// The fields, in order.
+    pub sections: Vec<FormSection>,
+}
+
+/// The editor of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Editor {
+    /// Fields below each other; saving returns to the list.
+    Form,
+    /// A sheet for a long text, which the server saves while it is written; saving stays on it.
+    Sheet,
+}
+
+/// How the rows of a list can be moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Order {
+    /// Not at all.
+    #[default]
+    None,
+    /// Within the whole list.
+    All,
+    /// Within their group.
+    Group,
+    /// Only those that are on, each at a position without gaps.
+    Carousel,
+}
+
+/// How a list works.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ListSpec {
+    /// Label of the search field, which says what is searched.
+    pub search: &'static str,
+    /// Label of the grouping filter; empty if there is none.
+    pub group_label: &'static str,
+    /// Groups that always exist; others come from the rows.
+    pub groups: Vec<SelectOption>,
+    /// The toggle of its rows.
+    pub toggle: Option<ToggleSpec>,
+    /// How rows can be moved.
+    pub order: Order,
+    /// Whether rows can be added and deleted.
+    pub can_be_added: bool,
+}
+
+/// A toggle of list rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ToggleSpec {
+    /// The field.
+    pub field: &'static str,
+    /// The button that turns it on: 'Activate'.
+    pub turn_on: &'static str,
+    /// The button that turns it off: 'Deactivate'.
+    pub turn_off: &'static str,
+    /// The badge while it is on: 'Active'.
+    pub on: &'static str,
+    /// The badge while it is off: 'Inactive'.
+    pub off: &'static str,
+}
+
+/// Fields shown as one group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FormSection {
+    /// Its heading.
+    pub title: &'static str,
+    /// Its fields, in order.
+    pub fields: Vec<FieldSpec>,
+}
+
+/// One field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FieldSpec {
+    /// Its name in the draft.
+    pub name: String,
+    /// Its label.
+    pub label: &'static str,
+    /// Its kind.
+    pub kind: FieldKind,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// The message if it is empty.
+    #[serde(skip)]
+    pub missing: &'static str,
+    /// Maximum number of characters.
+    pub max: Option<u32>,
+    /// Above this many characters the counter turns red; saving still works.
+    pub soft_max: Option<u32>,
+    /// A line under the field.
+    pub hint: &'static str,
+    /// Placeholder of the empty field.
+    pub placeholder: &'static str,
+    /// Shown only while another field has this value.
+    pub shown_if: Option<ShownIf>,
+    /// How it is stored, where that differs from what is usual for its kind.
+    #[serde(skip)]
+    pub storage: Option<Storage>,
+    /// Its column, where that differs from its name.
+    #[serde(skip)]
+    pub column: &'static str,
+    /// Its value in a new row, if it is not empty.
+    #[serde(skip)]
+    pub initial: Option<Initial>,
+    /// The message if another row has the same value; none if it may.
+    #[serde(skip)]
+    pub taken: Option<&'static str>,
+    /// The links in it.
+    #[serde(skip)]
+    pub links: Links,
+}
+
+/// A value of a new row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initial {
+    /// On.
+    On,
+    /// This text.
+    Text(&'static str),
+    /// The current date.
+    Today,
+}
+
+/// Where the link checker finds links in a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Links {
+    /// As its kind suggests: a web address is a link, and texts can contain some.
+    #[default]
+    ByKind,
+    /// Its whole text is a link.
+    Whole,
+    /// There are none.
+    None,
+}
+
+/// A condition on another field's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ShownIf {
+    /// The other field.
+    pub field: &'static str,
+    /// Its value as text; `true` and `false` for a toggle.
+    pub value: &'static str,
+}
+
+/// What a field accepts, and the shape of its value in the draft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum FieldKind {
+    /// One line: text.
+    Text,
+    /// Several lines: text.
+    Multiline {
+        /// Lines shown.
+        rows: u8,
+    },
+    /// A web address: text.
+    Url,
+    /// An e-mail address: text.
+    Email,
+    /// A phone number: text.
+    Phone,
+    /// A day: ISO text, empty for none.
+    Date,
+    /// A day, or a day and a time in the business's time zone: ISO text, empty for none.
+    Moment,
+    /// A whole number; null for none if `optional`.
+    Number {
+        /// Lowest.
+        min: i32,
+        /// Highest.
+        max: i32,
+        /// Whether it may be empty.
+        optional: bool,
+    },
+    /// A whole number on a slider.
+    Slider {
+        /// Lowest.
+        min: i32,
+        /// Highest.
+        max: i32,
+        /// Step.
+        step: i32,
+        /// Unit shown after the number.
+        unit: &'static str,
+    },
+    /// On or off: true or false.
+    Toggle,
+    /// One of several options: the option's value.
+    Select {
+        /// What is offered.
+        options: Vec<SelectOption>,
+    },
+    /// One to five stars, null for none.
+    Rating,
+    /// A position in the carousel from 1; null for the last, or unchanged. Disabled while `active`
+    /// is off.
+    Position {
+        /// The toggle it depends on.
+        active: &'static str,
+    },
+    /// One line of text, with earlier values as suggestions.
+    Words {
+        /// Offered while typing.
+        suggestions: Vec<String>,
+    },
+    /// Tags: a list of texts.
+    Tags {
+        /// Offered while typing.
+        suggestions: Vec<String>,
+    },
+    /// Last part of a URL: text; derived from another field until it is edited.
+    Slug {
+        /// The field it is derived from.
+        from: &'static str,
+    },
+    /// A picture of the media library: its id, empty for none.
+    Picture {
+        /// Largest file that is uploaded, in megabytes.
+        max_mb: u8,
+        /// The field with the alt text for this place; empty if the library's alt text is used.
+        alt: &'static str,
+        /// The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
+        place: &'static str,
+    },
+    /// Gallery photos, in order: a list of their ids.
+    GalleryPhotos,
+    /// HTML.
+    RichText,
+    /// Seven entries, Monday first: opening, closing ('08:00', empty for none) and by appointment:
+    /// `{open, close, byAppointment}`.
+    Hours,
+    /// A list of sub-forms: a list of objects.
+    ListOf {
+        /// Singular label of an entry.
+        item: &'static str,
+        /// The fields of each entry.
+        fields: Vec<FieldSpec>,
+    },
+    /// Display only, never submitted: text.
+    ReadOnly,
+}
+
+/// An option of a select.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SelectOption {
+    /// Its value in the draft; never empty.
+    pub value: String,
+    /// Its label.
+    pub label: String,
+}
+
+impl SelectOption {
+    /// Makes an option.
+    #[must_use]
+    pub fn new(value: &str, label: &str) -> Self {
+        Self { value: value.to_owned(), label: label.to_owned() }
+    }
+}
+
+impl FormSpec {
+    /// Every field, in order.
+    pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
+        self.sections.iter().flat_map(|section| &section.fields)
+    }
+}
+
+pub(super) fn section(title: &'static str, fields: Vec<FieldSpec>) -> FormSection {
+    FormSection { title, fields }
+}
+
+/// The toggle of list rows: the buttons that turn it on and off, and the badges while it is.
+pub(super) const fn toggle(field: &'static str, words: [&'static str; 4]) -> Option<ToggleSpec> {
+    let [turn_on, turn_off, on, off] = words;
+    Some(ToggleSpec { field, turn_on, turn_off, on, off })
+}
+
+/// An optional field with the usual limit of its kind.
+pub(super) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
+    let max = match &kind {
+        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX),
+        FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX),
+        FieldKind::Url => Some(limits::URL_MAX),
+        FieldKind::Email => Some(limits::EMAIL_MAX),
+        FieldKind::Phone => Some(limits::PHONE_MAX),
+        FieldKind::RichText => Some(limits::RICH_TEXT_MAX),
+        _ => None,
+    };
+    FieldSpec {
+        name: name.to_owned(),
+        label,
+        kind,
+        required: false,
+        missing: "",
+        max: max.and_then(|max| u32::try_from(max).ok()),
+        soft_max: None,
+        hint: "",
+        placeholder: "",
+        shown_if: None,
+        storage: None,
+        column: "",
+        initial: None,
+        taken: None,
+        links: Links::ByKind,
+    }
+}
+
+impl FieldSpec {
+    pub(super) const fn required(mut self, missing: &'static str) -> Self {
+        self.required = true;
+        self.missing = missing;
+        self
+    }
+
+    pub(super) const fn max(mut self, characters: u32) -> Self {
+        self.max = Some(characters);
+        self
+    }
+
+    pub(super) const fn soft_max(mut self, characters: u32) -> Self {
+        self.soft_max = Some(characters);
+        self
+    }
+
+    pub(super) const fn hint(mut self, hint: &'static str) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    pub(super) const fn placeholder(mut self, placeholder: &'static str) -> Self {
+        self.placeholder = placeholder;
+        self
+    }
+
+    pub(super) const fn storage_as(mut self, storage: Storage) -> Self {
+        self.storage = Some(storage);
+        self
+    }
+
+    pub(super) const fn column_name(mut self, column: &'static str) -> Self {
+        self.column = column;
+        self
+    }
+
+    pub(super) const fn initially(mut self, initial: Initial) -> Self {
+        self.initial = Some(initial);
+        self
+    }
+
+    pub(super) const fn unique(mut self, taken: &'static str) -> Self {
+        self.taken = Some(taken);
+        self
+    }
+
+    pub(super) const fn links(mut self, links: Links) -> Self {
+        self.links = links;
+        self
+    }
+
+    pub(super) const fn shown_if(mut self, field: &'static str, value: &'static str) -> Self {
+        self.shown_if = Some(ShownIf { field, value });
+        self
+    }
+}

@@ -1,0 +1,72 @@
+//! Photos of the two galleries.
+
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::texts::usual_texts;
+use super::{
+    Choices, FormSection, Group, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+};
+use crate::icon::Icon;
+use crate::messages::admin as say;
+use crate::options::{GalleryCategory, GalleryTag};
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Photo",
+    plural: "Gallery",
+    about: "The photos of the showroom and of the yacht pages.",
+    icon: Icon::Image,
+    in_content_menu: true,
+    texts: Texts {
+        load_failed: "Failed to load gallery images",
+        one_failed: "Failed to load gallery images",
+        not_found: say::PICTURE_NOT_FOUND,
+        create_failed: "Failed to save image",
+        update_failed: "Failed to save image",
+        toggle_failed: "Failed to update image visibility",
+        created: "Image added to the gallery.",
+        updated: say::PICTURE_SAVED,
+        deleted: say::PICTURE_DELETED,
+        empty: "No images found",
+        ..usual_texts!("Image", "image", "images", "Add the first photo: drop it, paste it or take it.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "gallery_photos",
+        sort: &["category", ORDER_FIELD],
+        title: &["caption", "altText"],
+        line: "altText",
+        facts: &["tag"],
+        search: "Search alt texts and captions",
+        group: Some(Group { field: "category", label: "Category", options: categories }),
+        order: Order::Group,
+        toggle: toggle("isVisible", ["Show", "Hide", "Visible", "Hidden"]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    published_by: Some("isVisible"),
+    page: Page::ById("/gallery/"),
+    ..USUAL
+};
+
+fn categories() -> Vec<SelectOption> {
+    GalleryCategory::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+}
+
+fn tags() -> Vec<SelectOption> {
+    GalleryTag::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+}
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Photo",
+        vec![
+            field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })
+                .required(say::GALLERY_PICTURE_REQUIRED),
+            field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
+            field("caption", "Caption", K::Text).max(300),
+            field("tag", "Tag", K::Select { options: tags() }).storage_as(Storage::NullableText),
+            field("category", "Category", K::Select { options: categories() }),
+            order_field(),
+            field("isVisible", "Visible", K::Toggle).initially(Initial::On),
+        ],
+    )]
+}

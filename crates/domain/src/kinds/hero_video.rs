@@ -1,0 +1,53 @@
+//! The hero's video and its settings: a single document over two slots of the home page.
+
+use super::form::{FieldKind as K, Links, field, section};
+use super::texts::SETTINGS;
+use super::{Choices, Entity, FormSection, Kind, Page, Texts, USUAL};
+use crate::icon::Icon;
+use crate::limits;
+use crate::messages::admin as say;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Hero video",
+    plural: "Hero video",
+    icon: Icon::Images,
+    screen: Some(Entity::PageImages),
+    texts: Texts { updated: say::HERO_VIDEO_SAVED, update_failed: say::VIMEO_SAVE_FAILED, ..SETTINGS },
+    form,
+    page: Page::At("/"),
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    let height = K::Slider { min: limits::HERO_MOBILE_VH_MIN, max: limits::HERO_MOBILE_VH_MAX, step: 5, unit: "vh" };
+    let picture = K::Picture { max_mb: 5, alt: "altText", place: "home/hero_fallback" };
+    let playback = |name: &str, label: &'static str| field(name, label, K::Toggle).shown_if("enableVideo", "true");
+    vec![
+        section(
+            "Video",
+            vec![
+                field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789").links(Links::None),
+                field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
+                field("mobileHeightVh", "Height on phones", height),
+            ],
+        ),
+        section(
+            "Fallback image",
+            vec![
+                field("picture", "Fallback image", picture)
+                    .hint("Shown first, and instead of the video where it cannot play."),
+                field("altText", "Alt text", K::Text).max(300),
+            ],
+        ),
+        section(
+            "Playback",
+            vec![
+                playback("autoplay", "Autoplay"),
+                playback("loop", "Loop"),
+                playback("muted", "Muted").hint("Browsers autoplay videos only if they are muted."),
+                playback("background", "Vimeo's background mode"),
+                playback("controls", "Show controls"),
+            ],
+        ),
+    ]
+}

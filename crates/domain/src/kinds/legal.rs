@@ -1,0 +1,27 @@
+//! The two legal texts.
+
+use super::form::{FieldKind as K, field, section};
+use super::{Choices, Entity, FormSection, Kind, Page, USUAL};
+use crate::icon::Icon;
+use crate::messages::admin::LEGAL_REQUIRED;
+
+pub(super) const PRIVACY_POLICY: Kind =
+    Kind { singular: "Privacy policy", plural: "Privacy policy", page: Page::At("/privacy-policy"), ..LEGAL };
+
+pub(super) const TERMS_OF_SERVICE: Kind =
+    Kind { singular: "Terms of service", plural: "Terms of service", page: Page::At("/terms-of-service"), ..LEGAL };
+
+const LEGAL: Kind = Kind { icon: Icon::Anchor, screen: Some(Entity::Business), form, ..USUAL };
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Text",
+        vec![
+            field("title", "Title", K::Text).required(LEGAL_REQUIRED),
+            field("content", "Text", K::RichText)
+                .required(LEGAL_REQUIRED)
+                .hint("Every change creates a new version; each consent records the version it was given for."),
+            field("version", "Version in force", K::ReadOnly),
+        ],
+    )]
+}

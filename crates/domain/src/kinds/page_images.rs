@@ -1,0 +1,65 @@
+//! Pictures that fill the pages' slots. The slots belong to the pages: rows are neither added nor
+//! deleted by the owner.
+
+use super::form::{FieldKind as K, field, section};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use crate::icon::Icon;
+use crate::messages::admin as say;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Page image",
+    plural: "Page images",
+    about: "The pictures that belong to a page rather than to the gallery.",
+    icon: Icon::Images,
+    texts: Texts {
+        load_failed: "Failed to load gallery images",
+        one_failed: "Failed to load gallery images",
+        not_found: say::PICTURE_NOT_FOUND,
+        create_failed: say::PICTURE_FAILED,
+        delete_failed: say::NOT_POSSIBLE,
+        toggle_failed: say::NOT_POSSIBLE,
+        created: say::PICTURE_SAVED,
+        updated: say::PICTURE_SAVED,
+        empty: "No images found",
+        ..usual_texts!("Image", "image", "images", "The site creates these slots for its pages; none are set up yet.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "page_section_images",
+        hidden: &[
+            ("videoUrl", "video_url", Storage::NullableText),
+            ("enableVideo", "enable_video", Storage::Flag),
+            ("mobileHeightVh", "mobile_height_vh", Storage::Number),
+            ("videoSettings", "video_settings", Storage::Text),
+        ],
+        sort: &["pageSlug", "sectionKey"],
+        can_be_added: false,
+        title: &["displayName"],
+        line: "altText",
+        facts: &["pageSlug", "sectionKey"],
+        search: "Search by name, page or slot",
+        group: Some(Group { field: "pageSlug", label: "Page", options: Vec::new }),
+        slot: Some(["pageSlug", "sectionKey"]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    page: Page::NamedBy("pageSlug"),
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Image",
+        vec![
+            field("displayName", "Name", K::ReadOnly),
+            field("pageSlug", "Page", K::ReadOnly),
+            field("sectionKey", "Section", K::ReadOnly),
+            field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "" }),
+            field("altText", "Alt text", K::Text)
+                .max(300)
+                .storage_as(Storage::Text)
+                .hint("Leave empty if the picture is decorative."),
+        ],
+    )]
+}

@@ -1,0 +1,81 @@
+//! Finished boats and houses.
+
+use super::form::{FieldKind as K, Order, SelectOption, field, section, toggle};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use crate::icon::Icon;
+use crate::messages::admin as say;
+use crate::options::{PublishStatus, VesselType};
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Project",
+    plural: "Projects",
+    about: "Finished boats and houses, in the order visitors see them.",
+    icon: Icon::Boat,
+    in_content_menu: true,
+    texts: Texts {
+        turned_on: "Project published.",
+        turned_off: "Project is a draft again.",
+        ..usual_texts!(
+            "Project",
+            "project",
+            "projects",
+            "Add a finished boat or house; it stays a draft until you publish it."
+        )
+    },
+    form,
+    rows: Some(Rows {
+        table: "projects",
+        title: &["projectName"],
+        line: "shortDescription",
+        facts: &["vesselType", "location", "dateCompleted"],
+        search: "Search by name, place or description",
+        group: Some(Group { field: "vesselType", label: "Vessel type", options: vessel_types }),
+        order: Order::All,
+        toggle: toggle("status", ["Publish", "Unpublish", "Published", "Draft"]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    published_by: Some("status"),
+    page: Page::BySlug("/projects/"),
+    ..USUAL
+};
+
+fn vessel_types() -> Vec<SelectOption> {
+    VesselType::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+}
+
+/// The options of a publication status; the first is the default.
+pub(super) fn publish_states() -> Vec<SelectOption> {
+    PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+}
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![
+        section(
+            "Project",
+            vec![
+                field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
+                field("slug", "Slug", K::Slug { from: "projectName" })
+                    .max(120)
+                    .storage_as(Storage::Text)
+                    .unique(say::SLUG_TAKEN)
+                    .hint("The last part of its address."),
+                field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
+                field("shortDescription", "Short description", K::Multiline { rows: 4 })
+                    .required(say::PROJECT_TEXT_REQUIRED)
+                    .max(600),
+                field("location", "Location", K::Text),
+                field("dateCompleted", "Date completed", K::Date),
+            ],
+        ),
+        section(
+            "Pictures",
+            vec![
+                field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),
+                field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
+            ],
+        ),
+        section("Publishing", vec![field("status", "Status", K::Select { options: publish_states() }), order_field()]),
+    ]
+}

@@ -1,0 +1,62 @@
+//! Redirects of old URLs.
+
+use super::form::{FieldKind as K, Links, SelectOption, field, section};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};
+use crate::icon::Icon;
+use crate::limits;
+use crate::messages::{admin as say, redirects};
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Redirect",
+    plural: "Redirects",
+    about: "Redirects for old addresses, and addresses that were not found.",
+    icon: Icon::Turn,
+    texts: Texts {
+        one_failed: "Failed to load redirects",
+        toggle_failed: say::NOT_POSSIBLE,
+        ..usual_texts!(
+            "Redirect",
+            "redirect",
+            "redirects",
+            "Renamed articles and projects redirect automatically. Add one for anything else that moved."
+        )
+    },
+    form,
+    rows: Some(Rows {
+        table: "redirects",
+        sort: &["from"],
+        title: &["from"],
+        line: "to",
+        search: "Search by old or new address",
+        ..USUAL_ROWS
+    }),
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    // The first one is the default.
+    let kinds =
+        vec![SelectOption::new("permanent", "301, permanent"), SelectOption::new("temporary", "302, temporary")];
+    let address = |name: &str, label: &'static str, missing: &'static str| {
+        field(name, label, K::Text).required(missing).max(u32::try_from(limits::URL_MAX).unwrap_or(u32::MAX))
+    };
+    vec![section(
+        "Redirect",
+        vec![
+            address("from", "From", redirects::FROM_REQUIRED)
+                .column_name("from_path")
+                .unique(redirects::FROM_TAKEN)
+                .links(Links::None)
+                .placeholder("/old-page")
+                .hint("An address of this website that has no page."),
+            address("to", "To", redirects::TO_REQUIRED)
+                .column_name("target")
+                .links(Links::Whole)
+                .placeholder("/contact")
+                .hint("A page of this website, or a full web address."),
+            field("kind", "Kind", K::Select { options: kinds })
+                .hint("With 301, search engines switch to the new address. With 302, they keep the old one."),
+        ],
+    )]
+}

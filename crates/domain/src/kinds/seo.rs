@@ -1,0 +1,99 @@
+//! Head metadata of pages.
+
+use super::form::{FieldKind as K, SelectOption, field, section};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use crate::icon::Icon;
+use crate::messages::admin as say;
+
+/// Pages with their own head metadata: slug and name. The first six are offered as quick setup.
+pub const SEO_PAGES: [(&str, &str); 11] = [
+    ("home", "Home"),
+    ("yacht-interiors", "Yacht Interiors"),
+    ("residential", "Residential"),
+    ("showroom", "Showroom"),
+    ("contact", "Contact"),
+    ("blog", "Blog"),
+    ("projects", "Projects"),
+    ("visualizer", "Visualizer"),
+    ("visit", "Schedule a Visit"),
+    ("privacy-policy", "Privacy Policy"),
+    ("terms-of-service", "Terms of Service"),
+];
+
+pub(super) const KIND: Kind = Kind {
+    singular: "SEO configuration",
+    plural: "SEO",
+    about: "What search engines and social networks show for each page.",
+    icon: Icon::Search,
+    texts: Texts {
+        load_failed: "Failed to load SEO metadata. Please try again.",
+        one_failed: "Failed to load SEO metadata. Please try again.",
+        not_found: "SEO page not found.",
+        create_failed: "Failed to create SEO metadata. Please try again.",
+        update_failed: "Failed to update SEO metadata. Please try again.",
+        delete_failed: "Failed to delete SEO configuration. Please try again.",
+        toggle_failed: say::NOT_POSSIBLE,
+        created: "SEO metadata created successfully.",
+        updated: "SEO metadata updated successfully.",
+        ..usual_texts!(
+            "SEO configuration",
+            "SEO configuration",
+            "SEO configurations",
+            "Pages without one use their own title and text. Start with a common page."
+        )
+    },
+    form,
+    rows: Some(Rows {
+        table: "seo_metadata",
+        sort: &["pageSlug"],
+        title: &["pageTitle"],
+        line: "metaDescription",
+        facts: &["seoTitle"],
+        search: "Search by page title, slug or SEO title",
+        ..USUAL_ROWS
+    }),
+    page: Page::NamedBy("pageSlug"),
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    let pages = SEO_PAGES.iter().map(|(slug, name)| SelectOption::new(slug, name)).collect();
+    vec![
+        section(
+            "Page",
+            vec![
+                field("pageSlug", "Page slug", K::Select { options: pages })
+                    .required(say::SEO_REQUIRED)
+                    .storage_as(Storage::Text)
+                    .unique(say::SEO_SLUG_TAKEN),
+                field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
+            ],
+        ),
+        section(
+            "Search engines",
+            vec![
+                field("seoTitle", "SEO title", K::Text)
+                    .soft_max(60)
+                    .hint("Titles under 60 characters are shown in full."),
+                field("metaDescription", "Meta description", K::Multiline { rows: 3 })
+                    .max(600)
+                    .soft_max(160)
+                    .hint("150 to 160 characters work best."),
+                field("canonicalUrl", "Canonical URL", K::Url).hint("If empty, the page's own address is used."),
+                field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle)
+                    .storage_as(Storage::Elsewhere),
+            ],
+        ),
+        section(
+            "Social networks",
+            vec![
+                field("ogTitle", "Social title", K::Text),
+                field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
+                field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "", place: "" })
+                    .column_name("og_media_id")
+                    .hint("Recommended 1200x630 pixels."),
+            ],
+        ),
+    ]
+}

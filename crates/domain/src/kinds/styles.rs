@@ -1,0 +1,50 @@
+//! Styles of the visualizer.
+
+use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use crate::icon::Icon;
+use crate::messages::admin::STYLE_REQUIRED;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Style",
+    plural: "Visualizer styles",
+    about: "What visitors choose from in the visualizer.",
+    icon: Icon::Swatch,
+    in_content_menu: true,
+    texts: Texts {
+        one_failed: "Failed to load styles",
+        turned_on: "Style is offered.",
+        turned_off: "Style is no longer offered.",
+        ..usual_texts!("Style", "style", "styles", "The visualizer needs at least one style to choose.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "style_options",
+        title: &["name"],
+        line: "description",
+        facts: &["materials"],
+        search: "Search by name or description",
+        order: Order::All,
+        toggle: toggle("isActive", ["Activate", "Deactivate", "Active", "Inactive"]),
+        ..USUAL_ROWS
+    }),
+    published_by: Some("isActive"),
+    ..USUAL
+};
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    vec![section(
+        "Style",
+        vec![
+            field("name", "Name", K::Text).required(STYLE_REQUIRED).max(80),
+            field("description", "Description", K::Multiline { rows: 3 }).required(STYLE_REQUIRED).max(400),
+            field("materials", "Materials", K::Tags { suggestions: Vec::new() }),
+            field("picture", "Image", K::Picture { max_mb: 5, alt: "", place: "styles" }),
+            field("fallback", "Fallback image", K::Picture { max_mb: 5, alt: "", place: "styles" })
+                .hint("Shown if the image does not load."),
+            order_field(),
+            field("isActive", "Active", K::Toggle).initially(Initial::On),
+        ],
+    )]
+}

@@ -1,0 +1,146 @@
+//! Tests of what forms accept.
+
+use super::*;
+use crate::kinds::Entity;
+use proptest::prelude::*;
+
+fn validate(entity: Entity, raw: Value) -> Result<Document, Violations> {
+    entity.spec().validate(&raw)
+}
+
+#[test]
+fn a_faq_needs_question_and_answer_after_trimming() {
+    let wrong = validate(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
+    assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
+    assert_eq!(wrong.0.len(), 2);
+    let faq = validate(
+        Entity::Faqs,
+        json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
+        "hack": 1, "isActive": true}),
+    )
+    .expect("a FAQ");
+    assert_eq!(
+        Value::Object(faq),
+        json!({"question": "Teak?", "answer": "Yes.\nAlways.", "category": "general",
+        "displayOrder": 0, "isActive": true})
+    );
+}
+
+#[test]
+fn display_orders_fall_back_to_their_lowest() {
+    for (raw, expected) in
+        [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)]
+    {
+        let faq = validate(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
+        assert_eq!(faq["displayOrder"], json!(expected), "{raw}");
+    }
+}
+
+#[test]
+fn ratings_are_rounded_and_clamped() {
+    for (raw, expected) in [
+        (json!(4.6), json!(5)),
+        (json!(9), json!(5)),
+        (json!(-1), json!(1)),
+        (json!("3"), json!(3)),
+        (json!(""), Value::Null),
+        (Value::Null, Value::Null),
+    ] {
+        let read =
+            validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
+        assert_eq!(read["rating"], expected, "{raw}");
+    }
+    let wrong =
+        validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
+    assert_eq!(wrong.of("rating"), Some(say::NUMBER_INVALID));
+}
+
+#[test]
+fn only_web_addresses_pass() {
+    for good in ["https://example.com", "HTTP://example.com/a?b=c#d", "https://hooks.zapier.com/hooks/catch/1/2"] {
+        assert!(web_address(good).is_some(), "{good}");
+    }
+    for bare in ["g.page/r/Cabc", "www.yelp.com/biz/harbor-grain?hrid=1#r"] {
+        assert_eq!(web_address(bare), Some(format!("https://{bare}")));
+    }
+    for bad in [
+        "javascript:alert(1)",
+        "example.com:alert(1)",
+        "user@example.com",
+        "2.5",
+        "deck.",
+        "data:text/html,x",
+        "//example.com",
+        "https://",
+        "https://user:pw@example.com",
+        "https://a b",
+        "https://example.com/<script>",
+        "ftp://example.com",
+        "é",
+    ] {
+        assert_eq!(web_address(bad), None, "{bad}");
+    }
+}
+
+#[test]
+fn tags_are_trimmed_and_single() {
+    let raw = json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
+    let post = validate(Entity::Blog, raw).expect("a post");
+    assert_eq!(post["tags"], json!(["Teak", "Decks"]));
+    assert_eq!(post["slug"], json!("creme-teak"));
+}
+
+#[test]
+fn every_option_list_refuses_strangers() {
+    let wrong =
+        validate(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
+    assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
+    let missing = validate(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
+    assert_eq!(missing.of("pageSlug"), Some(say::SEO_REQUIRED));
+}
+
+#[test]
+fn hours_must_open_before_they_close() {
+    let day = |open: &str, close: &str| json!({"open": open, "close": close, "byAppointment": true});
+    let raw = json!({"hours": [day("08:00", "16:00"), day("", ""), day("16:00", "08:00"), day("08:00", "")],
+        "exceptions": [{"date": "2026-02-30"}]});
+    let wrong = validate(Entity::Business, raw).expect_err("odd hours");
+    assert_eq!(wrong.of("hours.0"), None);
+    assert_eq!(wrong.of("hours.1"), None);
+    assert_eq!(wrong.of("hours.2"), Some(say::HOURS_INVALID));
+    assert_eq!(wrong.of("hours.3"), Some(say::HOURS_INVALID));
+    assert_eq!(wrong.of("exceptions.0.date"), Some(say::DATE_INVALID));
+    assert_eq!(span("00:00", "24:00"), Ok(Some((0, 1440))));
+}
+
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "\\PC{0,40}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(2, 8, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::hash_map("open|date|[a-z]{1,4}", inner, 0..4)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_sent_is_read_or_refused(values in prop::collection::vec(any_json(), 24)) {
+        for entity in Entity::ALL {
+            let spec = entity.spec();
+            let raw: Document = spec.fields().zip(&values).map(|(f, v)| (f.name.clone(), v.clone())).collect();
+            match spec.validate(&Value::Object(raw)) {
+                // A document that was read once reads back unchanged.
+                Ok(document) => prop_assert_eq!(spec.validate(&Value::Object(document.clone())), Ok(document)),
+                Err(wrong) => prop_assert!(!wrong.is_empty()),
+            }
+        }
+    }
+}
