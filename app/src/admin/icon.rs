@@ -95,12 +95,12 @@ impl Icon {
 
     /// The icon, hidden from assistive technology: the text next to it has the same meaning.
     pub fn draw(self) -> impl IntoView {
-        self.draw_as(if self == Self::More { "i i--dots" } else { "i" })
+        self.draw_as(if self == Self::More { "icon icon--dots" } else { "icon" })
     }
 
     /// The icon at 16 pixels.
     pub fn draw_small(self) -> impl IntoView {
-        self.draw_as("i i--sm")
+        self.draw_as("icon icon--small")
     }
 
     fn draw_as(self, class: &'static str) -> impl IntoView + use<> {

@@ -40,10 +40,10 @@ pub fn Failed(
             <div class="failed-card">
                 <h1>{title}</h1>
                 <p>{text}</p>
-                <div class="btn-row">
+                <div class="button-row">
                     // A link drops the input of a refused form; a reload keeps the URL as it is.
-                    <a class="btn" href=path>"Try Again"</a>
-                    <a class="btn btn-outline" href="">"Refresh Page"</a>
+                    <a class="button" href=path>"Try Again"</a>
+                    <a class="button button--outline" href="">"Refresh Page"</a>
                 </div>
             </div>
         </main>

@@ -60,7 +60,7 @@ fn page(basics: Basics) -> impl IntoView {
                 <div class="lost-text">
                     <h1>{messages::NOT_FOUND}</h1>
                     <p class="lede">"There is nothing at this address. It may have moved, or the link has a typo."</p>
-                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
                 <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav>
             </div>

@@ -180,7 +180,7 @@ async fn gone() -> AnyView {
                 <div class="lost-text">
                     <h1>{say::PREVIEW_GONE_TITLE}</h1>
                     <p class="lede">{say::PREVIEW_GONE}</p>
-                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
             </div>
         </PublicPage>

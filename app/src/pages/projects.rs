@@ -228,7 +228,7 @@ fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
         <figure class=lead.then_some("lead")>
             <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
                 <Pic picture=Some(picture) sizes first=lead after_text=lead/>
-                {nameless.then(|| view! { <span class="sr">"Open this photo"</span> })}
+                {nameless.then(|| view! { <span class="visually-hidden">"Open this photo"</span> })}
             </a>
             {caption(text)}
         </figure>
