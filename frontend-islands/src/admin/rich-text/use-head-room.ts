@@ -6,7 +6,7 @@ export function useHeadRoom(): void {
     const head = document.querySelector<HTMLElement>(".page-header--edit");
     if (!head || typeof ResizeObserver === "undefined") return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty("--rt-top", `${head.offsetHeight - 1}px`));
+    const watch = new ResizeObserver(() => style.setProperty("--rich-text-top", `${head.offsetHeight - 1}px`));
     watch.observe(head);
     return () => watch.disconnect();
   }, []);
