@@ -54,7 +54,7 @@ fn page(basics: Basics) -> impl IntoView {
         .into_iter()
         .collect_view();
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">

@@ -174,7 +174,7 @@ async fn gone() -> AnyView {
     let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">

@@ -129,7 +129,7 @@ fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: 
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap thanks">
                 <div>
