@@ -11,7 +11,7 @@ const question = (page: Page) => page.getByRole("textbox", { name: "Question" })
 const answer = (page: Page) => page.getByRole("textbox", { name: "Answer" });
 /** A row of a list by its title. */
 const row = (page: Page, title: string) =>
-  page.locator("li.c, li.t").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+  page.locator("li.record-row, li.carousel-row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2, 8)}?`;
 
 async function addFaq(page: Page, title: string) {
@@ -55,7 +55,7 @@ for (const [name, options] of [
       await addFaq(page, title);
 
       await page.getByRole("searchbox").fill(title.toUpperCase());
-      await expect(page.locator("li.c")).toHaveCount(1);
+      await expect(page.locator("li.record-row")).toHaveCount(1);
       await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
       await expectAccessible(page);
 
@@ -73,7 +73,7 @@ for (const [name, options] of [
       await expect(page.getByText("Unsaved changes")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("ControlOrMeta+s");
-      await expect(page.locator(".save__s")).toContainText("Saved");
+      await expect(page.locator(".save-bar__status")).toContainText("Saved");
       await button(page, "History").click();
       const history = page.getByRole("dialog", { name: "History" });
       await expect(history.getByText("Teak and patience.")).toBeVisible();
@@ -203,7 +203,7 @@ test("offline, a form says so and keeps what was typed", async ({ office }) => {
 });
 
 test.describe("testimonials", () => {
-  const names = (page: Page) => page.locator("ol.tl h3 a");
+  const names = (page: Page) => page.locator("ol.record-list h3 a");
   /** Moves a testimonial and waits for the server's response: the list updates earlier. */
   const moving = async (page: Page, act: () => Promise<void>) => {
     const answer = page.waitForResponse("**/api/admin/reorder");
@@ -236,7 +236,7 @@ test.describe("testimonials", () => {
     await reloadScreen(owner);
     await expect(names(owner).first()).toHaveText(third);
 
-    const grips = owner.locator(".t__grip");
+    const grips = owner.locator(".reorder__grip");
     const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
     if (!from || !to) throw new Error("no grips");
     await owner.mouse.move(from.x + 10, from.y + 10);
@@ -277,7 +277,7 @@ test.describe("testimonials", () => {
     await expect(toast(owner, sentence("TESTIMONIAL_OFF"))).toBeVisible();
     await expect(owner.getByRole("heading", { name: "Inactive" })).toBeVisible();
     const places = await owner
-      .locator("input.t__n")
+      .locator("input.carousel-row__number")
       .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value));
     expect(places).toEqual(places.map((_, at) => String(at + 1)));
 

@@ -96,7 +96,7 @@ for (const [name, options] of [
     await page.getByRole("textbox", { name: "Answer" }).fill("Everything but the anchor.");
     await button(page, "Save").click();
     await expect(toast(page, "FAQ created successfully.")).toBeVisible();
-    const row = page.locator("li.c").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+    const row = page.locator("li.record-row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
     await page.getByRole("searchbox").fill(title);
     await row.getByRole("button", { name: /^Deactivate/ }).click();
     await expect(row.getByText("Inactive")).toBeVisible();
@@ -124,9 +124,9 @@ test("several are switched at once, and one Undo takes all of it back", async ({
   for (const title of titles.slice(0, 2)) await owner.getByRole("checkbox", { name: `Select ${title}` }).check();
   await owner.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Deactivate" }).click();
   await expect(toast(owner, "2 entries updated successfully.")).toBeVisible();
-  await expect(owner.locator("li.c").getByText("Inactive")).toHaveCount(2);
+  await expect(owner.locator("li.record-row").getByText("Inactive")).toHaveCount(2);
   await button(owner, "Undo").click();
-  await expect(owner.locator("li.c").getByText("Inactive")).toHaveCount(0);
+  await expect(owner.locator("li.record-row").getByText("Inactive")).toHaveCount(0);
 });
 
 test("by keyboard alone a row moves within what a search leaves in sight, and hidden ones keep their order", async ({
@@ -139,7 +139,7 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   await site.sql(`UPDATE faqs SET answer = 'Varnish ${tag}' WHERE id IN ('${a}', '${d}')`);
   await openScreen(owner, "faqs");
   await owner.getByRole("searchbox").fill(`varnish ${tag}`);
-  await expect(owner.locator("li.c")).toHaveCount(2);
+  await expect(owner.locator("li.record-row")).toHaveCount(2);
   const up = button(owner, `Move ${d} up`);
   // Tab from the search field on, as without a mouse.
   for (let turn = 0; turn < 40 && !(await up.evaluate((it) => it === document.activeElement)); turn += 1) {
@@ -150,7 +150,7 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   await expect(toast(owner, sentence("ORDER_SAVED"))).toBeVisible();
   await expect(up).toBeFocused();
   await owner.getByRole("searchbox").fill(`keys-${tag}`);
-  await expect(owner.locator("li.c h2")).toHaveText([d, a, b, c]);
+  await expect(owner.locator("li.record-row h2")).toHaveText([d, a, b, c]);
 });
 
 test("a record that was deleted meanwhile is saved as a new one", async ({ office, site, allowConsole }) => {
@@ -190,7 +190,7 @@ test("the webhook's test says what came back", async ({ owner, webhooks }) => {
   await owner.getByRole("textbox", { name: /Webhook URL/ }).fill(webhooks.url);
   await button(owner, "Test Webhook").click();
   await expect(toast(owner, sentence("WEBHOOK_TEST_SENT"))).toBeVisible();
-  const answered = owner.getByRole("complementary", { name: "Deliveries" }).locator(".got");
+  const answered = owner.getByRole("complementary", { name: "Deliveries" }).locator(".check-result");
   await expect(answered).toContainText("Answered 200");
   webhooks.status = 500;
   await button(owner, "Test Webhook").click();
@@ -202,8 +202,8 @@ test("the webhook's test says what came back", async ({ owner, webhooks }) => {
 
 test("what is said of a picture has a history, and it comes back", async ({ owner }) => {
   await openScreen(owner, "media");
-  await owner.locator(".lib--big button").first().click();
-  const details = owner.locator("dialog.dlg--wide");
+  await owner.locator(".picture-grid--large button").first().click();
+  const details = owner.locator("dialog.dialog--wide");
   const alt = details.getByRole("textbox", { name: "Alt text" });
   const before = await alt.inputValue();
   const decorative = details.getByRole("checkbox", { name: "Decorative picture" });
@@ -344,10 +344,10 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
 test("what is dragged while offline goes back to its place, and says why", async ({ office }) => {
   const page = await office();
   await openScreen(page, "testimonials");
-  const names = page.locator("ol.tl h3 a");
+  const names = page.locator("ol.record-list h3 a");
   const before = await names.allTextContents();
   await page.context().setOffline(true);
-  const grips = page.locator(".t__grip");
+  const grips = page.locator(".reorder__grip");
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
   if (!from || !to) throw new Error("no grips");
   await page.mouse.move(from.x + 10, from.y + 10);

@@ -15,7 +15,7 @@ import {
   toast,
 } from "./base.ts";
 
-const standing = (page: Page) => page.locator(".save__s");
+const standing = (page: Page) => page.locator(".save-bar__status");
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const excerpt = (page: Page) => page.getByRole("textbox", { name: "Excerpt" });
 const unique = (words: string) => `${words} ${randomInt(1_000_000)}`;
@@ -172,7 +172,7 @@ test("a post with a time to come says when it comes out, stays hidden, and comes
   await expect(page.getByRole("region", { name: "Schedule" })).toContainText(when);
   const address = page.url();
   await openScreen(page, "blog");
-  await expect(page.locator("li.c", { hasText: heading })).toContainText(when);
+  await expect(page.locator("li.record-row", { hasText: heading })).toContainText(when);
   const guest = await stranger(browser, site);
   await guest.page.goto("/blog");
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -226,7 +226,10 @@ test("two tabs do not write over each other, and what both wrote is read side by
   await expect(content.locator("mark")).toHaveText(["autumn.", "spring."]);
   await expect(content).not.toContainText("<p>");
   await content.getByRole("radio", { name: "Keep both" }).check();
-  await expect(content.locator(".vs__both .said p")).toHaveText(["Oil it in autumn.", "Oil it in spring."]);
+  await expect(content.locator(".comparison__both .value-text p")).toHaveText([
+    "Oil it in autumn.",
+    "Oil it in spring.",
+  ]);
   await expectAccessible(page);
   await button(page, "Use choices").click();
   await expect(page.getByRole("textbox", { name: "Content" })).toHaveText("Oil it in autumn.Oil it in spring.");

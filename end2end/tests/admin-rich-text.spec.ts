@@ -132,11 +132,11 @@ test("an article is written by keyboard and reads on the website as it was writt
   await page.keyboard.press("Control+End");
   await slash(page, "pic", "Picture");
   await dialog.getByRole("button", { name: "From the library" }).click();
-  await page.locator(".lib button").first().click();
+  await page.locator(".picture-grid button").first().click();
   const words = dialog.getByRole("textbox", { name: /what the picture shows/ });
   await words.fill("");
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
-  await expect(dialog.locator(".err")).toBeVisible();
+  await expect(dialog.locator(".error")).toBeVisible();
   await words.fill("A deck at sunset");
   await dialog.getByRole("textbox", { name: "Caption" }).fill("Nine years old");
   await dialog.getByRole("radio", { name: "Half, next to the text" }).check();
@@ -174,7 +174,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   expect(await html(page)).toBe(source);
 
   await expect(page).toHaveURL(/\/admin\/blog\/[\w-]+\/edit$/);
-  await expect(page.locator(".save__s")).toContainText("Saved");
+  await expect(page.locator(".save-bar__status")).toContainText("Saved");
   await page.reload();
   await expect(text(page)).toContainText("The end.");
   // Opened again without edits, the HTML is unchanged.
@@ -232,12 +232,12 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
   const first = await text(page).getByText("One of three.").boundingBox();
   if (!third || !first) throw new Error("no blocks");
   await page.mouse.move(third.x + 40, third.y + 10);
-  const grip = await page.locator(".rt__grip").boundingBox();
+  const grip = await page.locator(".rich-text__grip").boundingBox();
   if (!grip) throw new Error("no grip");
   await page.mouse.move(grip.x + 10, grip.y + 10);
   await page.mouse.down();
   await page.mouse.move(grip.x + 10, first.y - 4, { steps: 6 });
-  await expect(page.locator(".rt__drop")).toBeVisible();
+  await expect(page.locator(".rich-text__drop-line")).toBeVisible();
   await page.mouse.up();
   await expect(text(page)).toHaveText("Three of three.One of three.Two of three.");
   await expect(text(page)).toBeInViewport();
@@ -251,8 +251,8 @@ test("the sheet opens ready to write, is as wide as the page, and its blocks are
 
   // In focus mode only the sheet and the save status are visible.
   await button(page, "Focus mode").click();
-  await expect(page.locator(".panel")).toHaveAttribute("inert");
-  await expect(page.locator(".save__s")).toContainText("Saved");
+  await expect(page.locator(".settings-panel")).toHaveAttribute("inert");
+  await expect(page.locator(".save-bar__status")).toContainText("Saved");
   await text(page).click();
   await page.keyboard.type("!");
   await expectAccessible(page);
@@ -318,7 +318,7 @@ test.describe("on a phone", () => {
   test("the tools are in reach of a thumb and the text fills the screen", async ({ office, expectAccessible }) => {
     const page = await office(phone);
     await open(page);
-    const small = await page.locator(".tools button, .tools select").evaluateAll((tools) =>
+    const small = await page.locator(".toolbar button, .toolbar select").evaluateAll((tools) =>
       tools
         .map((tool) => ({ name: tool.getAttribute("aria-label"), box: tool.getBoundingClientRect() }))
         .filter(({ box }) => box.width < 44 || box.height < 44)

@@ -4,14 +4,14 @@ import { owner as account } from "../support/fixtures.ts";
 import { button, expect, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
 
 const row = (page: Page, title: string) =>
-  page.locator("li.c").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+  page.locator("li.record-row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const mark = () => Math.random().toString(36).slice(2, 8);
 const fill = (page: Page, name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
 
 /** Chooses the first picture of the library. */
 async function choosePicture(page: Page) {
   await button(page, "From the library").first().click();
-  await page.getByRole("dialog", { name: "Media library" }).locator("ul.lib button").first().click();
+  await page.getByRole("dialog", { name: "Media library" }).locator("ul.picture-grid button").first().click();
   await expect(button(page, "Framing").first()).toBeVisible();
 }
 
@@ -111,7 +111,7 @@ for (const [device, options] of [
       await openScreen(page, `${path}/new`);
       await button(page, "Save").click();
       await expect(page.getByText(missing).first()).toBeVisible();
-      await expect(page.locator("[aria-invalid=true], .drop--bad").first()).toBeVisible();
+      await expect(page.locator("[aria-invalid=true], .drop-zone--invalid").first()).toBeVisible();
       await rest(page, device);
       await fill(page, name, title);
       await expectAccessible(page);
@@ -195,11 +195,11 @@ for (const [device, options] of [
     await closes.fill("05:00");
     await expect(page.getByText("Closes before it opens")).toBeVisible();
     await button(page, "Save").click();
-    await expect(page.locator(".hrs .err")).toHaveText(sentence("HOURS_INVALID"));
+    await expect(page.locator(".opening-hours .error")).toHaveText(sentence("HOURS_INVALID"));
     await expect(page.getByLabel("Monday, opens")).toBeFocused();
     await expect(text).toHaveValue(about);
     await closes.fill(hour);
-    await expect(page.locator(".hrs .err")).toHaveCount(0);
+    await expect(page.locator(".opening-hours .error")).toHaveCount(0);
     await button(page, "Add day").click();
     await button(page, "Save").click();
     await expect(
@@ -226,7 +226,7 @@ for (const [device, options] of [
   test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({ office }) => {
     const page = await office(options);
     await openScreen(page, "page-images");
-    const slot = page.locator("article.im").first();
+    const slot = page.locator("article.picture-slot").first();
     const alt = slot.getByRole("textbox", { name: /^Alt text/ });
     const [before, source] = [await alt.inputValue(), await slot.locator("img").getAttribute("src")];
     await alt.fill(`A hull ${mark()}`);
@@ -235,7 +235,7 @@ for (const [device, options] of [
     await button(page, "Undo").click();
     await expect(alt).toHaveValue(before);
     await slot.getByRole("button", { name: /^From the library/ }).click();
-    await page.getByRole("dialog", { name: "Media library" }).locator("ul.lib button").nth(7).click();
+    await page.getByRole("dialog", { name: "Media library" }).locator("ul.picture-grid button").nth(7).click();
     await expect(slot.locator("img")).not.toHaveAttribute("src", source ?? "");
     await button(page, "Undo").click();
     await expect(slot.locator("img")).toHaveAttribute("src", source ?? "");

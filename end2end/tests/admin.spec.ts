@@ -122,7 +122,7 @@ test.describe("the inbox", () => {
     await submitDirectly(request, older);
     await submitDirectly(request, newer);
     await owner.goto("/admin/leads");
-    const names = await list(owner).locator("a.lead b").allTextContents();
+    const names = await list(owner).locator("a.lead-row b").allTextContents();
     expect(names.indexOf(newer.name)).toBeLessThan(names.indexOf(older.name));
   });
 

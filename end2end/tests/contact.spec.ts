@@ -52,7 +52,7 @@ async function expectLead(owner: Page, quote: Quote, number: string) {
   const lead = owner.getByRole("article");
   await expect(lead.getByText(number)).toBeVisible();
   await expect(lead.locator("blockquote")).toHaveText(quote.message);
-  const facts = lead.locator("dl.facts");
+  const facts = lead.locator("dl.lead-facts");
   for (const text of [quote.email, quote.boatLocation, quote.primaryService, quote.discoverySource]) {
     await expect(facts.getByText(text, { exact: true })).toBeVisible();
   }

@@ -125,11 +125,13 @@ for (const [name, options] of [
     await expect(office.getByRole("textbox", { name: "From" })).toHaveValue(old);
     await office.getByRole("textbox", { name: "To" }).fill("/nothing-here");
     await button(office, "Save").click();
-    await expect(office.locator(".err", { hasText: sentence("redirects::TO_MISSING") })).toBeVisible();
+    await expect(office.locator(".error", { hasText: sentence("redirects::TO_MISSING") })).toBeVisible();
     await office.getByRole("textbox", { name: "To" }).fill("/contact");
     await button(office, "Save").click();
     await expect(heading(office, "Redirects")).toBeVisible();
-    const row = office.locator("li.c, li.t").filter({ has: office.getByRole("link", { name: old, exact: true }) });
+    const row = office
+      .locator("li.record-row, li.carousel-row")
+      .filter({ has: office.getByRole("link", { name: old, exact: true }) });
     await expect(row).toBeVisible();
     await page.goto(`${site.url}${old}`);
     expect(new URL(page.url()).pathname).toBe("/contact");

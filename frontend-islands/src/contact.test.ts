@@ -26,7 +26,7 @@ const page = (refused = "") => `
         <label><input type="radio" name="preferredTime" value="afternoon" checked></label></fieldset>
       <div class="field"><input type="checkbox" id="consent" name="consent" value="true" required></div>
       <input name="companyFax">
-      <button class="btn" type="submit"><span>Send Request</span></button>
+      <button class="button" type="submit"><span>Send Request</span></button>
     </form>
   </section>
   <section class="mapfig"><img alt="Map"><a data-live="https://www.google.com/maps?q=x" data-title="Map of x" href="https://maps.example/">
@@ -184,7 +184,7 @@ it("keeps errors until they are dismissed", async () => {
   await load();
   answer = () => wrong("email");
   await submit();
-  find<HTMLButtonElement>(".toast-close").click();
+  find<HTMLButtonElement>(".toast__close").click();
   expect(toasts("alert")).toEqual([]);
   expect(document.getElementById("email-error")).not.toBeNull();
 });

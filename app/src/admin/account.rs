@@ -24,8 +24,8 @@ pub async fn screen(admin: Admin) -> AnyView {
         devices,
     };
     let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>"Account"</h1><p>{format!("You are signed in as {}.", admin.email)}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Account"</h1><p>{format!("You are signed in as {}.", admin.email)}</p></div>
         </header>
         {island("admin-account", props, fallback::needs_scripts())}
     };

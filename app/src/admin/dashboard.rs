@@ -50,38 +50,38 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
     view! {
         <Frame email=data.email.clone() here=Screen::Dashboard unread>
             {head(data.email)}
-            <div class="dash">
-                <section class="c7" aria-labelledby="h-unread">
-                    <div class="sec__h">
+            <div class="dashboard">
+                <section class="dashboard__span-7" aria-labelledby="h-unread">
+                    <div class="section-header">
                         <h2 id="h-unread">"Unread leads"</h2>
-                        {(unread > 0).then(|| view! { <span class="quiet small">{unread}</span> })}
+                        {(unread > 0).then(|| view! { <span class="muted small">{unread}</span> })}
                         <a class="link" href="/admin/leads">"All leads"</a>
                     </div>
                     {if unread > 0 { latest.into_any() } else { nothing_new(data.counts).into_any() }}
                 </section>
-                <section class="c5" aria-labelledby="h-attention">
-                    <div class="sec__h"><h2 id="h-attention">"Needs your attention"</h2></div>
+                <section class="dashboard__span-5" aria-labelledby="h-attention">
+                    <div class="section-header"><h2 id="h-attention">"Needs your attention"</h2></div>
                     {alerts(data.alerts)}
                 </section>
                 {cards}
-                <section class="plot c6" aria-labelledby="h-funnel">
-                    <div class="sec__h">
+                <section class="dashboard__span-6" aria-labelledby="h-funnel">
+                    <div class="section-header">
                         <h2 id="h-funnel">"From visualizer to lead"</h2>
-                        <span class="quiet small">"Last 4 weeks"</span>
+                        <span class="muted small">"Last 4 weeks"</span>
                     </div>
                     {funnel(data.funnel)}
                 </section>
-                <section class="plot c6" aria-labelledby="h-views">
-                    <div class="sec__h">
+                <section class="dashboard__span-6" aria-labelledby="h-views">
+                    <div class="section-header">
                         <h2 id="h-views">"Page views"</h2>
-                        <span class="quiet small">"Last 4 weeks"</span>
+                        <span class="muted small">"Last 4 weeks"</span>
                     </div>
                     {views(data.views, data.most_viewed)}
                 </section>
                 <section aria-labelledby="h-speed">
-                    <div class="sec__h">
+                    <div class="section-header">
                         <h2 id="h-speed">"Speed for visitors"</h2>
-                        <span class="quiet small">"Last 4 weeks"</span>
+                        <span class="muted small">"Last 4 weeks"</span>
                     </div>
                     {speed::speed(data.speed)}
                     {errors}
@@ -102,10 +102,10 @@ fn failed(email: String, sentence: String) -> impl IntoView {
 
 fn head(email: String) -> impl IntoView {
     view! {
-        <header class="head">
-            <div class="head__t"><h1>"Welcome"</h1><p>{email}</p></div>
-            <div class="head__a">
-                <a class="btn btn--2 wide" href="/">{Icon::External.draw()}"View website"</a>
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Welcome"</h1><p>{email}</p></div>
+            <div class="page-header__actions">
+                <a class="button button--outline hide-on-phone" href="/">{Icon::External.draw()}"View website"</a>
             </div>
         </header>
     }
@@ -120,8 +120,8 @@ fn unread_lead(lead: LeadSummary, when: &When) -> impl IntoView + use<> {
         format!("{}. \u{201c}{}\u{201d}", subject(&lead), lead.message.trim())
     };
     view! {
-        <a class="lead-s" href=format!("/admin/leads/{}", lead.id)>
-            <b><i class="bung"></i><span>{lead.name.clone()}</span></b>
+        <a class="recent-lead" href=format!("/admin/leads/{}", lead.id)>
+            <b><i class="marker"></i><span>{lead.name.clone()}</span></b>
             {reply_state(&lead, when)}
             <p>{words}</p>
             <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
@@ -137,21 +137,21 @@ fn nothing_new(counts: LeadCounts) -> impl IntoView {
             if n == 1 { "1 lead is".into() } else { format!("{n} leads are") }
         ),
     };
-    view! { <p class="none">{words}</p> }
+    view! { <p class="empty-text">{words}</p> }
 }
 
 fn alerts(items: Vec<Alert>) -> impl IntoView {
     if items.is_empty() {
-        return view! { <p class="none none--ok">{Icon::Check.draw()}"All good. Nothing needs your attention."</p> }
+        return view! { <p class="empty-text empty-text--success">{Icon::Check.draw()}"All good. Nothing needs your attention."</p> }
             .into_any();
     }
     let items = items
         .into_iter()
         .map(|item| {
             let (class, icon) = match item.severity {
-                Severity::Bad => ("bad", Icon::Alert),
-                Severity::Warn => ("warn", Icon::Clock),
-                Severity::Calm => ("calm", Icon::Shield),
+                Severity::Bad => ("todo__item--error", Icon::Alert),
+                Severity::Warn => ("todo__item--warning", Icon::Clock),
+                Severity::Calm => ("todo__item--info", Icon::Shield),
             };
             // Three links all labelled 'Look' would be indistinguishable in a screen reader.
             let label = format!("{}: {}", item.action, item.title);
@@ -160,7 +160,7 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
                     {icon.draw()}
                     <b>{item.title}</b>
                     <p>{item.text}</p>
-                    <a class="btn btn--2 btn--sm" href=item.href aria-label=label>{item.action}</a>
+                    <a class="button button--outline button--small" href=item.href aria-label=label>{item.action}</a>
                 </li>
             }
         })
@@ -177,13 +177,13 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
                 {screen.icon().draw()}
                 <div><h3>{screen.label()}</h3><p>{amount}</p></div>
             };
-            view! { <a class="card" href=screen.href()>{body}{Icon::Right.draw_small()}</a> }
+            view! { <a class="screen-card" href=screen.href()>{body}{Icon::Right.draw_small()}</a> }
         })
         .collect_view();
     view! {
         <section aria-labelledby="h-cards">
-            <h2 class="sr" id="h-cards">"Everything on your site"</h2>
-            <div class="cards">{cards}</div>
+            <h2 class="visually-hidden" id="h-cards">"Everything on your site"</h2>
+            <div class="screen-cards">{cards}</div>
         </section>
     }
 }
@@ -257,7 +257,7 @@ mod tests {
             "1 unread, 5 open",
             "12 questions",
             "4 published, 1 in draft",
-            "<span class=\"sr\"> unread</span>",
+            "<span class=\"visually-hidden\"> unread</span>",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }

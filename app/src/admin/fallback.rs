@@ -28,23 +28,23 @@ pub(super) fn needs_scripts() -> AnyView {
 pub(super) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
     let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
     if page.rows.is_empty() {
-        return view! { {gone}{needs_scripts()}<p class="none">{spec.texts.empty}</p> }.into_any();
+        return view! { {gone}{needs_scripts()}<p class="empty-text">{spec.texts.empty}</p> }.into_any();
     }
     let code = spec.entity.code();
     let rows = page.rows.iter().take(ROWS).map(|row| row_view(code, row)).collect_view();
-    view! { {gone}{needs_scripts()}<ul class="tl tl--cards tl--still">{rows}</ul> }.into_any()
+    view! { {gone}{needs_scripts()}<ul class="record-list record-list--cards">{rows}</ul> }.into_any()
 }
 
 fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
     let facts = row.badges.iter().chain(&row.facts).map(|fact| view! { <span>{fact.clone()}</span> }).collect_view();
     view! {
-        <li class="c">
+        <li class="record-row">
             {row.picture.as_ref().map(|picture| thumb(picture, "thumb", "96px"))}
-            <div class="c__b">
-                <p class="c__s">{facts}</p>
+            <div class="record-row__body">
+                <p class="record-row__meta">{facts}</p>
                 <h2><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h2>
-                <p class="c__t">{row.text.clone()}</p>
-                {row.damaged.as_ref().map(|what| view! { <p class="c__x"><b>{say::DAMAGED}</b>" "{what.clone()}</p> })}
+                <p class="record-row__text">{row.text.clone()}</p>
+                {row.damaged.as_ref().map(|what| view! { <p class="record-row__problem"><b>{say::DAMAGED}</b>" "{what.clone()}</p> })}
             </div>
         </li>
     }
@@ -69,7 +69,7 @@ fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> 
 pub(super) fn form(spec: &FormSpec, record: &Record) -> AnyView {
     let title = if spec.list.is_some() { spec.singular } else { spec.plural };
     view! {
-        <header class="head head--edit"><div class="head__t"><h1>{title}</h1></div></header>
+        <header class="page-header page-header--edit"><div class="page-header__title"><h1>{title}</h1></div></header>
         {needs_scripts()}
         {values(spec, record)}
     }
@@ -84,7 +84,7 @@ pub(super) fn records(spec: &FormSpec, records: &[Record]) -> AnyView {
 
 fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
     let rows = spec.fields().filter_map(|field| value(field, record)).collect_view();
-    view! { <dl class="still">{rows}</dl> }
+    view! { <dl class="value-list">{rows}</dl> }
 }
 
 /// A non-empty text field.
@@ -121,14 +121,14 @@ pub(super) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
         .items
         .iter()
         .map(|item| {
-            let picture = thumb(&item.picture, "lib__i", "(max-width: 760px) 140px, 200px");
+            let picture = thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
             view! { <li>{picture}<span>{item.name.clone()}</span></li> }
         })
         .collect_view();
     view! {
         {needs_scripts()}
         <nav class="tabs" aria-label="Filter">{tabs}</nav>
-        <ul class="lib lib--big">{items}</ul>
+        <ul class="picture-grid picture-grid--large">{items}</ul>
     }
     .into_any()
 }
@@ -137,7 +137,7 @@ pub(super) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
 pub(super) fn trash(trashed: &[Trashed]) -> AnyView {
     let items = trashed
         .iter()
-        .map(|item| view! { <li class="c"><div class="c__b"><h2>{item.title.clone()}</h2><p class="c__s"><span>{item.kind.clone()}</span></p></div></li> })
+        .map(|item| view! { <li class="record-row"><div class="record-row__body"><h2>{item.title.clone()}</h2><p class="record-row__meta"><span>{item.kind.clone()}</span></p></div></li> })
         .collect_view();
-    view! { {needs_scripts()}<ul class="tl tl--cards tl--still">{items}</ul> }.into_any()
+    view! { {needs_scripts()}<ul class="record-list record-list--cards">{items}</ul> }.into_any()
 }

@@ -34,15 +34,15 @@ pub(super) fn Frame(
         .collect_view();
     view! {
         <div class="app">
-            <a class="skip" href="#main">"Skip to content"</a>
+            <a class="skip-link" href="#main">"Skip to content"</a>
             <nav class="rail" aria-label="Back office">
-                <div class="rail__in">
+                <div class="rail__inner">
                     <a class="rail__brand" href="/admin">{brand()}</a>
                     {groups}
                     <div class="rail__foot">
                         <b title=email.clone()>{email.clone()}</b>
                         <form method="post" action="/admin/logout">
-                            <button class="rail__out">{Icon::Out.draw()}<span>"Sign out"</span></button>
+                            <button class="rail__sign-out">{Icon::Out.draw()}<span>"Sign out"</span></button>
                         </form>
                     </div>
                 </div>
@@ -68,8 +68,8 @@ fn brand() -> impl IntoView {
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
     let alt = format!("{}, dashboard", profile.name);
     view! {
-        <img class="full" src=src width=width height=height alt=alt.clone()/>
-        <img class="mark" src="/favicon.svg" width="40" height="40" alt=alt/>
+        <img class="rail__logo" src=src width=width height=height alt=alt.clone()/>
+        <img class="rail__mark" src="/favicon.svg" width="40" height="40" alt=alt/>
     }
 }
 
@@ -88,7 +88,7 @@ fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<>
 /// The number of unread leads, if any.
 fn bubble(unread: i64) -> impl IntoView {
     let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
-    (unread > 0).then(|| view! { <span class="count">{shown}<span class="sr">" unread"</span></span> })
+    (unread > 0).then(|| view! { <span class="count">{shown}<span class="visually-hidden">" unread"</span></span> })
 }
 
 fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
@@ -114,20 +114,20 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <nav class="bar" aria-label="Back office, phone">
+        <nav class="tab-bar" aria-label="Back office, phone">
             <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
             <a href="/admin/leads" aria-current=current(Screen::Leads)>
                 {Icon::Inbox.draw()}"Leads"{bubble(unread)}
             </a>
-            <button type="button" class="add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
+            <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
             <a href="/admin/gallery" aria-current=current(Screen::Content(Entity::Gallery))>{Icon::Image.draw()}"Gallery"</a>
             <button type="button" popovertarget="more" aria-current=elsewhere.then_some("true")>
                 {Icon::More.draw()}"More"
             </button>
         </nav>
-        <div class="sheet" id="add" popover="auto"><ul>{add}</ul></div>
-        <div class="sheet" id="more" popover="auto">
-            <p class="sheet__who">"Signed in as "<b>{email}</b></p>
+        <div class="bottom-sheet" id="add" popover="auto"><ul>{add}</ul></div>
+        <div class="bottom-sheet" id="more" popover="auto">
+            <p class="bottom-sheet__account">"Signed in as "<b>{email}</b></p>
             <ul>
                 {all}
                 <li><a href="/">{Icon::External.draw()}"View website"</a></li>
@@ -145,10 +145,10 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
 pub(super) fn SignedOut() -> impl IntoView {
     super::answer(http::StatusCode::UNAUTHORIZED);
     view! {
-        <main class="empty">
+        <main class="empty-state">
             <h1>"Sign in to continue"</h1>
             <p>{domain::messages::SIGN_IN_AGAIN}</p>
-            <div class="acts"><a class="btn" href="/admin/login">"Sign in"</a></div>
+            <div class="actions"><a class="button" href="/admin/login">"Sign in"</a></div>
         </main>
     }
 }
@@ -161,9 +161,9 @@ pub(super) fn Failed(
     sentence: String,
 ) -> impl IntoView {
     view! {
-        <div class="note note--bad" role="alert">
+        <div class="note note--error" role="alert">
             {Icon::Alert.draw()}
-            <div class="note__b">{sentence}</div>
+            <div class="note__body">{sentence}</div>
         </div>
     }
 }

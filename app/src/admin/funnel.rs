@@ -18,7 +18,7 @@ const STEPS: [&str; 4] = ["chose a style", "passed the photo", "reached the form
 pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
     if counts.iter().all(|n| *n <= 0) {
         return view! {
-            <p class="none">"Nobody has tried the visualizer in the last four weeks. Visitors who ask not to be tracked are not counted."</p>
+            <p class="empty-text">"Nobody has tried the visualizer in the last four weeks. Visitors who ask not to be tracked are not counted."</p>
         }
         .into_any();
     }
@@ -31,18 +31,18 @@ pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
         counts.iter().zip(STEPS).map(|(n, step)| format!("{} {step}", grouped(*n))).collect::<Vec<_>>().join(", ")
     );
     view! {
-        <div class="fun">
-            <ol class="fun__n">{figures.collect_view()}</ol>
-            <ol class="fun__y" aria-hidden="true">{marks}</ol>
+        <div class="chart">
+            <ol class="chart__figures">{figures.collect_view()}</ol>
+            <ol class="chart__scale" aria-hidden="true">{marks}</ol>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=label>
-                <path class="fun__grid" d=scale.grid(WIDTH)></path>
-                <path class="fun__slope" d=slopes(counts, scale)></path>
+                <path class="chart__grid" d=scale.grid(WIDTH)></path>
+                <path class="chart__slope" d=slopes(counts, scale)></path>
                 {bars(counts, scale)}
-                <path class="fun__base" d=format!("M0 {HEIGHT}H{WIDTH}")></path>
+                <path class="chart__base" d=format!("M0 {HEIGHT}H{WIDTH}")></path>
             </svg>
-            <p class="fun__u">"Visitors"</p>
+            <p class="chart__unit">"Visitors"</p>
         </div>
-        <p class="small quiet">{sentence(counts)}" Visitors who ask not to be tracked are not counted."</p>
+        <p class="small muted">{sentence(counts)}" Visitors who ask not to be tracked are not counted."</p>
     }
     .into_any()
 }
@@ -98,7 +98,7 @@ fn bars(counts: [i64; 4], scale: Scale) -> impl IntoView {
         .enumerate()
         .map(|(i, (x, n))| {
             let y = scale.y(n);
-            view! { <rect class=format!("fun__{}", i + 1) x=x y=y width=BAR height=HEIGHT - y></rect> }
+            view! { <rect class=format!("chart__bar-{}", i + 1) x=x y=y width=BAR height=HEIGHT - y></rect> }
         })
         .collect_view()
 }

@@ -13,11 +13,11 @@ pub trait Draw {
 
 impl Draw for Icon {
     fn draw(self) -> AnyView {
-        drawn(self, if self == Self::More { "i i--dots" } else { "i" })
+        drawn(self, if self == Self::More { "icon icon--dots" } else { "icon" })
     }
 
     fn draw_small(self) -> AnyView {
-        drawn(self, "i i--sm")
+        drawn(self, "icon icon--small")
     }
 }
 

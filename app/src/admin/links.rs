@@ -70,11 +70,11 @@ pub fn LinksPage() -> impl IntoView {
 
 fn head() -> impl IntoView {
     view! {
-        <header class="head">
-            <div class="head__t"><h1>"Links"</h1><p>{Screen::Links.about()}</p></div>
-            <div class="head__a">
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Links"</h1><p>{Screen::Links.about()}</p></div>
+            <div class="page-header__actions">
                 <form method="post" action="/admin/links/scan" data-busy="">
-                    <button class="btn btn--2">"Check everything now"</button>
+                    <button class="button button--outline">"Check everything now"</button>
                 </form>
             </div>
         </header>
@@ -87,8 +87,8 @@ fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> 
         "ignored" => ("note note--top", say::LINK_IGNORED),
         "watched" => ("note note--top", say::LINK_WATCHED),
         "scanned" => ("note note--top", say::LINKS_SCANNED),
-        "gone" => ("note note--bad note--top", say::LINK_GONE),
-        "failed" => ("note note--bad note--top", say::LINK_FAILED),
+        "gone" => ("note note--error note--top", say::LINK_GONE),
+        "failed" => ("note note--error note--top", say::LINK_FAILED),
         _ => return None,
     };
     let opposite = match done? {
@@ -98,12 +98,12 @@ fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> 
     };
     let undo = opposite.zip(id.filter(|id| backend::ids::is_id(id))).map(|(verb, id)| {
         view! {
-            <form class="note__a" method="post" action=act(id, verb, tab) data-busy="">
-                <button class="btn btn--g btn--sm">"Undo"</button>
+            <form class="note__actions" method="post" action=act(id, verb, tab) data-busy="">
+                <button class="button button--ghost button--small">"Undo"</button>
             </form>
         }
     });
-    Some(view! { <div class=class role="status"><p class="note__b">{sentence}</p>{undo}</div> })
+    Some(view! { <div class=class role="status"><p class="note__body">{sentence}</p>{undo}</div> })
 }
 
 fn act(id: &str, verb: &str, tab: Option<LinkState>) -> String {
@@ -114,7 +114,7 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
     let LinkPage { counts, links, next } = page;
     if counts.all() == 0 {
         return view! {
-            <div class="empty empty--s">
+            <div class="empty-state empty-state--small">
                 <h2>"No links known yet"</h2>
                 <p>"The content is scanned for links from time to time. Press the button above to do it now."</p>
             </div>
@@ -132,13 +132,14 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
         nothing(tab, deep).into_any()
     } else {
         let rows = links.into_iter().map(|entry| row(entry, tab, when)).collect_view();
-        view! { <ul class="tl tl--cards">{rows}</ul> }.into_any()
+        view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
     let newest = deep.then(|| view! { <a class="link" href=tab_href(tab)>"Newest"</a> });
     let older = next
         .map(|next| view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(tab))>"Older"</a> });
-    let more = (newest.is_some() || older.is_some())
-        .then(|| view! { <nav class="more more--flat" aria-label="Pages of the list">{newest}{older}</nav> });
+    let more = (newest.is_some() || older.is_some()).then(
+        || view! { <nav class="pagination pagination--flat" aria-label="Pages of the list">{newest}{older}</nav> },
+    );
     view! { <nav class="tabs" aria-label="Filter">{tabs}</nav>{list}{more} }.into_any()
 }
 
@@ -154,30 +155,33 @@ fn nothing(tab: Option<LinkState>, deep: bool) -> impl IntoView {
     };
     let calm = tab == Some(LinkState::Broken);
     let icon = calm.then(|| Icon::Check.draw());
-    view! { <p class=if calm { "none none--ok" } else { "none" }>{icon}{words}</p> }
+    view! { <p class=if calm { "empty-text empty-text--success" } else { "empty-text" }>{icon}{words}</p> }
 }
 
 fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView + use<> {
     let LinkEntry { link, uses } = entry;
     let state = LinkState::from_code(&link.state).unwrap_or(LinkState::Unchecked);
     let (class, icon) = match state {
-        LinkState::Fine => ("st st--ok", Icon::Check),
-        LinkState::Broken => ("st st--bad", Icon::Alert),
-        LinkState::Moved | LinkState::Unsure => ("st st--warn", Icon::Alert),
-        LinkState::Unchecked => ("st", Icon::Clock),
+        LinkState::Fine => ("badge badge--success", Icon::Check),
+        LinkState::Broken => ("badge badge--error", Icon::Alert),
+        LinkState::Moved | LinkState::Unsure => ("badge badge--warning", Icon::Alert),
+        LinkState::Unchecked => ("badge", Icon::Clock),
     };
     let checked = link.checked_at.map(|at| {
         let at = Timestamp(at);
         view! { <span>"Checked "<time datetime=when.machine(at)>{when.short(at)}</time></span> }
     });
-    let outcome =
-        link.outcome.clone().filter(|_| state != LinkState::Fine).map(|words| view! { <p class="c__t">{words}</p> });
+    let outcome = link
+        .outcome
+        .clone()
+        .filter(|_| state != LinkState::Fine)
+        .map(|words| view! { <p class="record-row__text">{words}</p> });
     let places = uses
         .into_iter()
         .map(|place| {
             let name =
                 if place.title == place.kind { place.kind.clone() } else { format!("{}: {}", place.kind, place.title) };
-            view! { <li><a class="link wrap" href=place.href>{name}</a></li> }
+            view! { <li><a class="link break-anywhere" href=place.href>{name}</a></li> }
         })
         .collect_view();
     let (verb, label) = if link.is_ignored { ("watch", "Report again") } else { ("ignore", "Ignore") };
@@ -185,15 +189,15 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
     let again = (!link.is_ignored).then(|| {
         view! {
             <form method="post" action=act(&link.id, "check", tab) data-busy="">
-                <button class="btn btn--2 btn--sm">"Check again"<span class="sr">{spoken.clone()}</span></button>
+                <button class="button button--outline button--small">"Check again"<span class="visually-hidden">{spoken.clone()}</span></button>
             </form>
         }
     });
     view! {
-        <li class="c">
-            <div class="c__b">
-                <h2 class="wrap"><a href=link.url.clone() rel="noreferrer nofollow">{link.url.clone()}</a></h2>
-                <p class="c__s">
+        <li class="record-row">
+            <div class="record-row__body">
+                <h2 class="break-anywhere"><a href=link.url.clone() rel="noreferrer nofollow">{link.url.clone()}</a></h2>
+                <p class="record-row__meta">
                     <span class=class>{icon.draw()}{state.label()}</span>
                     <span>{if link.is_external { "Another website" } else { "This website" }}</span>
                     {checked}
@@ -201,10 +205,10 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
                 {outcome}
                 <ul class="link-uses" aria-label="Used in">{places}</ul>
             </div>
-            <div class="c__a">
+            <div class="record-row__actions">
                 {again}
                 <form method="post" action=act(&link.id, verb, tab) data-busy="">
-                    <button class="btn btn--g btn--sm">{label}<span class="sr">{spoken.clone()}</span></button>
+                    <button class="button button--ghost button--small">{label}<span class="visually-hidden">{spoken.clone()}</span></button>
                 </form>
             </div>
         </li>

@@ -46,9 +46,9 @@ fn page(
     let alt = format!("{}, website", profile.legal_name);
     view! {
         <div class="login">
-            <header class="login__pic">
+            <header class="login__picture">
                 {picture.map(backdrop)}
-                <a class="lg" href="/">
+                <a class="login__logo" href="/">
                     <img src=src width=width height=height alt=alt/>
                 </a>
             </header>
@@ -67,10 +67,10 @@ fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     view! {
         <div>
             <h1>"Good to have you aboard"</h1>
-            <p class="quiet">"Sign in to manage your website and leads."</p>
+            <p class="muted">"Sign in to manage your website and leads."</p>
             {signed_in.map(already)}
             {form(state)}
-            <p class="tiny quiet">
+            <p class="tiny muted">
                 "Forgot your password? The person who set up your website can reset it for you. Passwords are never reset by email."
             </p>
         </div>
@@ -91,7 +91,7 @@ fn backdrop(picture: Picture) -> impl IntoView {
 fn already(email: String) -> impl IntoView {
     view! {
         <div class="note">
-            <div class="note__b">
+            <div class="note__body">
                 "You are signed in as "{email}". "<a class="link" href="/admin">"Go to the dashboard"</a>
             </div>
         </div>
@@ -104,7 +104,7 @@ fn form(state: LoginState) -> impl IntoView {
     let invalid = state.wrong.then_some("true");
     let waits = state.pending.as_ref().map(|pending| {
         view! {
-            <div class="note">{Icon::Clock.draw()}<div class="note__b">{say::SESSION_ENDED}</div></div>
+            <div class="note">{Icon::Clock.draw()}<div class="note__body">{say::SESSION_ENDED}</div></div>
             {pending_form::typed_text(pending)}
         }
     });
@@ -117,28 +117,28 @@ fn form(state: LoginState) -> impl IntoView {
         {waits}
         {state.error.map(|sentence| {
             view! {
-                <div class="note note--bad" id="refused" role="alert">
+                <div class="note note--error" id="refused" role="alert">
                     {Icon::Alert.draw()}
-                    <div class="note__b">{sentence}</div>
+                    <div class="note__body">{sentence}</div>
                 </div>
             }
         })}
         <form method="post" action="/admin/login" data-busy="">
             <input type="hidden" name="next" value=state.next/>
             {resume}
-            <div class="f">
+            <div class="field">
                 <label for="email">"Email"</label>
                 <input
-                    class="in" id="email" name="email" type="email" autocomplete="username" required
+                    class="input" id="email" name="email" type="email" autocomplete="username" required
                     maxlength=EMAIL_MAX value=state.email aria-invalid=invalid
                     aria-describedby=refused.then_some("refused") autofocus=at_email
                 />
             </div>
-            <div class="f">
+            <div class="field">
                 <label for="password">"Password"</label>
-                <div class="pw">
+                <div class="password-field">
                     <input
-                        class="in" id="password" name="password" type="password" autocomplete="current-password"
+                        class="input" id="password" name="password" type="password" autocomplete="current-password"
                         required minlength=PASSWORD_MIN aria-invalid=invalid aria-describedby=described
                         autofocus=at_password
                     />
@@ -146,7 +146,7 @@ fn form(state: LoginState) -> impl IntoView {
                 </div>
                 <span class="hint" id="password-hint">{format!("At least {PASSWORD_MIN} characters")}</span>
             </div>
-            <button class="btn">"Sign in"</button>
+            <button class="button">"Sign in"</button>
         </form>
     }
 }

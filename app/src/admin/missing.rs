@@ -14,15 +14,17 @@ use leptos::prelude::*;
 pub(super) async fn section(when: &When, failed: bool) -> AnyView {
     let list = match api::missing().await {
         Ok(missing) => list(missing, when).into_any(),
-        Err(_) => view! { <p class="note note--bad"><span class="note__b">{say::MISSING_FAILED}</span></p> }.into_any(),
+        Err(_) => {
+            view! { <p class="note note--error"><span class="note__body">{say::MISSING_FAILED}</span></p> }.into_any()
+        }
     };
     let failed = failed.then(|| {
-        view! { <p class="note note--bad" role="status"><span class="note__b">{say::FORGET_FAILED}</span></p> }
+        view! { <p class="note note--error" role="status"><span class="note__body">{say::FORGET_FAILED}</span></p> }
     });
     view! {
-        <section class="below" aria-labelledby="h-missing" id="missing">
-            <div class="sec__h"><h2 id="h-missing">"Not found"</h2></div>
-            <p class="small quiet below__p">
+        <section class="subsection" aria-labelledby="h-missing" id="missing">
+            <div class="section-header"><h2 id="h-missing">"Not found"</h2></div>
+            <p class="small muted subsection__intro">
                 "Addresses that visitors requested but that do not exist. Only the path is kept, for 90 days; nothing about the visitor."
             </p>
             {failed}
@@ -36,11 +38,11 @@ fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
     let (groups, pages): (Vec<_>, Vec<_>) =
         missing.into_iter().partition(|found| Missing::group(&found.path).is_some());
     if groups.is_empty() && pages.is_empty() {
-        return view! { <p class="none">"No missing pages have been requested."</p> }.into_any();
+        return view! { <p class="empty-text">"No missing pages have been requested."</p> }.into_any();
     }
-    let none = pages.is_empty().then(|| view! { <p class="none">"Only vulnerability scanners; see below."</p> });
+    let none = pages.is_empty().then(|| view! { <p class="empty-text">"Only vulnerability scanners; see below."</p> });
     let pages: Vec<_> = pages.into_iter().map(|found| page(found, when)).collect();
-    let pages = (!pages.is_empty()).then(|| view! { <ul class="tl tl--cards">{pages}</ul> });
+    let pages = (!pages.is_empty()).then(|| view! { <ul class="record-list record-list--cards">{pages}</ul> });
     let groups: Vec<_> = groups
         .into_iter()
         .map(|found| {
@@ -50,8 +52,8 @@ fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
         .collect();
     let groups = (!groups.is_empty()).then(|| {
         view! {
-            <h3 class="below__h">"Vulnerability scanners"</h3>
-            <p class="small quiet">"They probe for addresses of other software. No action needed."</p>
+            <h3 class="subsection__heading">"Vulnerability scanners"</h3>
+            <p class="small muted">"They probe for addresses of other software. No action needed."</p>
             <ul class="probes">{groups}</ul>
         }
     });
@@ -65,24 +67,24 @@ fn times(hits: i64) -> String {
 fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
     let (first, last) = (Timestamp(found.first_seen_at), Timestamp(found.last_seen_at));
     let new = format!("/admin/redirects/new?from={}", encoded_path(&found.path));
-    let from = found.referrer.clone().map(|host| view! { <span class="wrap">"from "{host}</span> });
+    let from = found.referrer.clone().map(|host| view! { <span class="break-anywhere">"from "{host}</span> });
     let since = (found.hits > 1).then(|| view! { <span>"first "{when.short(first)}</span> });
     view! {
-        <li class="c">
-            <div class="c__b">
-                <h2 class="wrap">{found.path.clone()}</h2>
-                <p class="c__s">
+        <li class="record-row">
+            <div class="record-row__body">
+                <h2 class="break-anywhere">{found.path.clone()}</h2>
+                <p class="record-row__meta">
                     <span>"Requested "{times(found.hits)}</span>
                     <span>"last "<time datetime=when.machine(last)>{when.short(last)}</time></span>
                     {since}
                     {from}
                 </p>
             </div>
-            <div class="c__a">
-                <a class="btn btn--2 btn--sm" href=new>"Redirect this"<span class="sr">{format!(" {}", found.path)}</span></a>
+            <div class="record-row__actions">
+                <a class="button button--outline button--small" href=new>"Redirect this"<span class="visually-hidden">{format!(" {}", found.path)}</span></a>
                 <form method="post" action="/admin/redirects/forget" data-busy="">
                     <input type="hidden" name="path" value=found.path.clone()/>
-                    <button class="btn btn--g btn--sm">"Forget"<span class="sr">{format!(" {}", found.path)}</span></button>
+                    <button class="button button--ghost button--small">"Forget"<span class="visually-hidden">{format!(" {}", found.path)}</span></button>
                 </form>
             </div>
         </li>

@@ -45,11 +45,11 @@ pub fn SubscribersPage() -> impl IntoView {
 
 fn head(can_export: bool) -> impl IntoView {
     view! {
-        <header class="head">
-            <div class="head__t"><h1>"Newsletter"</h1><p>{Screen::Newsletter.about()}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Newsletter"</h1><p>{Screen::Newsletter.about()}</p></div>
             {can_export.then(|| view! {
-                <div class="head__a">
-                    <a class="btn btn--2" href="/admin/newsletter/export.csv" download="newsletter.csv">
+                <div class="page-header__actions">
+                    <a class="button button--outline" href="/admin/newsletter/export.csv" download="newsletter.csv">
                         "Export confirmed"
                     </a>
                 </div>
@@ -70,7 +70,7 @@ fn screen(
         view! {
             <p class="note note--top">
                 {Icon::Alert.draw()}
-                <span class="note__b">
+                <span class="note__body">
                     "Mail is not set up (SMTP_URL), so nobody can confirm. Sign-ups are kept for 30 days, and their emails will be sent once it is."
                 </span>
             </p>
@@ -80,14 +80,15 @@ fn screen(
         nothing(state, deep, counts).into_any()
     } else {
         let rows = rows.into_iter().map(|row| line(row, has_mail, when)).collect_view();
-        view! { <ul class="tl tl--cards">{rows}</ul> }.into_any()
+        view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
     let newest = deep.then(|| view! { <a class="link" href=tab_href(state)>"Newest"</a> });
     let older = next.map(|next| {
         view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(state))>"Older"</a> }
     });
-    let more = (newest.is_some() || older.is_some())
-        .then(|| view! { <nav class="more more--flat" aria-label="Pages of the list">{newest}{older}</nav> });
+    let more = (newest.is_some() || older.is_some()).then(
+        || view! { <nav class="pagination pagination--flat" aria-label="Pages of the list">{newest}{older}</nav> },
+    );
     view! {
         {head(counts.confirmed > 0)}
         {result_note(done)}
@@ -105,11 +106,11 @@ fn result_note(done: Option<&str>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
         "erased" => ("note note--top", say::ERASED),
         "resent" => ("note note--top", say::RESENT),
-        "gone" => ("note note--bad note--top", say::GONE),
-        "failed" => ("note note--bad note--top", say::FAILED),
+        "gone" => ("note note--error note--top", say::GONE),
+        "failed" => ("note note--error note--top", say::FAILED),
         _ => return None,
     };
-    Some(view! { <p class=class role="status"><span class="note__b">{sentence}</span></p> })
+    Some(view! { <p class=class role="status"><span class="note__body">{sentence}</span></p> })
 }
 
 fn tab_href(state: SubscriberState) -> String {
@@ -138,10 +139,10 @@ fn nothing(state: SubscriberState, deep: bool, counts: SubscriberCounts) -> impl
         ),
     };
     view! {
-        <div class="empty empty--s">
+        <div class="empty-state empty-state--small">
             <h2>{title}</h2>
             <p>{words}</p>
-            <div class="acts"><a class="btn btn--2" href="/blog">{Icon::External.draw()}"View the blog"</a></div>
+            <div class="actions"><a class="button button--outline" href="/blog">{Icon::External.draw()}"View the blog"</a></div>
         </div>
     }
 }
@@ -155,34 +156,34 @@ fn line(row: Subscriber, has_mail: bool, when: &When) -> impl IntoView + use<> {
     let resend = pending.then(|| {
         view! {
             <form method="post" action=format!("/admin/newsletter/{}/resend", row.id) data-busy="">
-                <button class="btn btn--g btn--sm">"Send the email again"</button>
+                <button class="button button--ghost button--small">"Send the email again"</button>
             </form>
         }
     });
     view! {
-        <li class="c">
-            <div class="c__b">
-                <h2 class="wrap">{row.email.clone()}</h2>
-                <p class="c__s">
+        <li class="record-row">
+            <div class="record-row__body">
+                <h2 class="break-anywhere">{row.email.clone()}</h2>
+                <p class="record-row__meta">
                     <span>{verb}" "<time datetime=when.machine(at)>{when.full(at)}</time></span>
                     {consent.map(|consent| view! { <span>{consent}</span> })}
                     {mail}
                 </p>
             </div>
-            <div class="c__a">{resend}{erase(&row.id, &row.email)}</div>
+            <div class="record-row__actions">{resend}{erase(&row.id, &row.email)}</div>
         </li>
     }
 }
 
 fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> impl IntoView + use<> {
     let (class, words) = match state {
-        Some("delivered") => ("st st--ok", "Email delivered".to_owned()),
-        Some("failed") => ("st st--bad", format!("Email not delivered: {}", outcome.unwrap_or("no answer"))),
-        Some("held") => ("st st--warn", "Email held back".to_owned()),
-        _ if !has_mail => ("st st--warn", "Email waiting".to_owned()),
+        Some("delivered") => ("badge badge--success", "Email delivered".to_owned()),
+        Some("failed") => ("badge badge--error", format!("Email not delivered: {}", outcome.unwrap_or("no answer"))),
+        Some("held") => ("badge badge--warning", "Email held back".to_owned()),
+        _ if !has_mail => ("badge badge--warning", "Email waiting".to_owned()),
         _ => match outcome {
-            Some(outcome) => ("st st--warn", format!("Email will be retried: {outcome}")),
-            None => ("st", "Email on its way".to_owned()),
+            Some(outcome) => ("badge badge--warning", format!("Email will be retried: {outcome}")),
+            None => ("badge", "Email on its way".to_owned()),
         },
     };
     view! { <span class=class>{words}</span> }
@@ -193,17 +194,17 @@ fn erase(id: &str, email: &str) -> impl IntoView + use<> {
     let popover = format!("erase-{id}");
     let title = format!("erase-title-{id}");
     view! {
-        <button class="btn btn--x btn--sm" type="button" popovertarget=popover.clone()>
-            {Icon::Trash.draw()}"Erase"<span class="sr">{format!(" {email}")}</span>
+        <button class="button button--ghost-danger button--small" type="button" popovertarget=popover.clone()>
+            {Icon::Trash.draw()}"Erase"<span class="visually-hidden">{format!(" {email}")}</span>
         </button>
-        <dialog class="dlg" id=popover.clone() popover="auto" aria-labelledby=title.clone()>
+        <dialog class="dialog" id=popover.clone() popover="auto" aria-labelledby=title.clone()>
             <h2 id=title.clone()>"Erase this subscriber?"</h2>
-            <p><b class="wrap">{email.to_owned()}</b>" will be permanently removed from the list. This cannot be undone."</p>
-            <form class="dlg__a" method="post" action=format!("/admin/newsletter/{id}/erase") data-busy="">
-                <button class="btn btn--2" type="button" popovertarget=popover.clone() popovertargetaction="hide" autofocus>
+            <p><b class="break-anywhere">{email.to_owned()}</b>" will be permanently removed from the list. This cannot be undone."</p>
+            <form class="dialog__footer" method="post" action=format!("/admin/newsletter/{id}/erase") data-busy="">
+                <button class="button button--outline" type="button" popovertarget=popover.clone() popovertargetaction="hide" autofocus>
                     "Cancel"
                 </button>
-                <button class="btn btn--danger">"Erase permanently"</button>
+                <button class="button button--danger">"Erase permanently"</button>
             </form>
         </dialog>
     }
@@ -247,7 +248,7 @@ mod tests {
     fn empty_lists_say_what_will_be_there() {
         for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
             let page = rendered(|| screen(page(vec![], true), state, false, None, &when()));
-            assert!(page.contains("class=\"empty empty--s\"") && !page.contains("SMTP_URL"), "{page}");
+            assert!(page.contains("class=\"empty-state empty-state--small\"") && !page.contains("SMTP_URL"), "{page}");
         }
     }
 }

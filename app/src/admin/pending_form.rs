@@ -21,9 +21,9 @@ pub(super) fn typed_text(pending: &PendingForm) -> impl IntoView + use<> {
     let text = pending.fields.iter().find(|(name, value)| *name == "text" && !value.is_empty());
     text.map(|(_, value)| {
         view! {
-            <figure class="kept">
+            <figure class="kept-text">
                 <figcaption class="small">"Your note"</figcaption>
-                <blockquote class="wish">{value.clone()}</blockquote>
+                <blockquote class="lead-message">{value.clone()}</blockquote>
             </figure>
         }
     })
@@ -33,21 +33,21 @@ pub(super) fn typed_text(pending: &PendingForm) -> impl IntoView + use<> {
 pub(super) fn out_of_reach(pending: Option<PendingForm>) -> impl IntoView {
     let pending = pending.unwrap_or_default();
     let again = if pending.action.is_empty() {
-        view! { <a class="btn" href="">"Try Again"</a> }.into_any()
+        view! { <a class="button" href="">"Try Again"</a> }.into_any()
     } else {
         view! {
             <form method="post" action=pending.action.clone() data-busy="">
                 {fields(&pending)}
-                <button class="btn">"Try Again"</button>
+                <button class="button">"Try Again"</button>
             </form>
         }
         .into_any()
     };
     let sentence = if pending.action.is_empty() { say::OUT_OF_REACH } else { say::LEAD_NOT_CHANGED };
     view! {
-        <div class="note note--bad" role="alert">
+        <div class="note note--error" role="alert">
             {Icon::Alert.draw()}
-            <div class="note__b">{sentence}</div>
+            <div class="note__body">{sentence}</div>
         </div>
         {typed_text(&pending)}
         {again}

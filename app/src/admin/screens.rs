@@ -165,9 +165,9 @@ pub(super) async fn failed(
 ) -> AnyView {
     answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
     let content = view! {
-        <header class="head"><div class="head__t"><h1>{title}</h1></div></header>
+        <header class="page-header"><div class="page-header__title"><h1>{title}</h1></div></header>
         <Failed sentence/>
-        <p class="none"><a class="btn btn--2" href="">"Try again"</a></p>
+        <p class="empty-text"><a class="button button--outline" href="">"Try again"</a></p>
     };
     framed(admin, here, "admin-list", content.into_any()).await
 }
@@ -184,8 +184,8 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     };
     let add = entity.can_be_added().then(|| {
         view! {
-            <div class="head__a">
-                <a class="btn" href=format!("/admin/{}/new", entity.code())>
+            <div class="page-header__actions">
+                <a class="button" href=format!("/admin/{}/new", entity.code())>
                     {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
                 </a>
             </div>
@@ -199,8 +199,8 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         _ => None,
     };
     let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
             {add}
         </header>
         {island("admin-list", props, without)}
@@ -309,8 +309,8 @@ async fn page_images(admin: Admin) -> AnyView {
     let without = fallback::records(&spec, &records);
     let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
     let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>{entity.plural()}</h1><p>{Screen::of(Entity::PageImages).about()}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>{entity.plural()}</h1><p>{Screen::of(Entity::PageImages).about()}</p></div>
         </header>
         {island("admin-page-images", props, without)}
     };
@@ -330,8 +330,8 @@ async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let show = filter.code().to_owned();
     let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
     let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>"Media library"</h1><p>{Screen::Media.about()}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Media library"</h1><p>{Screen::Media.about()}</p></div>
         </header>
         {island("admin-media", props, without)}
     };
@@ -348,8 +348,8 @@ async fn trash(admin: Admin) -> AnyView {
     let without = fallback::trash(&trashed);
     let props = TrashScreen { email: admin.email.clone(), trashed, audit };
     let content = view! {
-        <header class="head">
-            <div class="head__t"><h1>"Trash"</h1><p>{Screen::Trash.about()}</p></div>
+        <header class="page-header">
+            <div class="page-header__title"><h1>"Trash"</h1><p>{Screen::Trash.about()}</p></div>
         </header>
         {island("admin-trash", props, without)}
     };

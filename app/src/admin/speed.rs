@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     if pages.is_empty() {
         return view! {
-            <p class="none">"No visits have been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
+            <p class="empty-text">"No visits have been measured in the last four weeks. Visitors who ask not to be tracked are not measured."</p>
         }
         .into_any();
     }
@@ -30,11 +30,11 @@ pub(super) fn speed(pages: Vec<PageSpeed>) -> AnyView {
         .collect_view();
     let heads = Vital::ALL.map(|vital| view! { <th scope="col">{name(vital)}</th> });
     view! {
-        <table class="speed">
+        <table class="speed-table">
             <thead><tr><th scope="col">"Page"</th>{heads}<th scope="col">"Visits"</th></tr></thead>
             <tbody>{rows}</tbody>
         </table>
-        <p class="small quiet">
+        <p class="small muted">
             "For three out of four visitors, it was at least this fast. "
             {Vital::ALL.map(good).join(", ")}
             ". Visitors who ask not to be tracked are not measured."
@@ -62,18 +62,21 @@ pub(super) fn errors(seen: Vec<SeenError>, when: &When) -> Option<AnyView> {
             }
         })
         .collect_view();
-    Some(view! { <h3 class="mini">"Errors in visitors' browsers"</h3><ul class="faults">{rows}</ul> }.into_any())
+    Some(
+        view! { <h3 class="minor-heading">"Errors in visitors' browsers"</h3><ul class="script-errors">{rows}</ul> }
+            .into_any(),
+    )
 }
 
 fn cell(vital: Vital, value: Option<i64>) -> impl IntoView {
     let label = name(vital);
     let Some(value) = value else {
-        return view! { <td data-label=label class="quiet">"Not measured"</td> }.into_any();
+        return view! { <td data-label=label class="muted">"Not measured"</td> }.into_any();
     };
     let (class, icon, word) = match vital.rating(value) {
-        Rating::Good => ("st st--ok", Icon::Check, "Good"),
-        Rating::Fair => ("st st--warn", Icon::Clock, "Fair"),
-        Rating::Poor => ("st st--bad", Icon::Alert, "Poor"),
+        Rating::Good => ("badge badge--success", Icon::Check, "Good"),
+        Rating::Fair => ("badge badge--warning", Icon::Clock, "Fair"),
+        Rating::Poor => ("badge badge--error", Icon::Alert, "Poor"),
     };
     view! { <td data-label=label>{figure(vital, value)}<span class=class>{icon.draw_small()}{word}</span></td> }
         .into_any()

@@ -12,7 +12,7 @@ const BAR: i64 = 9;
 pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView {
     let total: i64 = days.iter().map(|(_, views)| views).sum();
     if total <= 0 {
-        return view! { <p class="none">"No page views were counted in the last four weeks."</p> }.into_any();
+        return view! { <p class="empty-text">"No page views were counted in the last four weeks."</p> }.into_any();
     }
     let scale = Scale::over(days.iter().map(|(_, views)| *views).max().unwrap_or(0));
     let marks = scale.marks().into_iter().rev().map(|n| view! { <li>{grouped(n)}</li> }).collect_view();
@@ -23,7 +23,7 @@ pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView 
         .zip(&days)
         .map(|(at, (_, views))| {
             let y = scale.y(*views);
-            view! { <rect class="fun__1" x=at * DAY y=y width=BAR height=HEIGHT - y></rect> }
+            view! { <rect class="chart__bar-1" x=at * DAY y=y width=BAR height=HEIGHT - y></rect> }
         })
         .collect_view();
     let ends = [days.first(), days.get(days.len() / 2), days.last()]
@@ -36,17 +36,17 @@ pub(super) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView 
         .map(|(path, views)| view! { <li><a class="link" href=path.clone()>{path.clone()}</a><span>{grouped(views)}</span></li> })
         .collect_view();
     view! {
-        <div class="fun fun--days">
-            <p class="fun__n"><b>{grouped(total)}</b>" page views"</p>
-            <ol class="fun__y" aria-hidden="true">{marks}</ol>
+        <div class="chart">
+            <p class="chart__figures"><b>{grouped(total)}</b>" page views"</p>
+            <ol class="chart__scale" aria-hidden="true">{marks}</ol>
             <svg viewBox=format!("0 0 {width} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=label>
-                <path class="fun__grid" d=scale.grid(width)></path>
+                <path class="chart__grid" d=scale.grid(width)></path>
                 {bars}
-                <path class="fun__base" d=format!("M0 {HEIGHT}H{width}")></path>
+                <path class="chart__base" d=format!("M0 {HEIGHT}H{width}")></path>
             </svg>
-            <ol class="fun__x" aria-hidden="true">{ends}</ol>
+            <ol class="chart__ends" aria-hidden="true">{ends}</ol>
         </div>
-        <ol class="most" aria-label="Most viewed pages">{most}</ol>
+        <ol class="top-pages" aria-label="Most viewed pages">{most}</ol>
     }
     .into_any()
 }

@@ -38,7 +38,7 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
                 </a>
                 <nav class="nav" aria-label="Main">
                     {links(current)}
-                    <a class="btn btn-sm btn-navy" href=QUOTE>"Get a Quote"</a>
+                    <a class="button button--small button--navy" href=QUOTE>"Get a Quote"</a>
                 </nav>
                 <button class="burger" popovertarget="menu" type="button"><i></i>"Menu"</button>
             </div>
@@ -60,7 +60,7 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
             </div>
             <nav aria-label="All pages">
                 <div class="big">{links(current)}</div>
-                <a class="btn btn-light" href=QUOTE>"Get a Quote"</a>
+                <a class="button button--light" href=QUOTE>"Get a Quote"</a>
                 {contact_links(profile, Some(profile.street.clone()))}
             </nav>
         </div>

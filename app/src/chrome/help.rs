@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     view! {
         <div class="help">
-            <button class="btn btn-sm btn-navy" type="button" popovertarget="help">
+            <button class="button button--small button--navy" type="button" popovertarget="help">
                 {icon(Icon::Chat)}
                 "Need Help?"
             </button>
@@ -20,7 +20,7 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
                 <a href="/contact">{icon(Icon::Mail)}"Send us a message"</a>
                 {phone_link(profile)}
                 <button
-                    class="btn btn-ghost btn-icon"
+                    class="button button--ghost button--icon"
                     type="button"
                     popovertarget="help"
                     popovertargetaction="hide"
@@ -31,8 +31,8 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
             </div>
         </div>
         <nav class="quick" aria-label="Reach us">
-            <a class="btn btn-outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
-            <a class="btn" href=super::header::QUOTE>"Get a Quote"</a>
+            <a class="button button--outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
+            <a class="button" href=super::header::QUOTE>"Get a Quote"</a>
         </nav>
     }
     .into_any()

@@ -71,7 +71,7 @@ pub fn PublicPage(
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
         <Sprite chrome=ICONS page=icons/>
-        <a class="skip btn btn-sm" href="#main">"Skip to content"</a>
+        <a class="skip-link button button--small" href="#main">"Skip to content"</a>
         {preview::preview_bar()}
         <TopBar profile/>
         <Header profile current over/>

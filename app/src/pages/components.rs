@@ -18,14 +18,14 @@ const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon:
 const STYLES: &[&str] = &["home", "visualizer", "refit", "gallery"];
 /// Class and name of each variant of a button.
 const VARIANTS: [(&str, &str); 8] = [
-    ("btn", "default"),
-    ("btn btn-destructive", "destructive"),
-    ("btn btn-outline", "outline"),
-    ("btn btn-secondary", "secondary"),
-    ("btn btn-ghost", "ghost"),
-    ("btn btn-link", "link"),
-    ("btn btn-navy", "navy"),
-    ("btn btn-light", "light"),
+    ("button", "default"),
+    ("button button--destructive", "destructive"),
+    ("button button--outline", "outline"),
+    ("button button--secondary", "secondary"),
+    ("button button--ghost", "ghost"),
+    ("button button--link", "link"),
+    ("button button--navy", "navy"),
+    ("button button--light", "light"),
 ];
 
 /// For tests of a page whose rendering panics.
@@ -119,11 +119,11 @@ fn buttons() -> impl IntoView {
     let row = |(class, name): (&'static str, &'static str)| {
         let sized = |size: &str| format!("{class} {size}");
         view! {
-            <div class=if name == "light" { "btn-row on-dark closing" } else { "btn-row" }>
+            <div class=if name == "light" { "button-row on-dark closing" } else { "button-row" }>
                 <button class=class type="button">{name}</button>
-                <button class=sized("btn-sm") type="button">{name}", sm"</button>
-                <button class=sized("btn-lg") type="button">{name}", lg"</button>
-                <button class=sized("btn-icon") type="button" aria-label=name>{icon(Icon::Go)}</button>
+                <button class=sized("button--small") type="button">{name}", sm"</button>
+                <button class=sized("button--large") type="button">{name}", lg"</button>
+                <button class=sized("button--icon") type="button" aria-label=name>{icon(Icon::Go)}</button>
                 <button class=class type="button" disabled>"Disabled"</button>
                 <button class=class type="button" aria-busy="true">{messages::SENDING}</button>
             </div>
@@ -182,7 +182,7 @@ fn meanwhile() -> impl IntoView {
                 {messages::DRAFT_BACK.replace("{day}", "Friday, November 20")}
                 <small>{messages::DRAFT_LOCAL}</small>
             </p>
-            <button class="btn btn-outline btn-sm" type="button">"Start over"</button>
+            <button class="button button--outline button--small" type="button">"Start over"</button>
         </section>
         <p class="hint">{messages::CHARACTERS_LEFT.replace("{left}", "12")}</p>
         <p class="question">
@@ -204,6 +204,6 @@ fn toasts() -> impl IntoView {
     };
     view! {
         {toast("toast", Icon::Check, messages::PHOTO_UPLOADED)}
-        {toast("toast toast-bad", Icon::Alert, messages::PHOTO_FAILED)}
+        {toast("toast toast--error", Icon::Alert, messages::PHOTO_FAILED)}
     }
 }

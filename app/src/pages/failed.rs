@@ -34,16 +34,16 @@ pub fn Failed(
     }
     let head = HeadData::new(path.clone(), title, text).unlisted();
     view! {
-        <Head data=head styles=&["quiet"]/>
+        <Head data=head styles=&["status-pages"]/>
         <main class="failed" id="main">
             <a class="logo" href="/"><img src="/logos/color.svg" width="517" height="104" alt="Home"/></a>
             <div class="failed-card">
                 <h1>{title}</h1>
                 <p>{text}</p>
-                <div class="btn-row">
+                <div class="button-row">
                     // A link drops the input of a refused form; a reload keeps the URL as it is.
-                    <a class="btn" href=path>"Try Again"</a>
-                    <a class="btn btn-outline" href="">"Refresh Page"</a>
+                    <a class="button" href=path>"Try Again"</a>
+                    <a class="button button--outline" href="">"Refresh Page"</a>
                 </div>
             </div>
         </main>

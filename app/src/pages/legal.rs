@@ -97,7 +97,7 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
         }
     };
     view! {
-        <Head data=head styles=&["record"]/>
+        <Head data=head styles=&["project"]/>
         <PublicPage basics>
             <article class="wrap page-top legal-page">
                 <Breadcrumb trail=&trail/>

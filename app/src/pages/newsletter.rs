@@ -57,7 +57,7 @@ fn sign_up(basics: Basics) -> impl IntoView {
 fn message(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
-        <p class="btn-row"><a class="btn" href="/blog">"Read the blog"</a></p>
+        <p class="button-row"><a class="button" href="/blog">"Read the blog"</a></p>
     };
     framed(basics, TITLE, DESCRIPTION, title, content.into_any())
 }
@@ -151,7 +151,7 @@ fn step(step: Step) -> impl IntoView {
                         set_status(StatusCode::GONE);
                         let content = view! {
                             <p role="status">{say::LINK_GONE}</p>
-                            <p class="btn-row"><a class="btn" href="/newsletter">"Sign up"</a></p>
+                            <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                         };
                         answer(basics, step, content.into_any())
                     }
@@ -173,7 +173,7 @@ async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
 fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
     // The link was validated: letters, digits and hyphens only.
     let action = format!("{}?s={id}&t={token}", step.path);
-    view! { <form method="post" action=action><button class="btn btn-lg" type="submit">{step.button}</button></form> }
+    view! { <form method="post" action=action><button class="button button--large" type="submit">{step.button}</button></form> }
 }
 
 fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {

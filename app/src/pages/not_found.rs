@@ -54,13 +54,13 @@ fn page(basics: Basics) -> impl IntoView {
         .into_iter()
         .collect_view();
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">
                     <h1>{messages::NOT_FOUND}</h1>
                     <p class="lede">"There is nothing at this address. It may have moved, or the link has a typo."</p>
-                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
                 <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav>
             </div>

@@ -79,7 +79,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
                     </div>
                     <nav class="photo-nav" aria-label="Photos">
                         {nav}
-                        <a class="btn btn-outline btn-sm" href=gallery_href(photo.category, tag.as_deref())>
+                        <a class="button button--outline button--small" href=gallery_href(photo.category, tag.as_deref())>
                             "All photos"
                         </a>
                     </nav>

@@ -174,13 +174,13 @@ async fn gone() -> AnyView {
     let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">
                     <h1>{say::PREVIEW_GONE_TITLE}</h1>
                     <p class="lede">{say::PREVIEW_GONE}</p>
-                    <div class="btn-row"><a class="btn btn-lg" href="/">"Return to Home"</a></div>
+                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
             </div>
         </PublicPage>

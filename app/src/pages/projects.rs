@@ -75,7 +75,7 @@ fn list(content: ProjectsContent) -> impl IntoView {
     };
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["record"]/>
+        <Head data=head styles=&["project"]/>
         <PublicPage basics icons=LIST_ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
@@ -152,7 +152,7 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
         .collect_view();
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["record"]/>
+        <Head data=head styles=&["project"]/>
         <PublicPage basics icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
@@ -228,7 +228,7 @@ fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
         <figure class=lead.then_some("lead")>
             <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
                 <Pic picture=Some(picture) sizes first=lead after_text=lead/>
-                {nameless.then(|| view! { <span class="sr">"Open this photo"</span> })}
+                {nameless.then(|| view! { <span class="visually-hidden">"Open this photo"</span> })}
             </a>
             {caption(text)}
         </figure>

@@ -81,7 +81,7 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
         (slots.get(SLUG, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));
     let closing = slot("closing").or_else(|| slot("custom_cabinetry_image"));
     view! {
-        <Head data=head styles=&["work", "craft"]/>
+        <Head data=head styles=&["work", "service-page"]/>
         <PublicPage basics current=PATH over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Paper words=HERO/>
             <Craft picture=cabinetry side=Side::Left words=CABINETRY/>

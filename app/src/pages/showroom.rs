@@ -86,9 +86,9 @@ fn hero(picture: Option<Picture>) -> impl IntoView {
                 <p class="lede">
                     "Sixty finished samples, three full-size cabin corners and good coffee, two minutes from the boat ramp."
                 </p>
-                <div class="btn-row">
-                    <a class="btn btn-light btn-lg" href=VISIT.0>{VISIT.1}</a>
-                    <a class="btn btn-outline btn-lg" href="#visualizer">"Visualize Your Refit"</a>
+                <div class="button-row">
+                    <a class="button button--light button--large" href=VISIT.0>{VISIT.1}</a>
+                    <a class="button button--outline button--large" href="#visualizer">"Visualize Your Refit"</a>
                 </div>
             </div>
         </section>
@@ -106,8 +106,8 @@ fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView +
                 <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
                 <OpenNow profile/>
                 <HoursTable profile/>
-                <div class="btn-row">
-                    <a class="btn" href=VISIT.0>{VISIT.1}</a>
+                <div class="button-row">
+                    <a class="button" href=VISIT.0>{VISIT.1}</a>
                     <span class="link">{phone_link(profile)}</span>
                 </div>
             </div>

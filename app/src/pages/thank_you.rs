@@ -129,7 +129,7 @@ fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: 
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);
     view! {
-        <Head data=head styles=&["visualizer", "quiet"]/>
+        <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap thanks">
                 <div>
@@ -141,9 +141,9 @@ fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: 
                     {reference.map(|reference| {
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}
-                    <div class="btn-row">
-                        <a class="btn" href="/">"Return to Home"</a>
-                        <a class="btn btn-outline" data-back="" href=after.back>{icon(Icon::Back)}"Go Back"</a>
+                    <div class="button-row">
+                        <a class="button" href="/">"Return to Home"</a>
+                        <a class="button button--outline" data-back="" href=after.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">

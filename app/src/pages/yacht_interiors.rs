@@ -75,7 +75,7 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
         <Head data=head styles=&["work"]/>
         <PublicPage basics current=PATH over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
-            <LateStyles names=&["boats"]/>
+            <LateStyles names=&["yacht"]/>
             <Craft picture=carpentry side=Side::Right words=CARPENTRY/>
             <Decking picture=decking/>
             <Features/>

@@ -30,9 +30,9 @@ pub fn Closing<'a>(
             <div class="wrap">
                 <h2 id="cta">{title}</h2>
                 <p class="lede">{text}</p>
-                <div class="btn-row">
-                    <a class="btn btn-light btn-lg" href=QUOTE>"Request a Free Quote"</a>
-                    <a class="btn btn-outline btn-lg" href=visit.0>{visit.1}</a>
+                <div class="button-row">
+                    <a class="button button--light button--large" href=QUOTE>"Request a Free Quote"</a>
+                    <a class="button button--outline button--large" href=visit.0>{visit.1}</a>
                 </div>
                 {contact_lines(profile)}
             </div>

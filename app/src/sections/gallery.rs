@@ -139,7 +139,7 @@ fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<
 fn item(at: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> impl IntoView + use<> {
     let href = photo_href(&photo.id, chosen);
     let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
-    let named = nameless.then(|| view! { <span class="sr">{format!("Photo {}", at + 1)}</span> });
+    let named = nameless.then(|| view! { <span class="visually-hidden">{format!("Photo {}", at + 1)}</span> });
     // 'Other' is an internal category and says nothing about a picture.
     let tag = photo.tag.filter(|tag| tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen);
     let caption = (photo.caption.is_some() || tag.is_some()).then(|| {

@@ -56,9 +56,9 @@ pub fn Hero(
                     <p>
                         "We refit yacht interiors, build cabinets to the curve of the hull and lay teak decks by hand."
                     </p>
-                    <div class="btn-row">
-                        <a class="btn btn-light btn-lg" href=QUOTE>"Request a Free Quote"</a>
-                        <a class="btn btn-outline btn-lg" href="/showroom#visualizer">"Visualize Your Refit"</a>
+                    <div class="button-row">
+                        <a class="button button--light button--large" href=QUOTE>"Request a Free Quote"</a>
+                        <a class="button button--outline button--large" href="/showroom#visualizer">"Visualize Your Refit"</a>
                     </div>
                     <a class="cue" href="#services" aria-label="Scroll to our services">{icon(Icon::Down)}</a>
                 </div>

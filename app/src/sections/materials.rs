@@ -132,7 +132,7 @@ fn panel(material: &'static Material, slots: &Slots) -> impl IntoView + use<> {
                 <dl class="facts">{facts.into_iter().collect_view()}</dl>
             </div>
             <button
-                class="btn btn-icon btn-light"
+                class="button button--icon button--light"
                 type="button"
                 popovertarget=material.panel
                 popovertargetaction="hide"

@@ -28,7 +28,7 @@ pub fn NewsletterForm(
                     maxlength=limits::EMAIL_MAX value=email aria-describedby=described
                     aria-invalid=wrong.as_ref().map(|_| "true")
                 />
-                <button class="btn btn-sm" type="submit">"Subscribe"</button>
+                <button class="button button--small" type="submit">"Subscribe"</button>
             </div>
             <FieldError field=EMAIL message=wrong/>
             <Honeypot name=field::HONEYPOT/>

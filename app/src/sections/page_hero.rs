@@ -40,8 +40,10 @@ pub fn PageHero(
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let picture = image.and_then(|i| i.picture);
     let (section, first, second) = match tone {
-        HeroTone::Walnut => ("ph ph-walnut on-dark", "btn btn-light btn-lg", "btn btn-outline btn-lg"),
-        HeroTone::Paper => ("ph ph-paper", "btn btn-lg", "btn btn-outline btn-lg"),
+        HeroTone::Walnut => {
+            ("ph ph-walnut on-dark", "button button--light button--large", "button button--outline button--large")
+        }
+        HeroTone::Paper => ("ph ph-paper", "button button--large", "button button--outline button--large"),
     };
     let [(first_path, first_label), (second_path, second_label)] = words.ways;
     let joint = (tone == HeroTone::Walnut).then(|| view! { <div class="dovetail" aria-hidden="true"></div> });
@@ -56,7 +58,7 @@ pub fn PageHero(
                 <h1>{words.title}</h1>
                 <div class="ph-foot">
                     <p>{words.text}</p>
-                    <div class="btn-row">
+                    <div class="button-row">
                         <a class=first href=first_path>{first_label}</a>
                         <a class=second href=second_path>{second_label}</a>
                     </div>

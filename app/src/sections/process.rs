@@ -32,7 +32,7 @@ pub fn Process() -> impl IntoView {
             <div class="wrap">
                 <div class="reviews-head">
                     <h2 id="process">"From the first visit to the last coat"</h2>
-                    <a class="btn" href="/contact">"Begin Your Journey"</a>
+                    <a class="button" href="/contact">"Begin Your Journey"</a>
                 </div>
                 <ol class="process">{steps}</ol>
             </div>

@@ -22,17 +22,17 @@ pub fn Reviews(
                 {cards(reviews)}
             </div>
             // Announces the current review after a button or key has moved the track.
-            <p class="sr" role="status" data-status="reviews"></p>
+            <p class="visually-hidden" role="status" data-status="reviews"></p>
         }
         .into_any(),
     };
     let buttons = several.then(|| {
         view! {
             <div class="reviews-nav" data-track="reviews" hidden>
-                <button class="btn btn-outline btn-icon" type="button" aria-label="Previous review" value="-1">
+                <button class="button button--outline button--icon" type="button" aria-label="Previous review" value="-1">
                     {icon(Icon::Back)}
                 </button>
-                <button class="btn btn-outline btn-icon" type="button" aria-label="Next review" value="1">
+                <button class="button button--outline button--icon" type="button" aria-label="Next review" value="1">
                     {icon(Icon::Go)}
                 </button>
             </div>

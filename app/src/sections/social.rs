@@ -17,7 +17,7 @@ pub fn Social<'a>(
         return ().into_any();
     }
     let follow = profile.social.first().map(|s| {
-        view! { <a class="btn btn-outline" href=s.url.clone()>{format!("Follow on {}", s.network)}</a> }
+        view! { <a class="button button--outline" href=s.url.clone()>{format!("Follow on {}", s.network)}</a> }
     });
     let home = profile.social.first().map(|s| s.url.clone());
     let posts = posts.into_iter().map(|post| card(post, home.as_ref())).collect_view();
@@ -52,5 +52,5 @@ fn card(post: SocialPost, profile: Option<&String>) -> impl IntoView + use<> {
 }
 
 fn count(number: i32, mark: Icon, word: &'static str) -> impl IntoView {
-    view! { <span>{icon(mark)}{number}<span class="sr">{word}</span></span> }
+    view! { <span>{icon(mark)}{number}<span class="visually-hidden">{word}</span></span> }
 }

@@ -54,7 +54,7 @@ pub fn TextField(
     view! {
         <div class="field">
             <label for=name>
-                {label} {optional.then(|| view! { " " <span class="opt">"(optional)"</span> })}
+                {label} {optional.then(|| view! { " " <span class="optional">"(optional)"</span> })}
             </label>
             <input
                 class="input"
@@ -141,7 +141,7 @@ pub fn Area(
     let value = escaped(&if value.starts_with(['\n', '\r']) { format!("\n{value}") } else { value });
     view! {
         <div class="field">
-            <label for=name>{label} " " <span class="opt">"(optional)"</span></label>
+            <label for=name>{label} " " <span class="optional">"(optional)"</span></label>
             <textarea
                 class="input"
                 id=name

@@ -88,7 +88,7 @@ pub fn Sprite(
             symbols.push_str(part);
         }
     }
-    svg::svg().attr("class", "sr").attr("aria-hidden", "true").inner_html(symbols)
+    svg::svg().attr("class", "visually-hidden").attr("aria-hidden", "true").inner_html(symbols)
 }
 
 /// An icon next to a text; hidden from assistive technology.

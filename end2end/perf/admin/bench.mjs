@@ -192,7 +192,7 @@ async function keystrokes() {
     const times = await page.evaluate(async () => {
       const input = document.querySelector('react-island input[type=search]');
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-      const status = document.querySelector('.ltools__n');
+      const status = document.querySelector('.list-tools__count');
       const times = [];
       const type = (value) =>
         new Promise((resolve) => {

@@ -36,11 +36,11 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
     setBusy(false);
   };
   return (
-    <div className="f alt">
+    <div className="field alt-text">
       <label htmlFor={id}>Alt text</label>
-      <div className="join">
+      <div className="input-group">
         <input
-          className="in"
+          className="input"
           id={id}
           maxLength={limits.altMax}
           value={decorative ? "" : alt}
@@ -58,7 +58,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           }}
         />
         <button
-          className="btn btn--2"
+          className="button button--outline"
           type="button"
           disabled={!changed}
           aria-busy={busy || undefined}
@@ -68,13 +68,13 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         </button>
       </div>
       {wrong ? (
-        <p className="err" id={`${id}-says`} role="alert">
+        <p className="error" id={`${id}-says`} role="alert">
           <Icon name="alert" small />
           {adminMessages.altOrDecorative}
         </p>
       ) : (
         missing && (
-          <span className="st st--bad" id={`${id}-says`}>
+          <span className="badge badge--error" id={`${id}-says`}>
             <Icon name="alert" />
             Missing: screen readers can’t describe this picture
           </span>

@@ -85,12 +85,12 @@ function Question({ places, moving, action, onAnswer }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: reported lists have no id other than their order
         <UploadList key={at} {...uploads} />
       ))}
-      <div className="dlg__a">
-        <button className="btn btn--g" type="button" onClick={() => onAnswer(true)}>
+      <div className="dialog__footer">
+        <button className="button button--ghost" type="button" onClick={() => onAnswer(true)}>
           {action} without {one ? "it" : "them"}
         </button>
         {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
-        <button className="btn btn--2" type="button" autoFocus onClick={() => onAnswer(false)}>
+        <button className="button button--outline" type="button" autoFocus onClick={() => onAnswer(false)}>
           Go back
         </button>
       </div>

@@ -15,7 +15,7 @@ interface Props {
 export function Bulk({ count, all, label = "Select all", onAll, onDone, children }: Props) {
   return (
     <section className="bulk" aria-label="Selected">
-      <label className="tick">
+      <label className="check">
         <input
           type="checkbox"
           checked={count > 0 && count >= all}
@@ -23,9 +23,9 @@ export function Bulk({ count, all, label = "Select all", onAll, onDone, children
         />
         <span>{count === 0 ? label : `${count} selected`}</span>
       </label>
-      <div className="bulk__a">
+      <div className="bulk__actions">
         {children}
-        <button className="btn btn--g btn--sm" type="button" onClick={onDone}>
+        <button className="button button--ghost button--small" type="button" onClick={onDone}>
           Done
         </button>
       </div>

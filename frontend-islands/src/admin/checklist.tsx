@@ -44,26 +44,30 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = scheduled && action === "Publish" ? "Schedule" : action;
   return (
-    <Dialog title="Before you publish" className="dlg dlg--wide" onClose={() => onClose()}>
+    <Dialog title="Before you publish" className="dialog dialog--wide" onClose={() => onClose()}>
       {problem ? (
-        <div className="note note--bad" role="alert">
+        <div className="note note--error" role="alert">
           <Icon name="alert" />
-          <div className="note__b">{problem}</div>
-          <div className="note__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => setTries((count) => count + 1)}>
+          <div className="note__body">{problem}</div>
+          <div className="note__actions">
+            <button
+              className="button button--outline button--small"
+              type="button"
+              onClick={() => setTries((count) => count + 1)}
+            >
               Try again
             </button>
           </div>
         </div>
       ) : !items ? (
-        <p className="none" role="status">
+        <p className="empty-text" role="status">
           Checking your post…
         </p>
       ) : (
         LEVELS.map(([level, heading]) => {
           const of = items.filter((item) => item.level === level);
           return of.length === 0 ? null : (
-            <section className={`chk chk--${level}`} key={level}>
+            <section className={`checklist checklist--${level}`} key={level}>
               <h3>{heading}</h3>
               <ul>
                 {of.map(({ field, sentence }) => (
@@ -72,7 +76,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
                     <span>{sentence}</span>
                     {field && level !== "good" && (
                       <button
-                        className="btn btn--g btn--sm"
+                        className="button button--ghost button--small"
                         type="button"
                         aria-label={`Go there: ${sentence}`}
                         onClick={() => onClose(field)}
@@ -88,17 +92,17 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         })
       )}
       {errors.length > 0 && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="alert" small />
           {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.
         </p>
       )}
-      <div className="dlg__a">
-        <button className="btn btn--2" type="button" onClick={() => onClose()}>
+      <div className="dialog__footer">
+        <button className="button button--outline" type="button" onClick={() => onClose()}>
           Keep writing
         </button>
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={!items || errors.length > 0}
           aria-busy={busy || undefined}

@@ -47,7 +47,7 @@ interface Props {
 export function Crops({ item, place, point: [x, y] }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className="crops" aria-label="How the site crops it" tabIndex={0}>
+    <section className="crop-previews" aria-label="How the site crops it" tabIndex={0}>
       <ul>
         {cutsOf(item, place).map(({ crop, name, label }) => (
           <li key={`${name} ${label}`}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Open while rendered. Focus returns to where it was. */
-export function Dialog({ title, children, onClose, className = "dlg" }: Props) {
+export function Dialog({ title, children, onClose, className = "dialog" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -52,12 +52,12 @@ export function Confirm({ title, text, action, onAnswer }: Question) {
   return (
     <Dialog title={title} onClose={() => onAnswer(false)}>
       <p>{text}</p>
-      <div className="dlg__a">
+      <div className="dialog__footer">
         {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
-        <button className="btn btn--2" type="button" autoFocus onClick={() => onAnswer(false)}>
+        <button className="button button--outline" type="button" autoFocus onClick={() => onAnswer(false)}>
           Cancel
         </button>
-        <button className="btn btn--danger" type="button" onClick={() => onAnswer(true)}>
+        <button className="button button--danger" type="button" onClick={() => onAnswer(true)}>
           {action}
         </button>
       </div>

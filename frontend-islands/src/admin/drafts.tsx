@@ -37,7 +37,7 @@ export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, 
   if (holds && keeping.state === "kept") {
     return (
       <>
-        <span className="st st--ok">
+        <span className="badge badge--success">
           <Icon name="check" />
           Saved {time(keeping.at)}
         </span>
@@ -48,14 +48,14 @@ export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, 
   if (dirty) {
     return (
       <span className="unsaved">
-        <i className="bung" />
+        <i className="marker" />
         Unsaved changes
       </span>
     );
   }
   if (savedAt === null) return null;
   return (
-    <span className="st st--ok">
+    <span className="badge badge--success">
       <Icon name="check" />
       Saved {time(savedAt)}
     </span>
@@ -65,7 +65,7 @@ export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, 
 function NotSaved({ line }: { line: string }) {
   return (
     <>
-      <span className="st st--bad">
+      <span className="badge badge--error">
         <Icon name="alert" />
         Not saved
       </span>
@@ -85,13 +85,13 @@ interface Trouble {
 export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble) {
   if (keeping.state === "signed-out") {
     return (
-      <section className="note note--top note--bad" aria-label="Session ended">
+      <section className="note note--top note--error" aria-label="Session ended">
         <Icon name="alert" />
-        <div className="note__b">
+        <div className="note__body">
           <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again to continue here.
         </div>
-        <div className="note__a">
-          <button className="btn btn--2 btn--sm" type="button" onClick={onSignIn}>
+        <div className="note__actions">
+          <button className="button button--outline button--small" type="button" onClick={onSignIn}>
             Sign in
           </button>
         </div>
@@ -100,17 +100,17 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
   }
   if (keeping.state !== "conflict") return null;
   return (
-    <section className="note note--top note--bad" aria-label="Changed elsewhere">
+    <section className="note note--top note--error" aria-label="Changed elsewhere">
       <Icon name="alert" />
-      <div className="note__b">
+      <div className="note__body">
         <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
         both, or continue with the other version.
       </div>
-      <div className="note__a">
-        <button className="btn btn--2 btn--sm" type="button" onClick={onCompare}>
+      <div className="note__actions">
+        <button className="button button--outline button--small" type="button" onClick={onCompare}>
           Compare
         </button>
-        <button className="btn btn--g btn--sm" type="button" onClick={onTheirs}>
+        <button className="button button--ghost button--small" type="button" onClick={onTheirs}>
           Use the other version
         </button>
       </div>

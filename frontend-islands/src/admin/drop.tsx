@@ -23,7 +23,7 @@ export function DropZone({ children, className = "", several = false, onFiles }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts for the buttons inside
     <div
-      className={`${className}${over ? " over" : ""}`}
+      className={`${className}${over ? " dragged-over" : ""}`}
       onDragEnter={(event) => {
         event.preventDefault();
         depth.current += 1;
@@ -68,7 +68,7 @@ export function Chooser({ className, children, several, camera, id, describedBy,
   return (
     <label className={className} htmlFor={id ?? own}>
       <input
-        className="sr"
+        className="visually-hidden"
         id={id ?? own}
         type="file"
         accept="image/*,.heic,.heif"
@@ -97,17 +97,21 @@ export function WaysIn(props: {
 }) {
   const { several = false, id, describedBy, onFiles, onLibrary } = props;
   return (
-    <div className="ways">
-      <Chooser className="btn btn--2 btn--sm" {...{ several, describedBy, onFiles }} {...(id ? { id } : {})}>
+    <div className="upload-options">
+      <Chooser
+        className="button button--outline button--small"
+        {...{ several, describedBy, onFiles }}
+        {...(id ? { id } : {})}
+      >
         <Icon name="plus" small />
         {several ? "Choose photos" : "Choose a photo"}
       </Chooser>
-      <Chooser className="btn btn--2 btn--sm ways__cam" camera onFiles={onFiles}>
+      <Chooser className="button button--outline button--small upload-options__camera" camera onFiles={onFiles}>
         <Icon name="camera" small />
         Take a photo
       </Chooser>
       {onLibrary && (
-        <button className="btn btn--g btn--sm" type="button" onClick={onLibrary}>
+        <button className="button button--ghost button--small" type="button" onClick={onLibrary}>
           <Icon name="image" small />
           From the library
         </button>

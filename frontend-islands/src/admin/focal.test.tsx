@@ -46,7 +46,7 @@ it("every place of the site shows at least the shapes it names", () => {
 it("previews follow the focal point at once, in the steps that pages have", async () => {
   const calls = server({ "media/update": () => [200, item] });
   const { container } = show();
-  const first = () => container.ownerDocument.querySelector<HTMLImageElement>(".crops img")?.style;
+  const first = () => container.ownerDocument.querySelector<HTMLImageElement>(".crop-previews img")?.style;
   expect([first()?.aspectRatio, first()?.objectPosition]).toEqual(["21 / 10", "50% 50%"]);
   const ring = screen.getByRole("button", { name: /Focal point/ });
   for (let press = 0; press < 5; press += 1) fireEvent.keyDown(ring, { key: "ArrowRight" });

@@ -46,11 +46,11 @@ export function Focal({ item, place, onDone }: Props) {
   };
   const { src, width, height } = item.picture;
   return (
-    <Dialog title="Framing" className="dlg dlg--wide" onClose={() => onDone(null)}>
+    <Dialog title="Framing" className="dialog dialog--wide" onClose={() => onDone(null)}>
       <p>Drag the ring to the part that must always be visible, or use the arrow keys.</p>
-      <div className="frame">
+      <div className="framing">
         <div
-          className="focal"
+          className="focal-point"
           ref={stage}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -75,14 +75,14 @@ export function Focal({ item, place, onDone }: Props) {
         </div>
         <Crops item={item} place={place} point={[x, y]} />
       </div>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {x} percent across, {y} percent down
       </p>
-      <div className="dlg__a">
-        <button className="btn btn--2" type="button" onClick={() => onDone(null)}>
+      <div className="dialog__footer">
+        <button className="button button--outline" type="button" onClick={() => onDone(null)}>
           Cancel
         </button>
-        <button className="btn" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
+        <button className="button" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
           Save framing
         </button>
       </div>

@@ -39,7 +39,7 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
     setBusy(false);
   };
   return (
-    <details className="paste from">
+    <details className="disclosure from-address">
       <summary>
         <Icon name="external" />
         From a web address
@@ -47,9 +47,9 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
       </summary>
       <div>
         <label htmlFor={id}>Address of the picture</label>
-        <div className="join">
+        <div className="input-group">
           <input
-            className="in"
+            className="input"
             id={id}
             ref={input}
             type="url"
@@ -67,12 +67,17 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
               void fetchIt();
             }}
           />
-          <button className="btn btn--2" type="button" aria-busy={busy || undefined} onClick={() => void fetchIt()}>
+          <button
+            className="button button--outline"
+            type="button"
+            aria-busy={busy || undefined}
+            onClick={() => void fetchIt()}
+          >
             {busy ? "Fetching…" : "Fetch"}
           </button>
         </div>
         {problem && (
-          <p className="err" id={`${id}-says`} role="alert">
+          <p className="error" id={`${id}-says`} role="alert">
             <Icon name="alert" small />
             {problem}
           </p>

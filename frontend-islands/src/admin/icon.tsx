@@ -30,11 +30,11 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const CLASSES: Partial<Record<IconName, string>> = { more: "i i--dots", grip: "i i--dots" };
+const CLASSES: Partial<Record<IconName, string>> = { more: "icon icon--dots", grip: "icon icon--dots" };
 
 /** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name, small, filled }: { name: IconName; small?: boolean; filled?: boolean }) {
-  const kind = small ? "i i--sm" : filled ? "i i--fill" : "i";
+  const kind = small ? "icon icon--small" : filled ? "icon icon--filled" : "icon";
   return (
     <svg className={CLASSES[name] ?? kind} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
@@ -47,7 +47,7 @@ export function Stars({ rating }: { rating: number | null }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} of 5 stars`}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <svg key={star} className={star > rating ? "i off" : "i"} viewBox="0 0 20 20" aria-hidden="true">
+        <svg key={star} className={star > rating ? "icon stars__empty" : "icon"} viewBox="0 0 20 20" aria-hidden="true">
           <path d={PATHS.star} />
         </svg>
       ))}

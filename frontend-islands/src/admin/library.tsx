@@ -99,10 +99,10 @@ export type Library = ReturnType<typeof useLibrary>;
 export function LibrarySearch({ library }: { library: Library }) {
   return (
     <label className="search">
-      <span className="sr">Search by name or text</span>
+      <span className="visually-hidden">Search by name or text</span>
       <Icon name="search" />
       <input
-        className="in"
+        className="input"
         type="search"
         placeholder="Search by name or text"
         value={library.place.q}
@@ -116,11 +116,11 @@ export function LibrarySearch({ library }: { library: Library }) {
 export function LibraryProblem({ library }: { library: Library }) {
   if (!library.problem) return null;
   return (
-    <div className="note note--bad" role="alert">
+    <div className="note note--error" role="alert">
       <Icon name="alert" />
-      <div className="note__b">{library.problem}</div>
-      <div className="note__a">
-        <button className="btn btn--2 btn--sm" type="button" onClick={library.again}>
+      <div className="note__body">{library.problem}</div>
+      <div className="note__actions">
+        <button className="button button--outline button--small" type="button" onClick={library.again}>
           Try again
         </button>
       </div>
@@ -131,7 +131,12 @@ export function LibraryProblem({ library }: { library: Library }) {
 export function MorePictures({ library }: { library: Library }) {
   if (!library.page?.after) return null;
   return (
-    <button className="btn btn--2 lmore" type="button" aria-busy={library.busy || undefined} onClick={library.more}>
+    <button
+      className="button button--outline load-more"
+      type="button"
+      aria-busy={library.busy || undefined}
+      onClick={library.more}
+    >
       Show more
     </button>
   );
@@ -147,20 +152,25 @@ export function LibraryDialog({ onPick, onClose }: Props) {
   const library = useLibrary(null);
   const { page, problem } = library;
   return (
-    <Dialog title="Media library" className="dlg dlg--wide" onClose={onClose}>
-      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close the library" onClick={onClose}>
+    <Dialog title="Media library" className="dialog dialog--wide" onClose={onClose}>
+      <button
+        className="button button--ghost button--icon dialog__close"
+        type="button"
+        aria-label="Close the library"
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
       <LibrarySearch library={library} />
       <FromAddress onItem={onPick} />
       <LibraryProblem library={library} />
       {!page && !problem && (
-        <p className="none" role="status">
+        <p className="empty-text" role="status">
           Loading the library…
         </p>
       )}
-      {page?.items.length === 0 && <p className="none">Nothing in the library matches.</p>}
-      <ul className="lib">
+      {page?.items.length === 0 && <p className="empty-text">Nothing in the library matches.</p>}
+      <ul className="picture-grid">
         {page?.items.map((item) => (
           <li key={item.id}>
             <button
@@ -168,7 +178,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
               onClick={() => onPick(item)}
               aria-label={item.alt ? `${item.name}: ${item.alt}` : item.name}
             >
-              <Thumb picture={item.picture} className="lib__i" />
+              <Thumb picture={item.picture} className="picture-grid__image" />
               <span>{item.name}</span>
             </button>
           </li>

@@ -71,48 +71,48 @@ export function Preview({ entity, keep, onClose }: Props) {
     }
   };
   return (
-    <Dialog title="Preview" className="dlg dlg--wide" onClose={onClose}>
+    <Dialog title="Preview" className="dialog dialog--wide" onClose={onClose}>
       <p>Anyone with the link can see this as it will look on the website, without signing in. Nothing is published.</p>
       {problem ? (
-        <div className="note note--bad" role="alert">
+        <div className="note note--error" role="alert">
           <Icon name="alert" />
-          <div className="note__b">{problem}</div>
-          <div className="note__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => void begin()}>
+          <div className="note__body">{problem}</div>
+          <div className="note__actions">
+            <button className="button button--outline button--small" type="button" onClick={() => void begin()}>
               Try again
             </button>
           </div>
         </div>
       ) : !links ? (
-        <p className="none" role="status">
+        <p className="empty-text" role="status">
           Creating the preview…
         </p>
       ) : links.length === 0 ? (
-        <p className="none">There are no links. Create one to share a preview.</p>
+        <p className="empty-text">There are no links. Create one to share a preview.</p>
       ) : (
-        <ul className="links">
+        <ul className="preview-links">
           {links.map((link, at) => (
             <li key={link.id}>
               <input
-                className="in"
+                className="input"
                 readOnly
                 aria-label={`Preview link ${at + 1}`}
                 value={new URL(link.path, location.origin).href}
                 onFocus={(event) => event.currentTarget.select()}
               />
-              <p className="quiet small">
+              <p className="muted small">
                 Works until {moment(link.expiresAt)}
                 {link.by && `, created by ${link.by}`}
               </p>
-              <div className="links__a">
-                <a className="btn btn--sm" href={link.path} target="_blank" rel="noreferrer">
+              <div className="preview-links__actions">
+                <a className="button button--small" href={link.path} target="_blank" rel="noreferrer">
                   Open
                 </a>
-                <button className="btn btn--2 btn--sm" type="button" onClick={() => void copy(link)}>
+                <button className="button button--outline button--small" type="button" onClick={() => void copy(link)}>
                   Copy link
                 </button>
                 <button
-                  className="btn btn--g btn--sm"
+                  className="button button--ghost button--small"
                   type="button"
                   aria-busy={busy === link.id || undefined}
                   onClick={() => void revoke(link)}
@@ -124,10 +124,10 @@ export function Preview({ entity, keep, onClose }: Props) {
           ))}
         </ul>
       )}
-      <div className="dlg__a">
+      <div className="dialog__footer">
         {links && !problem && (
           <button
-            className="btn btn--2"
+            className="button button--outline"
             type="button"
             aria-busy={busy === "add" || undefined}
             onClick={() => void add()}
@@ -135,7 +135,7 @@ export function Preview({ entity, keep, onClose }: Props) {
             New link
           </button>
         )}
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={onClose}>
           Done
         </button>
       </div>

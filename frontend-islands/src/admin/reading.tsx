@@ -38,9 +38,9 @@ interface Marks {
 export function Reading({ html, other = html }: { html: string; other?: string }) {
   const { drawn, said } = useMemo(() => compare(html, other), [html, other]);
   return (
-    <div className="said reading">
+    <div className="value-text article-text">
       {drawn}
-      {html !== other && <p className="reading__n">{said}</p>}
+      {html !== other && <p className="article-text__note">{said}</p>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function element(node: Element, marks: Marks, key: number): ReactNode {
     return marks.next() ? <mark key={key}>{what}</mark> : <Fragment key={key}>{what}</Fragment>;
   }
   const inside = draw(node, marks);
-  if (HEADINGS.has(tag)) return createElement("p", { key, className: `reading__${tag}` }, ...inside);
+  if (HEADINGS.has(tag)) return createElement("p", { key, className: `article-text__${tag}` }, ...inside);
   if (tag === "a") return createElement("u", { key }, ...inside);
   if (!DRAWN.has(tag)) return <Fragment key={key}>{inside}</Fragment>;
   return tag === "br" || tag === "hr" ? createElement(tag, { key }) : createElement(tag, { key }, ...inside);

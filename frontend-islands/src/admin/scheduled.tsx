@@ -13,14 +13,19 @@ export function Scheduled({ words, busy, onReschedule, onNow }: Props) {
   return (
     <section className="note note--top" aria-label="Schedule">
       <Icon name="clock" />
-      <div className="note__b">
+      <div className="note__body">
         <b>{words}.</b> It will be published automatically; until then only you can see it.
       </div>
-      <div className="note__a">
-        <button className="btn btn--2 btn--sm" type="button" onClick={onReschedule}>
+      <div className="note__actions">
+        <button className="button button--outline button--small" type="button" onClick={onReschedule}>
           Reschedule
         </button>
-        <button className="btn btn--2 btn--sm" type="button" aria-busy={busy || undefined} onClick={onNow}>
+        <button
+          className="button button--outline button--small"
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={onNow}
+        >
           Publish now
         </button>
       </div>

@@ -28,23 +28,23 @@ export function SignIn({ email, onDone }: Props) {
     <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
       <p>{adminMessages.signInAgain}</p>
       {refused && (
-        <div className="note note--bad" role="alert" id="over-refused">
+        <div className="note note--error" role="alert" id="over-refused">
           <Icon name="alert" />
-          <div className="note__b">{refused}</div>
+          <div className="note__body">{refused}</div>
         </div>
       )}
       <form
-        className="dlg__f"
+        className="dialog__form"
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
           if (!busy) void send(new FormData(event.currentTarget));
         }}
       >
-        <div className="f">
+        <div className="field">
           <label htmlFor="over-email">Email</label>
           <input
-            className="in"
+            className="input"
             id="over-email"
             name="email"
             type="email"
@@ -54,10 +54,10 @@ export function SignIn({ email, onDone }: Props) {
             defaultValue={email}
           />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="over-password">Password</label>
           <input
-            className="in"
+            className="input"
             id="over-password"
             name="password"
             type="password"
@@ -68,11 +68,11 @@ export function SignIn({ email, onDone }: Props) {
             aria-describedby={refused ? "over-refused" : undefined}
           />
         </div>
-        <div className="dlg__a">
-          <button className="btn btn--2" type="button" onClick={() => onDone(false)}>
+        <div className="dialog__footer">
+          <button className="button button--outline" type="button" onClick={() => onDone(false)}>
             Not now
           </button>
-          <button className="btn" type="submit" aria-busy={busy || undefined}>
+          <button className="button" type="submit" aria-busy={busy || undefined}>
             Sign in
           </button>
         </div>

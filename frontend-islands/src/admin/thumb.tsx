@@ -5,7 +5,11 @@ import type { PictureSources } from "../generated/domain.ts";
  * Display width by class. The server renders the same pictures with the same sizes before the island loads,
  * so that none is downloaded twice.
  */
-const SIZES = { thumb: "96px", av: "40px", lib__i: "(max-width: 760px) 140px, 200px" };
+const SIZES = {
+  thumb: "96px",
+  avatar: "40px",
+  "picture-grid__image": "(max-width: 760px) 140px, 200px",
+};
 
 interface Props {
   picture: PictureSources;

@@ -13,23 +13,23 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
   const going = uploads.filter(({ state }) => state === "waiting" || state === "sending");
   return (
     <>
-      <ul className="ups" aria-label="Uploads">
+      <ul className="upload-list" aria-label="Uploads">
         {uploads.map((upload) => (
           <li key={upload.key}>
             <div>
               <b>{upload.file.name}</b>
-              {upload.file.size > 0 && <span className="quiet tiny">{fileSize(upload.file.size)}</span>}
+              {upload.file.size > 0 && <span className="muted tiny">{fileSize(upload.file.size)}</span>}
               <Progress {...upload} />
             </div>
             <Result {...upload} />
             {upload.state === "failed" && (
-              <button className="btn btn--2 btn--sm" type="button" onClick={() => retry(upload.key)}>
+              <button className="button button--outline button--small" type="button" onClick={() => retry(upload.key)}>
                 Try again
               </button>
             )}
             {upload.state !== "done" && upload.state !== "fetching" && (
               <button
-                className="btn btn--g btn--i"
+                className="button button--ghost button--icon"
                 type="button"
                 aria-label={`${upload.state === "failed" ? "Dismiss" : "Stop"} ${upload.file.name}`}
                 onClick={() => remove(upload.key)}
@@ -41,7 +41,7 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
         ))}
       </ul>
       {going.length > 0 && (
-        <p className="ups__n quiet small">
+        <p className="upload-note muted small">
           {going.every(({ kept }) => kept)
             ? "You can leave this screen: the uploads continue into the media library. If you close the browser, they continue when you come back."
             : "Please stay on this screen until they are uploaded."}
@@ -52,19 +52,19 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
 }
 
 function Progress({ file, state, progress, problem, item }: Upload) {
-  if (item?.known) return <p className="quiet small">{item.known}</p>;
-  if (state === "failed") return <p className="err">{problem}</p>;
-  if (state === "fetching") return <p className="quiet small">The website is fetching it…</p>;
+  if (item?.known) return <p className="muted small">{item.known}</p>;
+  if (state === "failed") return <p className="error">{problem}</p>;
+  if (state === "fetching") return <p className="muted small">The website is fetching it…</p>;
   if (state !== "sending") return null;
-  if (progress === 1) return <p className="quiet small">Uploaded. Checking and saving it…</p>;
+  if (progress === 1) return <p className="muted small">Uploaded. Checking and saving it…</p>;
   return <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />;
 }
 
 function Result({ state, item }: Upload) {
-  if (state === "waiting") return <span className="st">Waiting</span>;
+  if (state === "waiting") return <span className="badge">Waiting</span>;
   if (state !== "done") return null;
   return (
-    <span className="st st--ok">
+    <span className="badge badge--success">
       <Icon name="check" />
       {item?.known ? "In the library" : item?.sizes ? `Stored, ${item.sizes}` : "Ready"}
     </span>

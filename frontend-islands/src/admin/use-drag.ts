@@ -48,7 +48,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       event.preventDefault();
       stop.current?.();
       // The full-screen editor scrolls itself.
-      const box = list.current?.closest<HTMLElement>(".rt--full") ?? null;
+      const box = list.current?.closest<HTMLElement>(".rich-text--full-screen") ?? null;
       const scrolled = () => (box ? box.scrollTop : scrollY);
       const middles = rows.map((row) => {
         const { top, height } = row.getBoundingClientRect();

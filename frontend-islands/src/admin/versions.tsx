@@ -40,27 +40,32 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
     setBusy("");
   };
   return (
-    <Dialog title="History" className="dlg dlg--side" onClose={onClose}>
-      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close the history" onClick={onClose}>
+    <Dialog title="History" className="dialog dialog--side" onClose={onClose}>
+      <button
+        className="button button--ghost button--icon dialog__close"
+        type="button"
+        aria-label="Close the history"
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
       {problem && (
-        <div className="note note--bad" role="alert">
+        <div className="note note--error" role="alert">
           <Icon name="alert" />
-          <div className="note__b">{problem}</div>
+          <div className="note__body">{problem}</div>
         </div>
       )}
       {!versions && !problem && (
-        <p className="none" role="status">
+        <p className="empty-text" role="status">
           Loading the history…
         </p>
       )}
-      {versions?.length === 0 && <p className="none">No changes yet.</p>}
+      {versions?.length === 0 && <p className="empty-text">No changes yet.</p>}
       {versions && versions.length > 0 && (
-        <ol className="hist">
+        <ol className="history">
           {versions.map((version) => (
             <li key={version.id}>
-              <div className="hist__h">
+              <div className="history__header">
                 <div>
                   <b>{version.action}</b>
                   <span>
@@ -70,7 +75,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                 </div>
                 {version.restorable && (
                   <button
-                    className="btn btn--2 btn--sm"
+                    className="button button--outline button--small"
                     type="button"
                     aria-busy={busy === version.id || undefined}
                     aria-label={`Restore the version before ${moment(version.at)}`}

@@ -163,7 +163,7 @@ function sayBack(form: HTMLFormElement, keptAt: number, startOver: () => void): 
   const more = document.createElement("small");
   more.textContent = messages.draftLocal;
   const button = document.createElement("button");
-  button.className = "btn btn-outline btn-sm";
+  button.className = "button button--outline button--small";
   button.type = "button";
   button.textContent = "Start over";
   button.addEventListener("click", startOver);

@@ -37,12 +37,12 @@ export function say(tone: "good" | "bad", text: string, undo?: () => void): void
   const place = prepareToasts()[tone];
   for (const shown of [...place.children]) if (shown.textContent === text) shown.remove();
   const toast = document.createElement("div");
-  toast.className = tone === "bad" ? "toast toast-bad" : "toast";
+  toast.className = tone === "bad" ? "toast toast--error" : "toast";
   const words = document.createElement("p");
   words.textContent = text;
   const close = document.createElement("button");
   close.type = "button";
-  close.className = "toast-close";
+  close.className = "toast__close";
   close.ariaLabel = "Dismiss";
   close.append(icon("x"));
   close.addEventListener("click", () => toast.remove());
@@ -59,7 +59,7 @@ export function clearToasts(): void {
 
 function undoing(toast: HTMLElement, undo: () => void): HTMLElement {
   const button = document.createElement("button");
-  button.className = "btn";
+  button.className = "button";
   button.type = "button";
   button.textContent = "Undo";
   button.addEventListener("click", () => {

@@ -15,11 +15,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <div className="wrap section" role="alert">
         <h2>{messages.renderFailedTitle}</h2>
         <p>{messages.renderFailed}</p>
-        <div className="btn-row">
-          <button className="btn" type="button" onClick={() => this.setState({ failed: false })}>
+        <div className="button-row">
+          <button className="button" type="button" onClick={() => this.setState({ failed: false })}>
             Try Again
           </button>
-          <button className="btn btn-outline" type="button" onClick={() => location.reload()}>
+          <button className="button button--outline" type="button" onClick={() => location.reload()}>
             Refresh Page
           </button>
         </div>

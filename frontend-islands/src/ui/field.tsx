@@ -34,7 +34,7 @@ function Around({ name, label, error, hint, optional, children }: Shared & { opt
     <>
       <label htmlFor={name}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="optional"> (optional)</span>}
       </label>
       {children}
       {error && <FieldErrorText id={`${name}-error`}>{error}</FieldErrorText>}

@@ -102,7 +102,7 @@ function One({ toast, settled, icon, dismiss }: OneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message visible
     <div
-      className={bad ? "toast toast-bad" : "toast"}
+      className={bad ? "toast toast--error" : "toast"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -115,7 +115,7 @@ function One({ toast, settled, icon, dismiss }: OneProps) {
       </p>
       {toast.undo && (
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={!settled}
           onClick={() => {
@@ -126,7 +126,7 @@ function One({ toast, settled, icon, dismiss }: OneProps) {
           Undo
         </button>
       )}
-      <button className="toast-close" type="button" aria-label="Dismiss" onClick={dismiss}>
+      <button className="toast__close" type="button" aria-label="Dismiss" onClick={dismiss}>
         {icon("x")}
       </button>
     </div>

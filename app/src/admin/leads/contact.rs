@@ -21,7 +21,7 @@ pub(super) fn buttons(lead: &Lead) -> impl IntoView + use<> {
         .into_iter()
         .enumerate()
         .map(|(i, way)| {
-            let class = if i == 0 { "btn" } else { "btn btn--2" };
+            let class = if i == 0 { "button" } else { "button button--outline" };
             let (href, icon, label) = match way {
                 Way::Call => (tel_uri(&lead.phone), Icon::Phone, "Call"),
                 Way::Text => (sms(&lead.phone), Icon::Message, "Text"),
@@ -79,7 +79,7 @@ mod tests {
         lead.contact_method = ContactMethod::Email;
         let html = rendered(|| buttons(&lead));
         let first = html.split("</a>").next().unwrap_or_default();
-        assert!(first.contains("class=\"btn\"") && first.contains("mailto:"), "{first}");
+        assert!(first.contains("class=\"button\"") && first.contains("mailto:"), "{first}");
     }
 
     #[test]

@@ -25,17 +25,17 @@ pub(super) fn article(
 ) -> impl IntoView + use<> {
     let refused = use_context::<LeadFormState>();
     view! {
-        <article class="inbox__d" aria-labelledby="lead-name">
-            <a class="back" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
+        <article class="inbox__detail" aria-labelledby="lead-name">
+            <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
             {super::notice(refused.as_ref())}
             {head(lead, query)}
-            {lead.summary.damaged.then(|| view! { <p class="note note--bad" role="status">{say::LEAD_DAMAGED}</p> })}
+            {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{say::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
             {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
-            <div class="cols">{notes::notes(lead, query, when, refused.as_ref())}{log::deliveries(lead, when)}</div>
+            <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
         </article>
     }
@@ -50,15 +50,15 @@ fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     };
     let about = if lead.summary.topic.is_empty() { String::new() } else { format!(", {}", lead.summary.topic) };
     view! {
-        <header class="ld__h">
+        <header class="lead-header">
             <div>
                 <h1 id="lead-name">{lead.summary.name.clone()}</h1>
-                <p>{kind}" "<b class="ref">{lead.summary.reference.clone()}</b>{about}</p>
+                <p>{kind}" "<b class="lead-header__reference">{lead.summary.reference.clone()}</b>{about}</p>
             </div>
-            <div class="set">
+            <div class="lead-status">
                 {(!lead.summary.quarantined).then(|| status(lead, query))}
                 <button
-                    class="btn btn--2 btn--i" type="button" popovertarget="lead-menu" aria-label="More actions"
+                    class="button button--outline button--icon" type="button" popovertarget="lead-menu" aria-label="More actions"
                 >
                     {Icon::More.draw()}
                 </button>
@@ -88,10 +88,10 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
         })
         .collect_view();
     view! {
-        <form class="set__f" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
-            <label class="sr" for="status">"Status"</label>
-            <select class="in" id="status" name="status" autocomplete="off">{options}</select>
-            <button class="btn btn--2">"Save"</button>
+        <form class="lead-status__form" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
+            <label class="visually-hidden" for="status">"Status"</label>
+            <select class="input" id="status" name="status" autocomplete="off">{options}</select>
+            <button class="button button--outline">"Save"</button>
         </form>
     }
 }
@@ -106,7 +106,7 @@ fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
     };
     let style = style.and_then(|style| style.picture.map(|picture| chosen(style.name, picture)));
     let count = usize::from(photo.is_some()) + usize::from(style.is_some());
-    let class = if count == 1 { "pair pair--one" } else { "pair" };
+    let class = if count == 1 { "lead-pictures lead-pictures--one" } else { "lead-pictures" };
     (count > 0).then(|| view! { <div class=class>{photo}{style}</div> })
 }
 
@@ -127,7 +127,7 @@ fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
 fn lost(first: &str) -> impl IntoView + use<> {
     view! {
         <figure>
-            <div class="lost">
+            <div class="missing-photo">
                 {Icon::Image.draw()}
                 <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
             </div>
@@ -139,7 +139,7 @@ fn lost(first: &str) -> impl IntoView + use<> {
 fn chosen(name: String, picture: Picture) -> impl IntoView {
     const SIZES: &str = "(min-width:1081px) 560px,100vw";
     view! {
-        <figure class="pair__style">
+        <figure class="lead-pictures__style">
             <picture>
                 {source(VariantFormat::Avif, picture.srcset(VariantFormat::Avif, 1200), SIZES)}
                 {source(VariantFormat::Webp, picture.srcset(VariantFormat::Webp, 1200), SIZES)}
@@ -154,9 +154,9 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
 fn wish(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {
-        view! { <p class="none">"Sent without a message."</p> }.into_any()
+        view! { <p class="empty-text">"Sent without a message."</p> }.into_any()
     } else {
-        view! { <blockquote class="wish">{words.to_owned()}</blockquote> }.into_any()
+        view! { <blockquote class="lead-message">{words.to_owned()}</blockquote> }.into_any()
     }
 }
 
@@ -166,7 +166,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let best_time =
         lead.visit.is_none().then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
-        <dl class="facts">
+        <dl class="lead-facts">
             <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div>
             <div>
                 <dt>"Received"</dt>
@@ -281,6 +281,6 @@ mod tests {
         bare.photo = None;
         bare.summary.message = "  ".into();
         let page = rendered(|| article(&bare, None, &InboxQuery::default(), &when(), Held::default()));
-        assert!(!page.contains("class=\"pair") && page.contains("Sent without a message."));
+        assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));
     }
 }

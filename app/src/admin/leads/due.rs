@@ -26,8 +26,8 @@ pub(super) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
     };
     view! {
         <section class="due" aria-label="Reply">
-            <div class="due__t"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
-            <div class="acts">{contact::buttons(lead)}</div>
+            <div class="due__text"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
+            <div class="actions">{contact::buttons(lead)}</div>
             {bar}
         </section>
     }
@@ -57,23 +57,23 @@ fn bar(due: &Due) -> impl IntoView + use<> {
     view! {
         <svg class=class viewBox="0 0 1000 4" preserveAspectRatio="none" role="img" aria-label=label>
             <rect width="1000" height="4"></rect>
-            <rect class="due__gone" width=passed height="4"></rect>
+            <rect class="due__elapsed" width=passed height="4"></rect>
         </svg>
     }
 }
 
 fn quarantine(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     view! {
-        <section class="note held" aria-label="Quarantine">
+        <section class="note note--quarantine" aria-label="Quarantine">
             {Icon::Shield.draw()}
-            <div class="note__b">
+            <div class="note__body">
                 <b>"Held as likely spam"</b>
                 <p>
                     "Nothing is sent for it while it is here. If a real person wrote it, release it: it moves to your open leads and is delivered like any other."
                 </p>
             </div>
             <form method="post" action=query.act(&lead.summary.id, "release") data-busy="">
-                <button class="btn">"Release"</button>
+                <button class="button">"Release"</button>
             </form>
         </section>
     }

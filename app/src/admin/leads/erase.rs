@@ -15,23 +15,23 @@ pub(super) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
     let email = lead.email.clone();
     view! {
         <section class="erase" aria-labelledby="h-erase">
-            <div class="sec__h"><h2 id="h-erase">"Personal data"</h2></div>
-            <p class="small quiet">"If this person asks you to forget them, erase them here."</p>
-            <button class="btn btn--x btn--sm start" type="button" popovertarget="erase-person">
+            <div class="section-header"><h2 id="h-erase">"Personal data"</h2></div>
+            <p class="small muted">"If this person asks you to forget them, erase them here."</p>
+            <button class="button button--ghost-danger button--small align-start" type="button" popovertarget="erase-person">
                 {Icon::Trash.draw()}"Erase person"
             </button>
-            <dialog class="dlg" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
+            <dialog class="dialog" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
-                <p>"Everything stored under "<b class="wrap">{email}</b>" will be permanently deleted:"</p>
-                <ul class="erase__l">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <p>"Everything stored under "<b class="break-anywhere">{email}</b>" will be permanently deleted:"</p>
+                <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{say::PERSON_ERASE_WARNING}</p>
-                <form class="dlg__a" method="post" action=action data-busy="">
+                <form class="dialog__footer" method="post" action=action data-busy="">
                     <button
-                        class="btn btn--2" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
+                        class="button button--outline" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
                     >
                         "Cancel"
                     </button>
-                    <button class="btn btn--danger">"Erase permanently"</button>
+                    <button class="button button--danger">"Erase permanently"</button>
                 </form>
             </dialog>
         </section>

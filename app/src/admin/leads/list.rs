@@ -30,7 +30,7 @@ pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
     if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
-                <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
+                <header class="page-header"><div class="page-header__title"><h1>"Leads"</h1></div></header>
                 {result_note(None)}
                 {empty(counts, has_webhook)}
             </Frame>
@@ -42,7 +42,7 @@ pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox">
                 {column}
-                <div class="inbox__d inbox__none">
+                <div class="inbox__detail inbox__no-selection">
                     {cleat()}
                     <p>{in_hand(counts)}</p>
                 </div>
@@ -84,13 +84,13 @@ pub(super) fn missing(email: String, page: Page, query: &InboxQuery, when: &When
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox inbox--open">
                 {column}
-                <div class="inbox__d">
-                    <a class="back" href=list.clone()>{Icon::Left.draw_small()}"Leads"</a>
-                    <div class="empty">
+                <div class="inbox__detail">
+                    <a class="back-link" href=list.clone()>{Icon::Left.draw_small()}"Leads"</a>
+                    <div class="empty-state">
                         {cleat()}
                         <h1>{messages::LEAD_NOT_FOUND}</h1>
                         <p>"It may have been erased, or the address is incomplete."</p>
-                        <div class="acts"><a class="btn" href=list>"All leads"</a></div>
+                        <div class="actions"><a class="button" href=list>"All leads"</a></div>
                     </div>
                 </div>
             </div>
@@ -117,12 +117,12 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
     });
     let older = page.next.map(|next| view! { <a class="link" rel="next" href=query.older(&next)>"Older"</a> });
     let more = (newest.is_some() || older.is_some())
-        .then(|| view! { <nav class="more" aria-label="Pages of the list">{newest}{older}</nav> });
+        .then(|| view! { <nav class="pagination" aria-label="Pages of the list">{newest}{older}</nav> });
     view! {
-        <section class="inbox__l" aria-label="Leads">
+        <section class="inbox__list" aria-label="Leads">
             <div>
-                <div class="inbox__h">
-                    <div class="row">{title}{export()}</div>
+                <div class="inbox__header">
+                    <div class="inbox__title">{title}{export()}</div>
                     {result_note(open)}
                     {search(query)}
                     {tabs(query, page.counts)}
@@ -136,7 +136,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
 
 /// CSV export of all leads. Not a link of the client's router, because the response is a file.
 fn export() -> impl IntoView {
-    view! { <a class="btn btn--2 btn--sm" href="/admin/leads/export.csv" rel="external">{Icon::Down.draw()}"Export CSV"</a> }
+    view! { <a class="button button--outline button--small" href="/admin/leads/export.csv" rel="external">{Icon::Down.draw()}"Export CSV"</a> }
 }
 
 /// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
@@ -149,7 +149,7 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     }
     let erased = use_context::<Erased>().is_some();
     erased.then(|| {
-        view! { <div class="note" role="status">{Icon::Check.draw()}<div class="note__b">{say::PERSON_ERASED}</div></div> }
+        view! { <div class="note" role="status">{Icon::Check.draw()}<div class="note__body">{say::PERSON_ERASED}</div></div> }
             .into_any()
     })
 }
@@ -160,9 +160,9 @@ fn search(query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <form class="search" role="search" method="get" action="/admin/leads">
             {tab}
-            <label class="sr" for="q">"Search leads"</label>
+            <label class="visually-hidden" for="q">"Search leads"</label>
             <input
-                class="in" id="q" name="q" type="search" maxlength=SEARCH_MAX value=query.q.clone()
+                class="input" id="q" name="q" type="search" maxlength=SEARCH_MAX value=query.q.clone()
                 placeholder="Name, number or words"
             />
             <button aria-label="Search">{Icon::Search.draw()}</button>
@@ -195,13 +195,13 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
     });
     view! {
         <li>
-            <a class="lead" href=query.lead(&lead.id) aria-current=current>
-                {lead.unread.then(|| view! { <i class="bung"><span class="sr">"Unread"</span></i> })}
+            <a class="lead-row" href=query.lead(&lead.id) aria-current=current>
+                {lead.unread.then(|| view! { <i class="marker"><span class="visually-hidden">"Unread"</span></i> })}
                 <b>{lead.name.clone()}</b>
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
-                <p class="say">{words}</p>
-                <div class="sts">{reply_state(lead, when)}{trouble(lead)}{damaged(lead)}</div>
+                <p class="lead-row__message">{words}</p>
+                <div class="lead-row__badges">{reply_state(lead, when)}{trouble(lead)}{damaged(lead)}</div>
                 {thumb}
             </a>
         </li>
@@ -210,14 +210,14 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
 
 /// Badge of a damaged lead.
 fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.damaged.then(|| view! { <span class="st st--bad">{Icon::Alert.draw_small()}{say::DAMAGED}</span> })
+    lead.damaged.then(|| view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{say::DAMAGED}</span> })
 }
 
 /// An empty tab, or a search without matches.
 fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
     if !query.q.is_empty() {
         return view! {
-            <div class="inbox__nil">
+            <div class="inbox__no-results">
                 <h2>"No match"</h2>
                 <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", query.tab.label(), query.q)}</p>
                 <a class="link" href=query.whole()>"Clear the search"</a>
@@ -236,35 +236,35 @@ fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
     };
     let older = (!query.after.is_empty() && counts.of(query.tab) > 0)
         .then(|| view! { <a class="link" href=query.whole()>"Back to the newest"</a> });
-    view! { <div class="inbox__nil"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
+    view! { <div class="inbox__no-results"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
 }
 
 /// The inbox before the first lead.
 fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     let webhook = if has_webhook {
-        view! { <span class="st st--ok">{Icon::Check.draw()}"Set up"</span> }
+        view! { <span class="badge badge--success">{Icon::Check.draw()}"Set up"</span> }
     } else {
-        view! { <span class="st st--warn">{Icon::Clock.draw()}"Not set up"</span> }
+        view! { <span class="badge badge--warning">{Icon::Clock.draw()}"Not set up"</span> }
     };
     let held = InboxQuery::default().tab(LeadFilter::Quarantine);
     view! {
-        <div class="empty">
+        <div class="empty-state">
             {cleat()}
             <h2>"All tied up, nothing waiting"</h2>
             <p>"When someone sends the contact form or finishes the refit visualizer, they appear here first, before anything is sent on."</p>
-            <div class="acts">
-                <a class="btn" href="/visualizer">"Try the visualizer"</a>
-                <a class="btn btn--2" href="/">{Icon::External.draw()}"View website"</a>
+            <div class="actions">
+                <a class="button" href="/visualizer">"Try the visualizer"</a>
+                <a class="button button--outline" href="/">{Icon::External.draw()}"View website"</a>
             </div>
             <ul>
                 <li>
                     {Icon::Inbox.draw()}"Every request is stored here, even if everything else fails"
-                    <span class="st st--ok">{Icon::Check.draw()}"Ready"</span>
+                    <span class="badge badge--success">{Icon::Check.draw()}"Ready"</span>
                 </li>
                 <li>{Icon::Plug.draw()}"Webhook"{webhook}</li>
                 <li>
                     {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" holds likely spam"
-                    <span class="st">{format!("{} held", counts.quarantine)}</span>
+                    <span class="badge">{format!("{} held", counts.quarantine)}</span>
                 </li>
             </ul>
         </div>
@@ -284,9 +284,9 @@ fn in_hand(counts: LeadCounts) -> String {
 /// Illustration of an empty inbox: a line on a cleat.
 fn cleat() -> impl IntoView {
     view! {
-        <svg class="art" viewBox="0 0 300 150" aria-hidden="true">
-            <path class="art__plank" d="M6 112H294M22 126H278M44 140H256M70 112v14M160 112v14M236 112v14M112 126v14M204 126v14"></path>
-            <path class="art__cleat" d="M118 111c2-9 8-13 9-22M182 111c-2-9-8-13-9-22M118 111h20c1-8 3-12 12-12s11 4 12 12h20M92 82c0-5 4-7 9-7 12 0 20 4 49 4s37-4 49-4c5 0 9 2 9 7s-5 8-10 8c-12 0-22 1-48 1s-36-1-48-1c-5 0-10-3-10-8z"></path>
+        <svg class="illustration" viewBox="0 0 300 150" aria-hidden="true">
+            <path class="illustration__plank" d="M6 112H294M22 126H278M44 140H256M70 112v14M160 112v14M236 112v14M112 126v14M204 126v14"></path>
+            <path class="illustration__cleat" d="M118 111c2-9 8-13 9-22M182 111c-2-9-8-13-9-22M118 111h20c1-8 3-12 12-12s11 4 12 12h20M92 82c0-5 4-7 9-7 12 0 20 4 49 4s37-4 49-4c5 0 9 2 9 7s-5 8-10 8c-12 0-22 1-48 1s-36-1-48-1c-5 0-10-3-10-8z"></path>
             <path d="M8 64c30 26 62 42 104 40M8 72c30 26 60 40 104 38M112 104c12 0 20-8 30-26M112 110c16 0 26-12 37-31M158 78c8 18 18 28 34 26 8-1 10-8 4-10M152 79c8 20 20 33 40 31 14-2 18-18 6-22"></path>
         </svg>
     }
@@ -312,7 +312,7 @@ mod tests {
         assert!(html.contains("Webhook not delivered") && html.contains("to reply"));
         assert!(html.contains("Photo missing, the upload did not finish"));
         assert!(html.contains("/admin/photos/p1?thumb"));
-        assert_eq!(html.matches("class=\"bung\"").count(), 1);
+        assert_eq!(html.matches("class=\"marker\"").count(), 1);
         assert!(!html.contains("style="));
     }
 

@@ -9,14 +9,15 @@ use leptos::prelude::*;
 /// The deliveries of a lead; failed ones can be resent.
 pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
-        view! { <p class="none">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
+        view! { <p class="empty-text">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
             .into_any()
     } else {
-        view! { <ul class="log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }.into_any()
+        view! { <ul class="event-log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }
+            .into_any()
     };
     view! {
         <section aria-labelledby="h-deliveries">
-            <div class="sec__h"><h2 id="h-deliveries">"Deliveries"</h2></div>
+            <div class="section-header"><h2 id="h-deliveries">"Deliveries"</h2></div>
             {list}
         </section>
     }
@@ -24,10 +25,10 @@ pub(super) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
 
 fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<> {
     let (class, icon) = match delivery.state {
-        DeliveryState::Delivered => ("ok", Icon::Check),
-        DeliveryState::Failed => ("bad", Icon::Alert),
-        DeliveryState::Pending => ("wait", Icon::Clock),
-        DeliveryState::Held => ("rest", Icon::Shield),
+        DeliveryState::Delivered => ("event-log__entry--success", Icon::Check),
+        DeliveryState::Failed => ("event-log__entry--error", Icon::Alert),
+        DeliveryState::Pending => ("event-log__entry--pending", Icon::Clock),
+        DeliveryState::Held => ("event-log__entry", Icon::Shield),
     };
     let what = what(lead, delivery.channel);
     // A lead in quarantine sends nothing until it is released.
@@ -39,7 +40,7 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
     let resend = again.then(|| {
         view! {
             <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
-                <button class="btn btn--2 btn--sm" aria-label=format!("Resend: {what}")>"Resend"</button>
+                <button class="button button--outline button--small" aria-label=format!("Resend: {what}")>"Resend"</button>
             </form>
         }
     });

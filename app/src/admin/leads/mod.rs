@@ -147,16 +147,16 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     let typed = typed.map(|text| {
         let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
         view! {
-            <form class="f" method="post" action=asked_for().act(&id, notes::ACTION) data-busy="">
+            <form class="field" method="post" action=asked_for().act(&id, notes::ACTION) data-busy="">
                 <label for="note">"Your note"</label>
-                <textarea class="in" id="note" name="text" rows="6">{escaped(&text)}</textarea>
-                <button class="btn start">"Try Again"</button>
+                <textarea class="input" id="note" name="text" rows="6">{escaped(&text)}</textarea>
+                <button class="button align-start">"Try Again"</button>
             </form>
         }
     });
     view! {
         <Frame email here=Screen::Leads unread=0>
-            <header class="head"><div class="head__t"><h1>"Leads"</h1></div></header>
+            <header class="page-header"><div class="page-header__title"><h1>"Leads"</h1></div></header>
             <Failed sentence/>
             {typed}
         </Frame>

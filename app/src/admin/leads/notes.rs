@@ -23,7 +23,7 @@ pub(super) fn notes(
     let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
     let invalid = refused.map(|_| "true");
     let why = refused.map(|form| {
-        view! { <p class="err" id="note-says" role="alert">{Icon::Alert.draw_small()}{form.notice.clone()}</p> }
+        view! { <p class="error" id="note-says" role="alert">{Icon::Alert.draw_small()}{form.notice.clone()}</p> }
     });
     let described = refused.map(|_| "note-says");
     let notes = lead
@@ -40,16 +40,16 @@ pub(super) fn notes(
         .collect_view();
     view! {
         <section aria-labelledby="h-notes">
-            <div class="sec__h"><h2 id="h-notes">"Notes"</h2><span class="quiet small">"Only you see these"</span></div>
-            {(!lead.notes.is_empty()).then(|| view! { <ul class="notes">{notes}</ul> })}
-            <form class="f addnote" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
-                <label class="sr" for="note">"Add a note"</label>
+            <div class="section-header"><h2 id="h-notes">"Notes"</h2><span class="muted small">"Only you see these"</span></div>
+            {(!lead.notes.is_empty()).then(|| view! { <ul class="lead-notes">{notes}</ul> })}
+            <form class="field add-note" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
+                <label class="visually-hidden" for="note">"Add a note"</label>
                 <textarea
-                    class="in" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"
+                    class="input" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"
                     aria-invalid=invalid aria-describedby=described autofocus=refused.is_some()
                 >{typed}</textarea>
                 {why}
-                <button class="btn btn--2 btn--sm start">"Save note"</button>
+                <button class="button button--outline button--small align-start">"Save note"</button>
             </form>
         </section>
     }

@@ -19,28 +19,33 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
 /// The reply state of a lead, as a badge.
 pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
-        return state("st", Icon::Shield, "Likely spam".to_owned()).into_any();
+        return state("badge", Icon::Shield, "Likely spam".to_owned()).into_any();
     }
     match lead.status {
         LeadStatus::New => {
             let due = when.due(lead);
             let class = match due.urgency {
-                Urgency::Calm => "st",
-                Urgency::Soon => "st st--warn",
-                Urgency::Late => "st st--bad",
+                Urgency::Calm => "badge",
+                Urgency::Soon => "badge badge--warning",
+                Urgency::Late => "badge badge--error",
             };
             state(class, Icon::Clock, when.to_reply(&due)).into_any()
         }
-        LeadStatus::Replied => state("st st--ok", Icon::Check, LeadStatus::Replied.label().to_owned()).into_any(),
-        LeadStatus::Visit => state("st st--info", Icon::Calendar, LeadStatus::Visit.label().to_owned()).into_any(),
-        LeadStatus::Won => state("st st--ok", Icon::Check, LeadStatus::Won.label().to_owned()).into_any(),
-        LeadStatus::Closed => state("st", Icon::Check, LeadStatus::Closed.label().to_owned()).into_any(),
+        LeadStatus::Replied => {
+            state("badge badge--success", Icon::Check, LeadStatus::Replied.label().to_owned()).into_any()
+        }
+        LeadStatus::Visit => {
+            state("badge badge--info", Icon::Calendar, LeadStatus::Visit.label().to_owned()).into_any()
+        }
+        LeadStatus::Won => state("badge badge--success", Icon::Check, LeadStatus::Won.label().to_owned()).into_any(),
+        LeadStatus::Closed => state("badge", Icon::Check, LeadStatus::Closed.label().to_owned()).into_any(),
     }
 }
 
 /// Badge for a failed delivery of the lead, if there is one.
 pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.delivery_trouble.map(|channel| state("st st--bad", Icon::Alert, format!("{} not delivered", channel.label())))
+    lead.delivery_trouble
+        .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
 }
 
 fn state(class: &'static str, icon: Icon, words: String) -> impl IntoView + use<> {

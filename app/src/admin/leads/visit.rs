@@ -14,9 +14,9 @@ pub(super) fn times(lead: &Lead, query: &InboxQuery, when: &When) -> Option<impl
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
     let rows = visit.slots.iter().map(|slot| row(lead, slot, query, when)).collect_view();
     Some(view! {
-        <section id="visit" class="visit" aria-labelledby="h-visit">
-            <div class="sec__h"><h2 id="h-visit">"Proposed times"</h2></div>
-            <ul class="log">{rows}</ul>
+        <section id="visit" class="proposed-times" aria-labelledby="h-visit">
+            <div class="section-header"><h2 id="h-visit">"Proposed times"</h2></div>
+            <ul class="event-log">{rows}</ul>
             {booked(lead, visit, mails, when)}
         </section>
     })
@@ -26,10 +26,10 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
     let time = when.full(slot.starts_at);
     let passed = slot.starts_at <= when.now();
     let (class, icon, says) = match slot {
-        VisitSlot { confirmed: true, .. } => ("ok", Icon::Check, "Confirmed"),
-        _ if passed => ("rest", Icon::Clock, messages::SLOT_PASSED),
-        VisitSlot { taken: true, .. } => ("rest", Icon::Calendar, messages::SLOT_TAKEN),
-        _ => ("wait", Icon::Calendar, "Free"),
+        VisitSlot { confirmed: true, .. } => ("event-log__entry--success", Icon::Check, "Confirmed"),
+        _ if passed => ("event-log__entry", Icon::Clock, messages::SLOT_PASSED),
+        VisitSlot { taken: true, .. } => ("event-log__entry", Icon::Calendar, messages::SLOT_TAKEN),
+        _ => ("event-log__entry--pending", Icon::Calendar, "Free"),
     };
     let open = !passed && !slot.taken && !lead.summary.quarantined;
     let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
@@ -37,7 +37,7 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
         view! {
             <form method="post" action=query.act(&lead.summary.id, "visit") data-busy="">
                 <input type="hidden" name="slot" value=slot.id.clone()/>
-                <button class="btn btn--2 btn--sm" aria-label=format!("{verb}: {time}")>{verb}</button>
+                <button class="button button--outline button--small" aria-label=format!("{verb}: {time}")>{verb}</button>
             </form>
         }
     });
@@ -52,7 +52,7 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
         } else {
             "Mail is not set up: confirm a time, then send the invitation yourself."
         };
-        return view! { <p class="none">{next}</p> }.into_any();
+        return view! { <p class="empty-text">{next}</p> }.into_any();
     };
     let confirmed = when.short(booking.confirmed_at);
     let says = if mails {
@@ -62,9 +62,9 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     };
     let file = format!("/admin/leads/{}/visit.ics", lead.summary.id);
     view! {
-        <div class="visit__b">
+        <div class="proposed-times__next">
             <p>{says}</p>
-            <a class="btn btn--2 btn--sm" href=file download="visit.ics">"Download .ics"</a>
+            <a class="button button--outline button--small" href=file download="visit.ics">"Download .ics"</a>
         </div>
     }
     .into_any()

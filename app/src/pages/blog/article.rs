@@ -115,7 +115,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                         <section class="quote-box on-dark">
                             <h2>"Have a job like this?"</h2>
                             <p>"Send two photos and we will tell you honestly."</p>
-                            <a class="btn btn-light btn-sm" href=QUOTE>"Get a Quote"</a>
+                            <a class="button button--light button--small" href=QUOTE>"Get a Quote"</a>
                         </section>
                         {recent_posts(recent)}
                     </aside>

@@ -128,8 +128,8 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                     <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
                 </div>
                 <Honeypot name=field::HONEYPOT/>
-                <div class="full btn-row">
-                    <button class="btn btn-lg" type="submit"><span>"Send Request"</span>" "{icon_go()}</button>
+                <div class="full button-row">
+                    <button class="button button--large" type="submit"><span>"Send Request"</span>" "{icon_go()}</button>
                 </div>
             </form>
         </section>

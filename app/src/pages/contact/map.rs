@@ -18,7 +18,7 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
             })}
             <p class="pin"><b>{profile.name.clone()}</b>{profile.street.clone()}</p>
             <a
-                class="btn btn-light btn-sm"
+                class="button button--light button--small"
                 href=profile.maps_url.clone()
                 data-live=embed(&place)
                 data-title=format!("Map of {place}")

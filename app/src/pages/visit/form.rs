@@ -62,7 +62,7 @@ pub(super) fn VisitForm<'a>(
                 data-refused=refused.then_some("")
             >
                 <fieldset class="field times">
-                    <legend class="sr" data-errors-here="">"Times"</legend>
+                    <legend class="visually-hidden" data-errors-here="">"Times"</legend>
                     <FieldError field=field::SLOTS message=wrong(field::SLOTS)/>
                     {times(days, &draft.slots, violations.of(field::SLOTS).is_some())}
                 </fieldset>
@@ -88,8 +88,8 @@ pub(super) fn VisitForm<'a>(
                         <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
                     </div>
                     <Honeypot name=field::HONEYPOT/>
-                    <div class="full btn-row">
-                        <button class="btn btn-lg" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
+                    <div class="full button-row">
+                        <button class="button button--large" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
                     </div>
                 </div>
             </form>

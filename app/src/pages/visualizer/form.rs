@@ -100,13 +100,13 @@ pub(super) fn PlainForm<'a>(
             <div class="next go">
                 <div class="wrap">
                     <p>"Next: your photo"</p>
-                    <a class="btn" href=format!("#{NEXT_STEP}")>"Continue " {icon_go()}</a>
+                    <a class="button" href=format!("#{NEXT_STEP}")>"Continue " {icon_go()}</a>
                 </div>
             </div>
             <div class="next send">
                 <div class="wrap">
                     <p>"The first look costs nothing."</p>
-                    <button class="btn" type="submit">"Send Request " {icon_go()}</button>
+                    <button class="button" type="submit">"Send Request " {icon_go()}</button>
                 </div>
             </div>
         </form>
@@ -172,7 +172,7 @@ fn PhotoField(error: Option<String>) -> impl IntoView {
     let described = if error.is_some() { "photo-error photo-hint" } else { "photo-hint" };
     view! {
         <div class="field">
-            <label for=field::PHOTO>"A photo of your interior " <span class="opt">"(optional)"</span></label>
+            <label for=field::PHOTO>"A photo of your interior " <span class="optional">"(optional)"</span></label>
             <input
                 class="input"
                 type="file"

@@ -82,9 +82,9 @@ pub fn SearchForm(
 ) -> impl IntoView {
     view! {
         <form class="search" role="search" action=BLOG>
-            <label class="sr" for="q">"Search the blog"</label>
+            <label class="visually-hidden" for="q">"Search the blog"</label>
             <input id="q" name="q" type="search" placeholder="Search the blog" maxlength=domain::blog::SEARCH_CHARS value=words/>
-            <button class="btn btn-sm" type="submit">"Search"</button>
+            <button class="button button--small" type="submit">"Search"</button>
         </form>
     }
 }

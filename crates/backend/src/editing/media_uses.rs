@@ -107,7 +107,6 @@ impl Uses {
                 places.push(place.clone());
             }
         }
-        places.sort_by(|one, other| one.label.cmp(&other.label));
         places
     }
 }

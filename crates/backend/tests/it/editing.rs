@@ -258,7 +258,7 @@ on_both_engines! {
         assert_eq!(editing::open(&b, Entity::Projects, &project.id).await.expect("a row").draft["galleryPhotos"], json!([photo.id]));
         let page = editing::media(&b, "A1", MediaFilter::All, None).await.expect("a page");
         let labels: Vec<_> = page.items[0].uses.iter().map(|place| place.label.as_str()).collect();
-        assert_eq!(labels, ["Photo: A galley", "Project: Heron"]);
+        assert_eq!(labels, ["Project: Heron", "Photo: A galley"]);
         let used = editing::remove_media(&b, &admin, &["a1"]).await;
         let Err(EditError::Refused(sentence)) = used else { panic!("{used:?}") };
         assert!(sentence.starts_with(say::PICTURE_IN_USE) && sentence.contains("Project: Heron"));

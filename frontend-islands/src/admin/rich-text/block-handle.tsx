@@ -27,7 +27,7 @@ export function BlockHandle({ editor, say }: Props) {
       editor.registerRootListener((element) => {
         root.current = element;
         // The surrounding zone: the handle is outside the text.
-        const zone = element?.closest<HTMLElement>(".rt__zone");
+        const zone = element?.closest<HTMLElement>(".rich-text__zone");
         if (!element || !zone) return;
         const over = (event: PointerEvent) => {
           if (held.current || event.pointerType === "touch") return;
@@ -57,7 +57,7 @@ export function BlockHandle({ editor, say }: Props) {
     <>
       {/* Pointer only: the keyboard has its own shortcut. */}
       <span
-        className={from === null ? "rt__grip" : "rt__grip rt__grip--held"}
+        className={from === null ? "rich-text__grip" : "rich-text__grip rich-text__grip--held"}
         aria-hidden="true"
         title="Drag to move"
         style={{ insetBlockStart: block.offsetTop }}
@@ -65,7 +65,7 @@ export function BlockHandle({ editor, say }: Props) {
       >
         <Icon name="grip" />
       </span>
-      {line !== undefined && <span className="rt__drop" style={{ insetBlockStart: line }} />}
+      {line !== undefined && <span className="rich-text__drop-line" style={{ insetBlockStart: line }} />}
     </>
   );
 }

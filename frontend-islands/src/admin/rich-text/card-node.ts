@@ -74,7 +74,7 @@ export class CardNode extends DecoratorNode<Card> {
 
   override createDOM(_config: EditorConfig): HTMLElement {
     const dom = document.createElement("div");
-    dom.className = `rt__card rt__card--${this.__card.kind}`;
+    dom.className = `rich-text__card rich-text__card--${this.__card.kind}`;
     return dom;
   }
 

@@ -55,10 +55,10 @@ export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
     const place = editor.getElementByKey(key);
     if (!place) return null;
     const view = (
-      <div className={selected.has(key) ? "rt__on" : undefined}>
+      <div className={selected.has(key) ? "rich-text__card--selected" : undefined}>
         <Face card={card} uploads={uploads} />
         {!disabled && card.kind !== "waiting" && (
-          <div className="figbar">
+          <div className="card-tools">
             {card.kind === "html" ? (
               <button type="button" onClick={onSource}>
                 Show the HTML
@@ -94,7 +94,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
   switch (card.kind) {
     case "picture":
       return (
-        <figure className={card.size ? `rt__${card.size}` : undefined}>
+        <figure className={card.size ? `rich-text__figure--${card.size}` : undefined}>
           <img
             src={card.src}
             width={card.width || undefined}
@@ -104,7 +104,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
           />
           {card.caption && <figcaption>{plainText(card.caption)}</figcaption>}
           {card.alt === null && (
-            <span className="st st--bad">
+            <span className="badge badge--error">
               <Icon name="alert" />
               Alt text missing
             </span>
@@ -114,7 +114,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
     case "film":
       return (
         <figure>
-          <span className="rt__film">
+          <span className="rich-text__film">
             <b>{card.title}</b>
             <small>{card.href}</small>
           </span>
@@ -125,7 +125,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
       return <hr />;
     case "waiting":
       return (
-        <div className="rt__wait">
+        <div className="rich-text__upload">
           <Icon name="image" />
           <b>{card.name}</b>
           <small>{onItsWay(uploads.find(({ key }) => key === card.upload))}</small>
@@ -133,7 +133,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
       );
     case "html":
       return (
-        <div className="rt__html">
+        <div className="rich-text__html">
           <b>Kept as HTML</b>
           <small>This part has markup that can only be changed in the HTML source. It is saved as it is.</small>
           <code>{card.html.length > 300 ? `${card.html.slice(0, 300)}…` : card.html}</code>

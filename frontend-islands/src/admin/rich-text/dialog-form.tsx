@@ -32,13 +32,13 @@ export function DialogForm({ title, keepLabel, onKeep, onClose, className, first
         }}
       >
         {children}
-        <div className="dlg__a">
+        <div className="dialog__footer">
           {first}
-          <button className="btn btn--2" type="button" onClick={onClose}>
+          <button className="button button--outline" type="button" onClick={onClose}>
             Cancel
           </button>
           {keepLabel && (
-            <button className="btn" type="submit">
+            <button className="button" type="submit">
               {keepLabel}
             </button>
           )}
@@ -66,13 +66,13 @@ export function Line({ label, optional, value, onValue, problem, hint, children,
   const id = useId();
   const described = problem ? `${id}-says` : hint ? `${id}-hint` : undefined;
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt"> optional</span>}
+        {optional && <span className="optional"> optional</span>}
       </label>
       <input
-        className="in"
+        className="input"
         id={id}
         value={value}
         aria-invalid={problem ? true : undefined}
@@ -81,7 +81,7 @@ export function Line({ label, optional, value, onValue, problem, hint, children,
         {...input}
       />
       {problem && (
-        <p className="err" id={`${id}-says`} role="alert">
+        <p className="error" id={`${id}-says`} role="alert">
           <Icon name="alert" small />
           {problem}
         </p>

@@ -28,7 +28,7 @@ export type GlyphName = keyof typeof PATHS;
 
 export function Glyph({ name }: { name: GlyphName }) {
   return (
-    <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -28,7 +28,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 
 export function Help({ onClose }: { onClose: () => void }) {
   const list = (rows: typeof KEYS) => (
-    <dl className="rt__keys">
+    <dl className="rich-text__keys">
       {rows.map(([keys, does]) => (
         <div key={keys}>
           <dt>
@@ -40,13 +40,13 @@ export function Help({ onClose }: { onClose: () => void }) {
     </dl>
   );
   return (
-    <Dialog title="Keyboard shortcuts" className="dlg dlg--wide" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" className="dialog dialog--wide" onClose={onClose}>
       {list(KEYS)}
       <h3>Formatting as you type</h3>
       {list(MARKS)}
-      <div className="dlg__a">
+      <div className="dialog__footer">
         {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is its only button */}
-        <button className="btn btn--2" type="button" autoFocus onClick={onClose}>
+        <button className="button button--outline" type="button" autoFocus onClick={onClose}>
           Close
         </button>
       </div>

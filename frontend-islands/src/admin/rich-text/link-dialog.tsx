@@ -54,7 +54,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
     close();
   };
   const unlink = start.existing && (
-    <button className="btn btn--g" type="button" onClick={remove}>
+    <button className="button button--ghost" type="button" onClick={remove}>
       Remove the link
     </button>
   );

@@ -66,11 +66,11 @@ export function Menu({ label, children, items, disabled }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the menu inside
-    <div className="rt__menu" ref={box} onKeyDown={onKey}>
+    <div ref={box} onKeyDown={onKey}>
       <button
         ref={button}
         type="button"
-        className="rt__open"
+        className="rich-text__menu-button"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -83,7 +83,7 @@ export function Menu({ label, children, items, disabled }: Props) {
         {children}
       </button>
       {open && (
-        <div className="rt__pop" role="menu" popover="manual" ref={pop} id={id} aria-label={label}>
+        <div className="rich-text__popover" role="menu" popover="manual" ref={pop} id={id} aria-label={label}>
           {items.map((item) => (
             <button
               key={item.id}

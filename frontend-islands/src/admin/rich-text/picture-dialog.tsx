@@ -105,21 +105,21 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
   return (
     <DialogForm
       title="Picture"
-      className="dlg dlg--wide"
+      className="dialog dialog--wide"
       keepLabel={chosen && (card ? "Apply" : "Insert")}
       onKeep={keep}
       onClose={onClose}
       over={over}
     >
       {chosen && !replacing ? (
-        <div className="picf">
+        <div className="picture-field">
           <img src={chosen.src} width={chosen.width} height={chosen.height} alt={words} />
-          <div className="picf__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => setReplacing(true)}>
+          <div className="picture-field__actions">
+            <button className="button button--outline button--small" type="button" onClick={() => setReplacing(true)}>
               Replace
             </button>
             {item && (
-              <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("framing")}>
+              <button className="button button--ghost button--small" type="button" onClick={() => setDialog("framing")}>
                 <Icon name="focal" small />
                 Framing
               </button>
@@ -127,7 +127,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
           </div>
         </div>
       ) : (
-        <DropZone className="drop" several={several} onFiles={bring}>
+        <DropZone className="drop-zone" several={several} onFiles={bring}>
           <Icon name="image" />
           <p>{several ? "Drop photos here, or paste them." : "Drop a photo here, or paste one."}</p>
           <WaysIn several={several} onFiles={bring} onLibrary={() => setDialog("library")} />
@@ -163,10 +163,10 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
             hint={chosen.caption.includes("<") && "Editing it here removes its links and formatting."}
             onValue={setCaption}
           />
-          <fieldset className="f rt__sizes">
+          <fieldset className="field rich-text__sizes">
             <legend>Width</legend>
             {SIZES.map(([size, label]) => (
-              <label className="tick" key={size}>
+              <label className="check" key={size}>
                 <input
                   type="radio"
                   name={`${id}-size`}

@@ -116,7 +116,7 @@ export default function RichText(props: RichTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape returns to the text from any of its controls
     <div
-      className="rt"
+      className="rich-text"
       ref={box}
       onKeyDown={(event) => {
         // Dialogs are children only in React's tree; they handle their own Escape.
@@ -137,7 +137,7 @@ export default function RichText(props: RichTextProps) {
       />
       {source ? (
         <textarea
-          className="in in--html rt__source"
+          className="input input--code rich-text__source"
           id={id}
           aria-label={`${label}, HTML source`}
           aria-describedby={describedBy}
@@ -149,7 +149,7 @@ export default function RichText(props: RichTextProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <DropZone className="rt__zone" several onFiles={uploads.bring}>
+        <DropZone className="rich-text__zone" several onFiles={uploads.bring}>
           <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
           <Cards
             editor={editor}
@@ -166,17 +166,17 @@ export default function RichText(props: RichTextProps) {
         </DropZone>
       )}
       {source && <p className="hint">Scripts, styles and pictures from other websites are removed when you save.</p>}
-      <p className="rt__length">{length}</p>
+      <p className="rich-text__length">{length}</p>
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       {notice && (
-        <p className="note rt__note">
-          <span className="note__b">{notice}</span>
-          <button className="btn btn--g btn--sm" type="button" onClick={() => setNotice("")}>
+        <p className="note rich-text__note">
+          <span className="note__body">{notice}</span>
+          <button className="button button--ghost button--small" type="button" onClick={() => setNotice("")}>
             Dismiss
           </button>
         </p>
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {dialog && createPortal(dialog, document.body)}
@@ -235,11 +235,11 @@ interface TextProps {
 function Text({ editor, id, label, describedBy, error, disabled, placeholder, empty }: TextProps) {
   const root = useCallback((element: HTMLDivElement | null) => editor.setRootElement(element), [editor]);
   return (
-    <div className="rt__page">
+    <div className="rich-text__page">
       {/* biome-ignore lint/a11y/useSemanticElements: no HTML control edits text with headings and pictures */}
       <div
         ref={root}
-        className="rt__text"
+        className="rich-text__text"
         id={id}
         role="textbox"
         tabIndex={disabled ? -1 : 0}
@@ -253,7 +253,7 @@ function Text({ editor, id, label, describedBy, error, disabled, placeholder, em
         aria-disabled={disabled || undefined}
       />
       {empty && (
-        <p className="rt__hint" aria-hidden="true">
+        <p className="rich-text__hint" aria-hidden="true">
           {placeholder || "Write, or type / to insert something"}
         </p>
       )}

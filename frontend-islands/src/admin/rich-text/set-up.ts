@@ -81,11 +81,11 @@ export function makeEditor(): LexicalEditor {
       CardNode,
     ],
     theme: {
-      code: "rt__code",
-      tableSelection: "rt__cells",
-      tableCellSelected: "rt__cell-on",
-      text: { code: "rt__c", strikethrough: "rt__s", highlight: "rt__m" },
-      list: { nested: { listitem: "rt__nest" } },
+      code: "rich-text__code-block",
+      tableSelection: "rich-text__table--selecting",
+      tableCellSelected: "rich-text__cell--selected",
+      text: { code: "rich-text__code", strikethrough: "rich-text__strike", highlight: "rich-text__mark" },
+      list: { nested: { listitem: "rich-text__nested-item" } },
     },
     onError: (error) => console.error(error),
   });

@@ -153,7 +153,15 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
 
   if (!open) return null;
   return (
-    <div popover="manual" className="rt__pop" ref={pop} id={id} role="listbox" aria-label="Insert" tabIndex={-1}>
+    <div
+      popover="manual"
+      className="rich-text__popover"
+      ref={pop}
+      id={id}
+      role="listbox"
+      aria-label="Insert"
+      tabIndex={-1}
+    >
       {found.map((entry) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the text, which has the focus
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active entry

@@ -77,8 +77,8 @@ export function Toolbar(props: Props) {
   ];
   const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <Glyph name={entry.glyph} /> }));
   return (
-    <div className="rt__bar">
-      <div className="tools" role="toolbar" aria-label="Text tools" ref={box} onFocus={keepRoving} onKeyDown={roam}>
+    <div className="rich-text__bar">
+      <div className="toolbar" role="toolbar" aria-label="Text tools" ref={box} onFocus={keepRoving} onKeyDown={roam}>
         <select
           aria-label="Paragraph style"
           value={bar.style}
@@ -144,7 +144,7 @@ export function Toolbar(props: Props) {
           <Glyph name={full ? "less" : "full"} />
         </button>
         {key("Keyboard shortcuts", glyph("keys"), props.onHelp)}
-        <span className="cnt" aria-hidden="true">
+        <span className="toolbar__count" aria-hidden="true">
           {count}
         </span>
       </div>
@@ -153,7 +153,7 @@ export function Toolbar(props: Props) {
 }
 
 const toolsOf = (box: HTMLElement) =>
-  [...box.querySelectorAll<HTMLElement>(":scope > button, :scope > select, .rt__open")].filter(
+  [...box.querySelectorAll<HTMLElement>(":scope > button, :scope > select, .rich-text__menu-button")].filter(
     (tool) => !(tool as HTMLButtonElement).disabled,
   );
 

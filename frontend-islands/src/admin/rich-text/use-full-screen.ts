@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (full: boolean) => void] {
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const own = box.current?.closest<HTMLElement>(".ed") ?? box.current;
+    const own = box.current?.closest<HTMLElement>(".article-editor") ?? box.current;
     if (!full || !own) return;
     const resting: HTMLElement[] = [];
     for (let at: HTMLElement = own; at.parentElement; at = at.parentElement) {
@@ -15,12 +15,12 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (fu
       }
       if (at.parentElement === document.body) break;
     }
-    own.classList.add("rt--full");
-    document.documentElement.classList.add("rt-full");
+    own.classList.add("rich-text--full-screen");
+    document.documentElement.classList.add("rich-text-is-full-screen");
     return () => {
-      own.classList.remove("rt--full");
+      own.classList.remove("rich-text--full-screen");
       for (const other of resting) other.inert = false;
-      document.documentElement.classList.remove("rt-full");
+      document.documentElement.classList.remove("rich-text-is-full-screen");
     };
   }, [full, box]);
   return [full, setFull];
@@ -28,5 +28,5 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [boolean, (fu
 
 /** Toasts and dialogs are in front anyway, and the save status stays visible. */
 const isHeard = (element: HTMLElement) =>
-  element.matches("dialog, script, .toasts, .head--edit, .note--top, [role=status]") ||
+  element.matches("dialog, script, .toasts, .page-header--edit, .note--top, [role=status]") ||
   element.querySelector(".toasts") !== null;

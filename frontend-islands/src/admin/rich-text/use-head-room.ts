@@ -3,10 +3,10 @@ import { useEffect } from "react";
 
 export function useHeadRoom(): void {
   useEffect(() => {
-    const head = document.querySelector<HTMLElement>(".head--edit");
+    const head = document.querySelector<HTMLElement>(".page-header--edit");
     if (!head || typeof ResizeObserver === "undefined") return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty("--rt-top", `${head.offsetHeight - 1}px`));
+    const watch = new ResizeObserver(() => style.setProperty("--rich-text-top", `${head.offsetHeight - 1}px`));
     watch.observe(head);
     return () => watch.disconnect();
   }, []);

@@ -81,6 +81,6 @@ it("gives the place up with the picture that was refused and dismissed", async (
   await act(async () => refuse(new PictureRefused("Too large.")));
   await screen.findByText(/It could not be uploaded/);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Dismiss deck.png" })));
-  await waitFor(() => expect(box().querySelector(".rt__wait")).toBeNull());
+  await waitFor(() => expect(box().querySelector(".rich-text__upload")).toBeNull());
   expect(emitted.at(-1)).toBe("<p>One</p>\n<p>Two!</p>");
 });

@@ -34,10 +34,10 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
     setBusy(false);
   };
   const field = (name: "current" | "new", label: string, autoComplete: string, hint: string) => (
-    <div className="f">
+    <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
-        className="in"
+        className="input"
         id={name}
         name={name}
         type={shown ? "text" : "password"}
@@ -50,7 +50,7 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
         }
       />
       {errors[name] && (
-        <p className="err" id={`${name}-error`}>
+        <p className="error" id={`${name}-error`}>
           <Icon name="alert" small />
           {errors[name]}
         </p>
@@ -63,8 +63,8 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
     </div>
   );
   return (
-    <div className="solo">
-      <section className="chap">
+    <div className="single-column">
+      <section className="form-section">
         <h2>Change password</h2>
         <form
           className="stack"
@@ -73,14 +73,22 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
             void change(event.currentTarget);
           }}
         >
-          <input className="sr" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+          <input
+            className="visually-hidden"
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
           {field("current", "Current password", "current-password", "")}
           {field("new", "New password", "new-password", passwordAdvice)}
-          <label className="tick">
+          <label className="check">
             <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
             <span>Show what I type</span>
           </label>
-          <button className="btn start" type="submit" aria-busy={busy || undefined}>
+          <button className="button align-start" type="submit" aria-busy={busy || undefined}>
             Change password
           </button>
         </form>

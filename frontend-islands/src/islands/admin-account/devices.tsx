@@ -57,25 +57,25 @@ export function Devices({ rule, devices, setDevices }: Props) {
     setBusy(null);
   };
   return (
-    <section className="chap" aria-labelledby="devices">
+    <section className="form-section" aria-labelledby="devices">
       <h2 id="devices">Devices</h2>
-      <p className="quiet">{rule} Lost one? Sign it out here, then change your password.</p>
-      <ul className="tl tl--cards devices">
+      <p className="muted">{rule} Lost one? Sign it out here, then change your password.</p>
+      <ul className="record-list record-list--cards devices">
         {devices.map((device) => (
-          <li className="c" key={device.id}>
-            <div className="c__b">
+          <li className="record-row" key={device.id}>
+            <div className="record-row__body">
               <h3>
                 {device.name}
                 {device.current && <span className="tag">This device</span>}
               </h3>
-              <p className="c__s">
+              <p className="record-row__meta">
                 <span>Last seen {device.current ? "now" : moment(device.lastSeenAt)}</span>
                 <span>Signed in {moment(device.signedInAt)}</span>
               </p>
             </div>
-            <div className="c__a">
+            <div className="record-row__actions">
               <button
-                className="btn btn--2 btn--sm"
+                className="button button--outline button--small"
                 type="button"
                 aria-busy={busy === device || undefined}
                 aria-label={`Sign out: ${device.name}${device.current ? ", this device" : ""}`}
@@ -87,10 +87,10 @@ export function Devices({ rule, devices, setDevices }: Props) {
           </li>
         ))}
       </ul>
-      <div className="devices__a">
+      <div className="devices__actions">
         {devices.length > 1 && (
           <button
-            className="btn btn--2"
+            className="button button--outline"
             type="button"
             aria-busy={busy === "others" || undefined}
             onClick={() => setAsking("others")}
@@ -99,7 +99,7 @@ export function Devices({ rule, devices, setDevices }: Props) {
           </button>
         )}
         <button
-          className="btn btn--2"
+          className="button button--outline"
           type="button"
           aria-busy={busy === "everywhere" || undefined}
           onClick={() => setAsking("everywhere")}

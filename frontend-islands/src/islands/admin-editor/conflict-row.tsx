@@ -23,7 +23,7 @@ interface Props {
 export function Row({ field, sides, media, when, drafts, both, choice, onChoice }: Props) {
   const { mine, theirs } = sides;
   const pick = (side: Choice, label: string, inside: ReactNode) => (
-    <div className="pick">
+    <div className="version-choice">
       <label>
         <input
           type="radio"
@@ -33,25 +33,25 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
           onChange={() => onChoice(side)}
         />
       </label>
-      <div className="said-box">{inside}</div>
+      <div className="version-choice__value">{inside}</div>
     </div>
   );
   const [own, other] = [mine[field.name], theirs[field.name]];
   return (
-    <div className="vs__r" role="radiogroup" aria-label={field.label}>
-      <span className="k">
+    <div className="comparison__row" role="radiogroup" aria-label={field.label}>
+      <span className="comparison__label">
         {field.label}
         {both && <small>changed in both</small>}
       </span>
       <div>
-        <p className="cap">
+        <p className="comparison__side">
           <Icon name="device" small />
           Yours, on this device
         </p>
         {pick("mine", "Keep mine", <Value field={field} value={own} other={other} media={media} />)}
       </div>
       <div>
-        <p className="cap">
+        <p className="comparison__side">
           <Icon name="cloud" small />
           {when}
         </p>
@@ -62,7 +62,7 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
         )}
       </div>
       {canKeepBoth(field.kind) && (
-        <div className="vs__both">
+        <div className="comparison__both">
           {pick("both", "Keep both", <Both field={field} mine={own} theirs={other} shown={choice === "both"} />)}
         </div>
       )}
@@ -77,12 +77,12 @@ function Both(props: { field: FieldSpec; mine: unknown; theirs: unknown; shown: 
   return (
     <>
       <b>Keep both</b>
-      <span className="small quiet"> Shared parts appear once; where they differ, yours comes first.</span>
+      <span className="small muted"> Shared parts appear once; where they differ, yours comes first.</span>
       {shown &&
         (field.kind.kind === "rich_text" ? (
           <Reading html={String(kept)} />
         ) : (
-          <p className="said">{readable(field, kept)}</p>
+          <p className="value-text">{readable(field, kept)}</p>
         ))}
     </>
   );
@@ -97,7 +97,7 @@ function Value(props: { field: FieldSpec; value: unknown; other: unknown; media:
       return <img src={item.picture.src} width={item.picture.width} height={item.picture.height} alt={item.alt} />;
   }
   return (
-    <span className="said">
+    <span className="value-text">
       {pieces(readable(field, value), readable(field, other)).map((piece, at) =>
         piece.differs ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id other than their index

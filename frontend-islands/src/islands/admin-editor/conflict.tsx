@@ -30,23 +30,23 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
   return (
     <>
       <Head {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, sides, choices))} />
-      <div className="intro">
+      <div className="comparison-intro">
         <p>
           <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
           keep for each field, or both.{" "}
           {drafts ? "Nothing will be published." : "What you leave out stays in the history."}
         </p>
-        <div className="quickpick">
-          <button className="btn btn--2 btn--sm" type="button" onClick={() => all("mine")}>
+        <div className="comparison-shortcuts">
+          <button className="button button--outline button--small" type="button" onClick={() => all("mine")}>
             Keep all of mine
           </button>
-          <button className="btn btn--2 btn--sm" type="button" onClick={() => all("theirs")}>
+          <button className="button button--outline button--small" type="button" onClick={() => all("theirs")}>
             {drafts ? "Keep all of the other version" : "Keep all saved"}
           </button>
         </div>
       </div>
-      <div className="vs">
-        <div className="vs__h" aria-hidden="true">
+      <div className="comparison">
+        <div className="comparison__header" aria-hidden="true">
           <span />
           <div>
             <Icon name="device" />
@@ -96,9 +96,9 @@ function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
     scrollTo(0, 0);
   }, []);
   return (
-    <header className="head head--edit">
-      <div className="head__t">
-        <button className="back" type="button" onClick={onBack}>
+    <header className="page-header page-header--edit">
+      <div className="page-header__title">
+        <button className="back-link" type="button" onClick={onBack}>
           <Icon name="left" small />
           Back to the form
         </button>
@@ -106,14 +106,14 @@ function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
           Two versions of this {lower(spec.singular)}
         </h1>
       </div>
-      <div className="save">
-        <p className="save__s">
+      <div className="save-bar">
+        <p className="save-bar__status">
           <small>Nothing is saved yet</small>
         </p>
-        <button className="btn btn--2" type="button" onClick={onBack}>
+        <button className="button button--outline" type="button" onClick={onBack}>
           Go back
         </button>
-        <button className="btn" type="button" aria-busy={saving || undefined} onClick={onSave}>
+        <button className="button" type="button" aria-busy={saving || undefined} onClick={onSave}>
           {drafts ? "Use choices" : "Save choices"}
         </button>
       </div>
@@ -124,7 +124,7 @@ function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
 function Equal({ fields, draft }: { fields: readonly FieldSpec[]; draft: Draft }) {
   if (fields.length === 0) return null;
   return (
-    <details className="same">
+    <details className="unchanged-values">
       <summary>
         <Icon name="check" />
         {fields.length} {fields.length === 1 ? "field is" : "fields are"} the same in both

@@ -30,40 +30,45 @@ export function ContactSide({ draft, deliveries }: Props) {
     setBusy(false);
   };
   return (
-    <aside className="side side--flow" aria-label="Deliveries">
+    <aside className="side-panel" aria-label="Deliveries">
       <section>
         <h2>Test</h2>
-        <button className="btn btn--2" type="button" aria-busy={busy || undefined} onClick={() => void run()}>
+        <button
+          className="button button--outline"
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={() => void run()}
+        >
           Test Webhook
         </button>
         {test && (
-          <p className="got small" role="status">
-            <span className={test.ok ? "st st--ok" : "st st--bad"}>
+          <p className="check-result small" role="status">
+            <span className={test.ok ? "badge badge--success" : "badge badge--error"}>
               <Icon name={test.ok ? "check" : "alert"} />
               {test.status === null ? "No answer" : `Answered ${test.status}`}
             </span>
-            <span className="quiet">after {test.millis} ms</span>
+            <span className="muted">after {test.millis} ms</span>
           </p>
         )}
       </section>
       <section>
         <h2>Latest deliveries</h2>
         {deliveries.length === 0 ? (
-          <p className="none">Nothing has been sent yet. Deliveries of new leads appear here.</p>
+          <p className="empty-text">Nothing has been sent yet. Deliveries of new leads appear here.</p>
         ) : (
-          <ul className="dlog">
+          <ul className="delivery-list">
             {deliveries.map((row) => {
               const ok = row.status !== null && row.status >= 200 && row.status < 300;
               return (
                 <li key={`${row.reference}-${row.at}`}>
-                  <span className={ok ? "st st--ok" : "st st--bad"}>
+                  <span className={ok ? "badge badge--success" : "badge badge--error"}>
                     <Icon name={ok ? "check" : "alert"} />
                     {row.outcome}
                   </span>
                   <a className="link" href={row.href}>
                     {row.lead || row.reference}
                   </a>
-                  <span className="quiet tiny">
+                  <span className="muted tiny">
                     {moment(row.at)}, {row.millis} ms
                   </span>
                 </li>

@@ -151,7 +151,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const form = (
     <form
       id="editor"
-      className={entity === "blog" ? "split split--sheet" : undefined}
+      className={entity === "blog" ? "split split--article" : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -210,7 +210,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
           {side}
         </div>
       ) : (
-        <div className={entity === "blog" ? undefined : "solo"}>{form}</div>
+        <div className={entity === "blog" ? undefined : "single-column"}>{form}</div>
       )}
       {arrivals.dialog}
       {(dialog === "checklist" || dialog === "now") && (
@@ -274,12 +274,12 @@ function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
 
 function Chapter({ section, field }: { section: FormSection; field: (field: FieldSpec) => React.ReactNode }) {
   return (
-    <section className="chap">
+    <section className="form-section">
       <h2>{section.title}</h2>
       <div className="stack">
         {rowsOf(section.fields).map((row) =>
           row.length > 1 ? (
-            <div className={row.length === 2 ? "two" : "three"} key={row[0]?.name}>
+            <div className={row.length === 2 ? "two-columns" : "three-columns"} key={row[0]?.name}>
               {row.map(field)}
             </div>
           ) : (

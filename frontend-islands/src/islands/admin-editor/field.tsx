@@ -46,7 +46,7 @@ export function describe({ field, error, prefix }: FieldProps) {
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="err" id={id}>
+    <p className="error" id={id}>
       <Icon name="alert" small />
       {children}
     </p>
@@ -77,7 +77,7 @@ export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: 
   return (
     <label htmlFor={fieldId(field.name, prefix)}>
       {field.label}
-      {isLeftOut(field) && <span className="opt"> optional</span>}
+      {isLeftOut(field) && <span className="optional"> optional</span>}
       {children}
     </label>
   );
@@ -91,8 +91,8 @@ export function Field(props: FieldProps) {
   switch (field.kind.kind) {
     case "toggle":
       return (
-        <div className="f">
-          <label className="sw sw--row">
+        <div className="field">
+          <label className="switch switch--row">
             <span>{field.label}</span>
             <input
               {...describe(props)}
@@ -108,11 +108,11 @@ export function Field(props: FieldProps) {
       );
     case "read_only":
       return (
-        <div className="f">
-          <span className="lab" id={`${id}-label`}>
+        <div className="field">
+          <span className="field__label" id={`${id}-label`}>
             {field.label}
           </span>
-          <p className="ro" id={id}>
+          <p className="field__value" id={id}>
             {String(value ?? "") || "None yet"}
           </p>
           <Below {...props} />
@@ -160,7 +160,7 @@ export function Field(props: FieldProps) {
       return null;
   }
   return (
-    <div className="f">
+    <div className="field">
       {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <Counted {...props} />}
       <Control {...props} kind={field.kind} error={error} />
       <Below {...props} />
@@ -173,7 +173,7 @@ function Counted({ field, draft, prefix }: FieldProps) {
   const length = [...String(draft[field.name] ?? "")].length;
   const most = field.softMax ?? 0;
   return (
-    <div className={length > most ? "cntr over" : "cntr"}>
+    <div className={length > most ? "field__header field__header--exceeded" : "field__header"}>
       <Label field={field} {...(prefix ? { prefix } : {})} />
       <output>
         {length} of {most}
@@ -187,9 +187,9 @@ function Later({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Suspense
       fallback={
-        <div className="f" aria-busy="true">
-          <span className="lab">{label}</span>
-          <span className="skel" />
+        <div className="field" aria-busy="true">
+          <span className="field__label">{label}</span>
+          <span className="skeleton" />
         </div>
       }
     >

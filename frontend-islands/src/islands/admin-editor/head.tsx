@@ -31,19 +31,19 @@ export function Head(props: HeadProps) {
   const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
   const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
   return (
-    <header className="head head--edit">
-      <div className="head__t">
+    <header className="page-header page-header--edit">
+      <div className="page-header__title">
         {!single && (
-          <a className="back" href={list}>
+          <a className="back-link" href={list}>
             <Icon name="left" small />
             {spec.plural}
           </a>
         )}
         <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
-        <p className="head__l">
+        <p className="page-header__links">
           {/* A post shows this next to its text; on a phone, below it. */}
           {editor.written ? (
-            <a className="link head__s" href="#settings">
+            <a className="link page-header__settings" href="#settings">
               Settings
             </a>
           ) : (
@@ -70,8 +70,8 @@ export function Head(props: HeadProps) {
           )}
         </p>
       </div>
-      <div className="save">
-        <p className="save__s" role="status">
+      <div className="save-bar">
+        <p className="save-bar__status" role="status">
           {editor.written ? (
             <DraftStanding
               {...editor}
@@ -85,23 +85,23 @@ export function Head(props: HeadProps) {
           )}
         </p>
         {onPreview && (
-          <button className="btn btn--2" type="button" onClick={onPreview}>
+          <button className="button button--outline" type="button" onClick={onPreview}>
             Preview
           </button>
         )}
         {editor.written ? (
           <Writing {...props} />
         ) : single ? (
-          <button className="btn btn--2" type="button" disabled={!editor.dirty} onClick={onDiscard}>
+          <button className="button button--outline" type="button" disabled={!editor.dirty} onClick={onDiscard}>
             Discard
           </button>
         ) : (
-          <a className="btn btn--2" href={list}>
+          <a className="button button--outline" href={list}>
             Cancel
           </a>
         )}
         {!editor.written && (
-          <button className="btn" type="submit" form="editor" aria-busy={editor.saving || undefined}>
+          <button className="button" type="submit" form="editor" aria-busy={editor.saving || undefined}>
             {spec.entity === "contact-settings" ? "Save URL" : "Save"}
           </button>
         )}
@@ -115,7 +115,7 @@ function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
   const busy = editor.saving || undefined;
   if (live) {
     return (
-      <button className="btn" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
+      <button className="button" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
         {goes ? action : "Unpublish"}
       </button>
     );
@@ -123,11 +123,11 @@ function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
   return (
     <>
       {!goes && (
-        <button className="btn btn--2" type="submit" form="editor" aria-busy={busy}>
+        <button className="button button--outline" type="submit" form="editor" aria-busy={busy}>
           Save
         </button>
       )}
-      <button className="btn" type="button" aria-busy={busy} onClick={onPublish}>
+      <button className="button" type="button" aria-busy={busy} onClick={onPublish}>
         Publish
       </button>
     </>
@@ -142,7 +142,7 @@ function Standing({ editor }: { editor: Editing }) {
     return (
       <>
         <span className="unsaved">
-          <i className="bung" />
+          <i className="marker" />
           Unsaved changes
         </span>
         <small>
@@ -154,7 +154,7 @@ function Standing({ editor }: { editor: Editing }) {
   }
   if (editor.savedAt !== null) {
     return (
-      <span className="st st--ok">
+      <span className="badge badge--success">
         <Icon name="check" />
         Saved {time(editor.savedAt)}
       </span>

@@ -6,19 +6,19 @@ import type { Editor as Editing } from "./use-editor.ts";
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
   return (
-    <section className="note note--top note--bad" aria-label="Deleted elsewhere">
+    <section className="note note--top note--error" aria-label="Deleted elsewhere">
       <Icon name="alert" />
-      <div className="note__b">
+      <div className="note__body">
         <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
         the deleted one from the trash first and save again.
       </div>
-      <div className="note__a">
+      <div className="note__actions">
         {props.canBeAdded && (
-          <button className="btn btn--2 btn--sm" type="button" onClick={props.onSaveAsNew}>
+          <button className="button button--outline button--small" type="button" onClick={props.onSaveAsNew}>
             Save as new
           </button>
         )}
-        <a className="btn btn--g btn--sm" href="/admin/trash" target="_blank" rel="noreferrer">
+        <a className="button button--ghost button--small" href="/admin/trash" target="_blank" rel="noreferrer">
           Open the trash
         </a>
       </div>
@@ -33,15 +33,15 @@ export function Notices({ editor }: { editor: Editing }) {
   return (
     <section className="note note--top" aria-label="Copy on this device">
       <Icon name="device" />
-      <div className="note__b">
+      <div className="note__body">
         <b>You have unsaved changes from {moment(copy.at)} on this device.</b>
         {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
       </div>
-      <div className="note__a">
-        <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
+      <div className="note__actions">
+        <button className="button button--outline button--small" type="button" onClick={editor.takeCopy}>
           Restore them
         </button>
-        <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
+        <button className="button button--ghost button--small" type="button" onClick={editor.dropCopy}>
           Discard them
         </button>
       </div>

@@ -40,13 +40,13 @@ export function Position({ field, set, places, active }: Props) {
   const id = `f-${field.name}`;
   const ticks = last <= TICKS_MAX ? Array.from({ length: last }, (_, place) => place + 1) : [1, last];
   return (
-    <div className="f">
-      <div className="cntr">
+    <div className="field">
+      <div className="field__header">
         <label htmlFor={id}>{field.label}</label>
         <output className="small">{active ? `${at} of ${last}` : "Not in the carousel"}</output>
       </div>
       <input
-        className="rng"
+        className="slider"
         id={id}
         type="range"
         min={1}
@@ -57,7 +57,7 @@ export function Position({ field, set, places, active }: Props) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => set(field.name, Number(event.currentTarget.value))}
       />
-      <div className="ticks" aria-hidden="true">
+      <div className="slider-ends" aria-hidden="true">
         {ticks.map((tick) => (tick === at && active ? <b key={tick}>{tick}</b> : <span key={tick}>{tick}</span>))}
       </div>
       <span className="hint" id={`${id}-hint`} aria-live="polite">

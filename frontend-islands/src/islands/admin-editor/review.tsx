@@ -74,12 +74,12 @@ export function Review(props: Props) {
   };
   return (
     <>
-      <div className="f">
+      <div className="field">
         <Label field={field} />
-        <div className="join join--w">
+        <div className="input-group input-group--wrap">
           <input
             {...describe(told)}
-            className="in"
+            className="input"
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -87,7 +87,7 @@ export function Review(props: Props) {
             onChange={(event) => set(field.name, event.currentTarget.value)}
           />
           <button
-            className="btn btn--2"
+            className="button button--outline"
             type="button"
             aria-busy={busy === "url" || undefined}
             onClick={() => {
@@ -100,22 +100,28 @@ export function Review(props: Props) {
             Auto-Fill
           </button>
           {/^https?:\/\//.test(url) && (
-            <a className="btn btn--g" href={url} target="_blank" rel="noreferrer" aria-label="View the review">
+            <a
+              className="button button--ghost"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label="View the review"
+            >
               <Icon name="external" />
               View
             </a>
           )}
         </div>
         {found && (
-          <p className="got small" role="status">
+          <p className="check-result small" role="status">
             {PARTS.map(([name, label]) =>
               found[name] ? (
-                <span className="st st--ok" key={name}>
+                <span className="badge badge--success" key={name}>
                   <Icon name="check" />
                   {label} found
                 </span>
               ) : name === "testimonialText" ? (
-                <span className="st st--warn" key={name}>
+                <span className="badge badge--warning" key={name}>
                   <Icon name="alert" />
                   Text could not be read; paste it below
                 </span>
@@ -126,24 +132,24 @@ export function Review(props: Props) {
         {found?.clientPhoto && !draft.clientPhoto && <ClientPhoto found={found} set={set} />}
         <Below {...told} />
       </div>
-      <details className="paste" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="quote" />
           Paste the review’s text instead
           <Icon name="chevron" small />
         </summary>
         <div>
-          <label className="sr" htmlFor="paste-review">
+          <label className="visually-hidden" htmlFor="paste-review">
             Review text to paste
           </label>
           <textarea
-            className="in"
+            className="input"
             id="paste-review"
             value={pasted}
             onChange={(event) => setPasted(event.currentTarget.value)}
           />
           <button
-            className="btn btn--2 btn--sm start"
+            className="button button--outline button--small align-start"
             type="button"
             aria-busy={busy === "text" || undefined}
             onClick={() => {
@@ -182,9 +188,14 @@ function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, va
     setBusy(false);
   };
   return (
-    <p className="got small">
+    <p className="check-result small">
       <span>The review shows a photo of the client.</span>
-      <button className="btn btn--2 btn--sm" type="button" aria-busy={busy || undefined} onClick={() => void take()}>
+      <button
+        className="button button--outline button--small"
+        type="button"
+        aria-busy={busy || undefined}
+        onClick={() => void take()}
+      >
         <Icon name="image" small />
         Use it
       </button>

@@ -21,12 +21,12 @@ const cut = (words: string, most: number) => (words.length > most ? `${words.sli
 export function InSearch(props: { host: string; trail: string; title: string; words: string }) {
   const { host, trail, title, words } = props;
   return (
-    <div className="serp">
-      <p className="u">
+    <div className="search-result">
+      <p className="preview-url">
         {host}
         {trail}
       </p>
-      <p className="h">
+      <p className="preview-title">
         {title.slice(0, TITLE_SHOWN)}
         {title.length > TITLE_SHOWN && <mark>{title.slice(TITLE_SHOWN)}</mark>}
       </p>
@@ -47,7 +47,7 @@ interface Link {
 /** A shared link, as social networks show it. */
 export function WhenShared({ host, title, words, image, none }: Link) {
   return (
-    <div className="shared">
+    <div className="link-preview">
       {image ? (
         <img
           src={image.picture.src}
@@ -57,13 +57,13 @@ export function WhenShared({ host, title, words, image, none }: Link) {
           style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
         />
       ) : (
-        <span className="shared__no">
+        <span className="no-picture">
           <Icon name="image" />
           {none}
         </span>
       )}
-      <p className="u">{host}</p>
-      <p className="h">{title}</p>
+      <p className="preview-url">{host}</p>
+      <p className="preview-title">{title}</p>
       <p>{cut(words, 110)}</p>
     </div>
   );
@@ -75,7 +75,7 @@ export function SearchSide({ draft, media, host }: Props) {
   const words = text(draft.metaDescription) || "What the page is about, in a sentence or two.";
   const image = media.find(({ id }) => id === draft.ogImage);
   return (
-    <aside className="side" aria-label="Preview">
+    <aside className="side-panel" aria-label="Preview">
       <section>
         <h2>In search results</h2>
         <InSearch {...{ host, title, words }} trail={slug === "" || slug === "home" ? "" : ` › ${slug}`} />

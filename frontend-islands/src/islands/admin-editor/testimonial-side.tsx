@@ -22,12 +22,12 @@ export function TestimonialSide({ draft, places }: Props) {
   if (active) order.splice(places.at - 1, 0, { id: "", name: String(draft.clientName ?? "").trim() || "This one" });
   const first = Math.max(0, places.at - 1 - AROUND);
   return (
-    <aside className="side" aria-label="Preview">
+    <aside className="side-panel" aria-label="Preview">
       <section>
         <h2>As visitors will see it</h2>
         <div className="as-public">
           {String(draft.testimonialText ?? "").trim() === "" ? (
-            <p className="none">Their words will appear here.</p>
+            <p className="empty-text">Their words will appear here.</p>
           ) : (
             card && <PageMarkup html={card.html} />
           )}
@@ -37,9 +37,9 @@ export function TestimonialSide({ draft, places }: Props) {
       {active && order.length > 1 && (
         <section>
           <h2>Order after saving</h2>
-          <ol className="near" start={first + 1}>
+          <ol className="neighbors" start={first + 1}>
             {order.slice(first, places.at + AROUND).map((one, at) => (
-              <li key={one.id} className={one.id === "" ? "me" : undefined}>
+              <li key={one.id} className={one.id === "" ? "neighbors__current" : undefined}>
                 <b>{first + at + 1}</b>
                 {one.name}
               </li>

@@ -29,35 +29,35 @@ export const CardRow = memo(function CardRow(props: Props) {
   const toggle = spec.list?.toggle ?? null;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   const classes = [
-    "c",
-    row.state === false && toggle?.off && "c--off",
-    picked && "c--picked",
+    "record-row",
+    row.state === false && toggle?.off && "record-row--inactive",
+    picked && "record-row--selected",
     grip && "c--order",
-    mark === "moved" && "t--moved",
-    mark === "dragged" && "t--drag",
+    mark === "moved" && "reorder--moved",
+    mark === "dragged" && "reorder--dragged",
   ];
   const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   return (
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
       {picking ? (
-        <label className="tick c__pick">
+        <label className="check record-row__select">
           <input type="checkbox" checked={picked} onChange={(event) => onPick(row.id, event.currentTarget.checked)} />
-          <span className="sr">Select {row.title}</span>
+          <span className="visually-hidden">Select {row.title}</span>
         </label>
       ) : (
         grip
       )}
       {row.picture && <Thumb picture={row.picture} />}
-      <div className="c__b">
-        <p className="c__s">
+      <div className="record-row__body">
+        <p className="record-row__meta">
           {row.damaged && (
-            <span className="st st--bad">
+            <span className="badge badge--error">
               <Icon name="alert" small />
               {adminMessages.damaged}
             </span>
           )}
           {toggle && row.state !== null && (row.state || toggle.off) && (
-            <span className={row.state ? "st st--ok" : "st"}>
+            <span className={row.state ? "badge badge--success" : "badge"}>
               <i className={row.state ? "dot dot--on" : "dot"} />
               {row.state ? toggle.on : toggle.off}
             </span>
@@ -81,15 +81,15 @@ export const CardRow = memo(function CardRow(props: Props) {
           <a href={edit}>{row.title || adminMessages.damaged}</a>
           <Stars rating={row.rating} />
         </h2>
-        {row.text && <p className="c__t">{row.text}</p>}
-        {row.damaged && <p className="c__x">{row.damaged}</p>}
+        {row.text && <p className="record-row__text">{row.text}</p>}
+        {row.damaged && <p className="record-row__problem">{row.damaged}</p>}
       </div>
       {!picking && (
-        <div className="c__a">
+        <div className="record-row__actions">
           {arrows}
           {toggle && row.state !== null && (
             <button
-              className="btn btn--2 btn--sm"
+              className="button button--outline button--small"
               type="button"
               aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
               onClick={() => onSwitch(row, !row.state)}
@@ -97,12 +97,12 @@ export const CardRow = memo(function CardRow(props: Props) {
               {row.state ? toggle.turnOff : toggle.turnOn}
             </button>
           )}
-          <a className="btn btn--g btn--sm" href={edit} aria-label={`Edit: ${row.title}`}>
+          <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
             {row.damaged ? "Open" : "Edit"}
           </a>
           {spec.list?.canBeAdded && (
             <button
-              className="btn btn--x btn--sm"
+              className="button button--ghost-danger button--small"
               type="button"
               aria-label={`Delete: ${row.title}`}
               onClick={() => onRemove(row)}

@@ -35,16 +35,16 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
   const shared = { spec, rows, onSwitch, onRemove, to, drag, last: active.length };
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {active.length > 0 && (
         <>
-          <div className="tl__h">
+          <div className="record-list-header">
             <h2>In the carousel</h2>
             <p>{active.length}</p>
           </div>
-          <ol className="tl" ref={list}>
+          <ol className="record-list" ref={list}>
             {visible.map((row, at) => (
               <Row key={row.id} row={row} at={at} {...shared} />
             ))}
@@ -54,11 +54,11 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
       )}
       {resting.length > 0 && (
         <>
-          <div className="tl__h">
+          <div className="record-list-header">
             <h2>Inactive</h2>
             <p>{resting.length}, not on the website</p>
           </div>
-          <ul className="tl">
+          <ul className="record-list">
             {idle.visible.map((row) => (
               <Row key={row.id} row={row} at={null} {...shared} />
             ))}
@@ -86,7 +86,12 @@ interface RowProps {
 function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowProps) {
   const moved = rows.moved?.id === row.id ? rows.moved : null;
   const dragged = at !== null && drag.from === at;
-  const classes = ["t", at === null && "t--off", moved && "t--moved", dragged && "t--drag"];
+  const classes = [
+    "carousel-row",
+    at === null && "carousel-row--inactive",
+    moved && "reorder--moved",
+    dragged && "reorder--dragged",
+  ];
   const shift = at === null ? 0 : drag.shift(at);
   const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   const toggle = spec.list?.toggle;
@@ -100,33 +105,33 @@ function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowPro
     >
       {at === null ? <span /> : <Grip at={at} drag={drag} />}
       {at === null ? (
-        <span className="t__n" aria-hidden="true">
+        <span className="carousel-row__number" aria-hidden="true">
           –
         </span>
       ) : (
         <Position name={row.title} position={at + 1} last={last} onMove={(position) => to(row, position)} />
       )}
       {row.picture ? (
-        <Thumb picture={row.picture} className="av" />
+        <Thumb picture={row.picture} className="avatar" />
       ) : (
-        <span className="av" aria-hidden="true">
+        <span className="avatar" aria-hidden="true">
           {initials(row.title)}
         </span>
       )}
-      <div className="t__b">
+      <div className="carousel-row__body">
         <h3>
           <a href={edit}>{row.title}</a>
           <Stars rating={row.rating} />
-          {moved && <span className="st st--new">was {moved.from}</span>}
+          {moved && <span className="badge badge--changed">was {moved.from}</span>}
           {row.facts.map((fact) => (
-            <span className="p" key={fact}>
+            <span className="carousel-row__fact" key={fact}>
               {fact}
             </span>
           ))}
         </h3>
         <p>{row.text}</p>
       </div>
-      <div className="t__mv">
+      <div className="carousel-row__move">
         {at !== null && (
           <>
             <Arrow name={`Move ${row.title} up`} icon="up" off={at === 0} onMove={() => to(row, at)} />
@@ -134,7 +139,7 @@ function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowPro
           </>
         )}
       </div>
-      <label className="sw">
+      <label className="switch">
         <input
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
@@ -161,7 +166,7 @@ function Position(props: { name: string; position: number; last: number; onMove:
   };
   return (
     <input
-      className="t__n"
+      className="carousel-row__number"
       inputMode="numeric"
       aria-label={`Position of ${name}, 1 to ${last}`}
       value={typed ?? String(position)}
@@ -184,7 +189,12 @@ function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: (
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button className="btn btn--g btn--i" type="button" popoverTarget={id} aria-label={`More for ${row.title}`}>
+      <button
+        className="button button--ghost button--icon"
+        type="button"
+        popoverTarget={id}
+        aria-label={`More for ${row.title}`}
+      >
         <Icon name="more" />
       </button>
       <div className="menu" id={id} popover="auto" ref={menu}>
@@ -199,7 +209,7 @@ function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: (
           </a>
         )}
         <button
-          className="danger"
+          className="menu__danger"
           type="button"
           onClick={() => {
             menu.current?.hidePopover();

@@ -5,17 +5,17 @@ import type { FormSpec } from "../../admin/types.ts";
 /** The list has no rows. */
 export function Empty({ spec }: { spec: FormSpec }) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       {/* Planks, none of them cut yet. */}
-      <svg className="art" viewBox="0 0 300 96" aria-hidden="true">
-        <path className="art__plank" d="M8 20h284M8 48h284M8 76h284M96 20v28M204 20v28M72 48v28M228 48v28" />
+      <svg className="illustration" viewBox="0 0 300 96" aria-hidden="true">
+        <path className="illustration__plank" d="M8 20h284M8 48h284M8 76h284M96 20v28M204 20v28M72 48v28M228 48v28" />
         <path d="m118 44 52-22 10 24-52 22zM170 22l30 12-20 12M128 68l-32-4 22-20" />
       </svg>
       <h2>{spec.texts.empty}</h2>
       {spec.texts.emptyHint && <p>{spec.texts.emptyHint}</p>}
       {spec.list?.canBeAdded && (
-        <div className="acts">
-          <a className="btn" href={`/admin/${spec.entity}/new`}>
+        <div className="actions">
+          <a className="button" href={`/admin/${spec.entity}/new`}>
             <Icon name="plus" />
             Add {spec.singular}
           </a>
@@ -28,11 +28,11 @@ export function Empty({ spec }: { spec: FormSpec }) {
 /** No row matches the filters. */
 export function NoneFound({ title, clear }: { title: string; clear: () => void }) {
   return (
-    <div className="empty empty--s">
+    <div className="empty-state empty-state--small">
       <h2>{title}</h2>
       <p>Nothing matches your search and filters.</p>
-      <div className="acts">
-        <button className="btn btn--2" type="button" onClick={clear}>
+      <div className="actions">
+        <button className="button button--outline" type="button" onClick={clear}>
           Show all
         </button>
       </div>

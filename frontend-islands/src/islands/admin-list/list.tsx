@@ -56,7 +56,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   const cards = inOrder ? (
     <SortedCards rows={rows} scope={scope} shown={found} visible={visible} card={card} />
   ) : (
-    <ul className="tl tl--cards">{visible.map((row) => card(row))}</ul>
+    <ul className="record-list record-list--cards">{visible.map((row) => card(row))}</ul>
   );
 
   return (
@@ -84,7 +84,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         found.length > 0 && (
           <>
             {inOrder && scope === "group" && labels.size > 1 && (
-              <p className="none small">The order applies within each {spec.list?.groupLabel.toLowerCase()}.</p>
+              <p className="empty-text small">The order applies within each {spec.list?.groupLabel.toLowerCase()}.</p>
             )}
             {cards}
             {more}
@@ -92,7 +92,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         )
       )}
       {spec.entity === "seo" && (
-        <aside className="side side--below" aria-label="Tips">
+        <aside className="side-panel side-panel--below" aria-label="Tips">
           <SearchTips />
         </aside>
       )}
@@ -107,7 +107,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
             [true, false].map((on) => (
               <button
                 key={String(on)}
-                className="btn btn--2 btn--sm"
+                className="button button--outline button--small"
                 type="button"
                 disabled={!chosen.some((row) => row.state === !on)}
                 onClick={() => {
@@ -122,7 +122,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
               </button>
             ))}
           <button
-            className="btn btn--x btn--sm"
+            className="button button--ghost-danger button--small"
             type="button"
             disabled={chosen.length === 0}
             onClick={() => setLeaving(chosen)}

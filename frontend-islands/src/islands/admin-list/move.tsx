@@ -7,7 +7,7 @@ export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; 
   const { name, icon, off, onMove } = props;
   return (
     <button
-      className="btn btn--g btn--i"
+      className="button button--ghost button--icon"
       type="button"
       aria-label={name}
       aria-disabled={off || undefined}
@@ -21,7 +21,7 @@ export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; 
 /** Hidden from keyboard users, who have the arrows. */
 export function Grip({ at, drag }: { at: number; drag: Drag }) {
   return (
-    <span className="t__grip" aria-hidden="true" onPointerDown={(event) => drag.start(at, event)}>
+    <span className="reorder__grip" aria-hidden="true" onPointerDown={(event) => drag.start(at, event)}>
       <Icon name="grip" />
     </span>
   );

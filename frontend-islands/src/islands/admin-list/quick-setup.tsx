@@ -4,13 +4,16 @@ import type { SelectOption } from "../../admin/types.ts";
 
 export function QuickSetup({ pages }: { pages: readonly SelectOption[] }) {
   return (
-    <section className="quick" aria-labelledby="h-quick">
+    <section className="quick-setup" aria-labelledby="h-quick">
       <h2 id="h-quick">Quick Setup</h2>
       <p>These pages still use our default titles and descriptions in search results.</p>
       <ul>
         {pages.map(({ value: slug, label: title }) => (
           <li key={slug}>
-            <a className="btn btn--2 btn--sm" href={`/admin/seo/new?${new URLSearchParams({ slug, title })}`}>
+            <a
+              className="button button--outline button--small"
+              href={`/admin/seo/new?${new URLSearchParams({ slug, title })}`}
+            >
               <Icon name="plus" small />
               {slug}
             </a>

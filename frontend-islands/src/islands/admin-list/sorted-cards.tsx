@@ -32,10 +32,10 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
   const drag = useDrag(list, to);
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ol className="tl tl--cards" ref={list}>
+      <ol className="record-list record-list--cards" ref={list}>
         {visible.map((row, at) => {
           const { up, down } = near[at] ?? { up: null, down: null };
           if (scope === "carousel" && !row.state) return card(row, { grip: <span />, arrows: <span /> });
@@ -44,7 +44,7 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
             mark: drag.from === at ? "dragged" : rows.moved?.id === row.id ? "moved" : undefined,
             grip: <Grip at={at} drag={drag} />,
             arrows: (
-              <span className="c__mv">
+              <span className="record-row__move">
                 <Arrow
                   name={`Move ${row.title} up`}
                   icon="up"

@@ -21,19 +21,19 @@ export function Tools({ spec, page, labels, view, found, picking, onChange, onPi
   const drafts =
     toggle?.field !== "status" && page.rows.some((row) => STATUSES.some((status) => row.badges.includes(status)));
   return (
-    <div className="ltools">
+    <div className="list-tools">
       <label className="search">
-        <span className="sr">{spec.list?.search}</span>
+        <span className="visually-hidden">{spec.list?.search}</span>
         <Icon name="search" />
         <input
-          className="in"
+          className="input"
           type="search"
           placeholder={spec.list?.search}
           value={view.search}
           onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </label>
-      <div className="ltools__f">
+      <div className="list-tools__filters">
         {groups.length > 0 && (
           <Select
             label={spec.list?.groupLabel ?? ""}
@@ -73,11 +73,11 @@ export function Tools({ spec, page, labels, view, found, picking, onChange, onPi
           onChange={(sort) => onChange({ sort: sort as Sort })}
         />
       </div>
-      <p className="ltools__n" role="status">
+      <p className="list-tools__count" role="status">
         {counted(found, page.rows.length)}
       </p>
       {spec.list?.canBeAdded && (
-        <button className="btn btn--g btn--sm" type="button" aria-pressed={picking} onClick={onPicking}>
+        <button className="button button--ghost button--small" type="button" aria-pressed={picking} onClick={onPicking}>
           {picking ? "Done" : "Select"}
         </button>
       )}
@@ -92,9 +92,9 @@ function Select(props: {
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="lsel">
+    <label className="list-filter">
       <span>{props.label}</span>
-      <select className="in" value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+      <select className="input" value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
         {props.options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

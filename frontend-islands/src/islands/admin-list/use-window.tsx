@@ -24,7 +24,7 @@ export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: r
   }, [left]);
   const more =
     left > 0 ? (
-      <button className="btn btn--2 lmore" type="button" ref={end} onClick={() => grow(rows.length)}>
+      <button className="button button--outline load-more" type="button" ref={end} onClick={() => grow(rows.length)}>
         Show {left} more
       </button>
     ) : null;

@@ -34,10 +34,10 @@ export function Places({ library }: { library: Library }) {
   const { place, setPlace, page } = library;
   const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === place.show)) ?? [];
   return (
-    <label className="lsel">
+    <label className="list-filter">
       <span>Used in</span>
       <select
-        className="in"
+        className="input"
         value={found.some(({ show }) => show === place.show) ? place.show : ""}
         onChange={(event) => setPlace({ ...place, show: event.currentTarget.value })}
       >

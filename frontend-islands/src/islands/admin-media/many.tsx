@@ -36,14 +36,19 @@ export function Many({ library, selection }: { library: Library; selection: Pick
         onDone={selection.stop}
       >
         <button
-          className="btn btn--2 btn--sm"
+          className="button button--outline button--small"
           type="button"
           disabled={none || chosen.every(({ decorative }) => decorative)}
           onClick={() => (chosen.some(({ alt }) => alt) ? setAsking("decorate") : void send("decorate"))}
         >
           Mark as decorative
         </button>
-        <button className="btn btn--x btn--sm" type="button" disabled={none} onClick={() => setAsking("remove")}>
+        <button
+          className="button button--ghost-danger button--small"
+          type="button"
+          disabled={none}
+          onClick={() => setAsking("remove")}
+        >
           Delete
         </button>
       </Bulk>

@@ -123,7 +123,7 @@ describe("filters", () => {
     const { container } = show(item({}));
     fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
     await later();
-    expect(container.querySelector(".note--bad")?.textContent).toContain("The library could not be loaded.");
+    expect(container.querySelector(".note--error")?.textContent).toContain("The library could not be loaded.");
     fireEvent.click(screen.getByText("Try again"));
     await later();
     expect(screen.getByText("back.jpg")).toBeTruthy();
@@ -144,7 +144,7 @@ it("a picture that is there already is said to be", async () => {
   fireEvent.change(screen.getByLabelText("Address of the picture"), { target: { value: "https://x/deck.jpg" } });
   await act(async () => fireEvent.click(screen.getByText("Fetch")));
   expect(screen.getByText(known)).toBeTruthy();
-  expect(container.querySelectorAll(".lib--big li")).toHaveLength(1);
+  expect(container.querySelectorAll(".picture-grid--large li")).toHaveLength(1);
 });
 
 describe("another file for a picture", () => {

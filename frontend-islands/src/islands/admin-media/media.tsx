@@ -49,23 +49,23 @@ function Browser({ library }: { library: Library }) {
   const ids = page?.items.map(({ id }) => id) ?? [];
   return (
     <>
-      <DropZone className="drop drop--row" several onFiles={uploads.add}>
+      <DropZone className="drop-zone drop-zone--row" several onFiles={uploads.add}>
         <Icon name="image" />
         <p>Drop photos here, or paste them. Large ones are resized on this device first.</p>
         <WaysIn several onFiles={uploads.add} />
       </DropZone>
       <FromAddress onItem={library.put} />
       <UploadList {...uploads} />
-      <div className="ltools">
+      <div className="list-tools">
         <LibrarySearch library={library} />
-        <div className="ltools__f">
+        <div className="list-tools__filters">
           <Places library={library} />
         </div>
-        <p className="ltools__n" role="status">
+        <p className="list-tools__count" role="status">
           {busy ? "Searching…" : counted(current?.count ?? page?.items.length ?? 0)}
         </p>
         <button
-          className="btn btn--g btn--sm"
+          className="button button--ghost button--small"
           type="button"
           aria-pressed={picking}
           onClick={picking ? selection.stop : selection.start}
@@ -77,20 +77,20 @@ function Browser({ library }: { library: Library }) {
       {place.show === "unused" && <RemoveUnused library={library} />}
       <LibraryProblem library={library} />
       {page?.items.length === 0 && (
-        <div className="none">
+        <div className="empty-text">
           <p>{narrowed ? "Nothing in the library matches." : "The library is empty. Add the first photo above."}</p>
           {narrowed && (
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => setPlace(EVERYTHING)}>
+            <button className="button button--outline button--small" type="button" onClick={() => setPlace(EVERYTHING)}>
               Show every picture
             </button>
           )}
         </div>
       )}
-      <ul className="lib lib--big">
+      <ul className="picture-grid picture-grid--large">
         {page?.items.map((one) => (
           <li key={one.id}>
             {picking ? (
-              <label className="lib__p">
+              <label className="picture-grid__option">
                 <input
                   type="checkbox"
                   checked={picked.has(one.id)}
@@ -127,7 +127,7 @@ function Browser({ library }: { library: Library }) {
 function Card({ item }: { item: MediaItem }) {
   return (
     <>
-      <Thumb picture={item.picture} className="lib__i" />
+      <Thumb picture={item.picture} className="picture-grid__image" />
       <span>{item.name}</span>
       <State item={item} />
     </>
@@ -146,12 +146,12 @@ function State({ item }: { item: MediaItem }) {
   return (
     <>
       {wrong && (
-        <span className="st st--bad">
+        <span className="badge badge--error">
           <Icon name="alert" />
           {wrong}
         </span>
       )}
-      {(!wrong || item.uses.length === 0) && <small className="quiet tiny">{item.sizes ?? stateOf(item)}</small>}
+      {(!wrong || item.uses.length === 0) && <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>}
     </>
   );
 }
@@ -189,11 +189,16 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
     }
   };
   return (
-    <Dialog title={item.name} className="dlg dlg--wide" onClose={onClose}>
-      <button className="btn btn--g btn--i dlg__x" type="button" aria-label="Close" onClick={onClose}>
+    <Dialog title={item.name} className="dialog dialog--wide" onClose={onClose}>
+      <button
+        className="button button--ghost button--icon dialog__close"
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
-      <div className="med">
+      <div className="picture-details">
         <img
           src={item.picture.src}
           srcSet={item.picture.jpeg}
@@ -203,16 +208,16 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
           alt={item.alt}
         />
         <div className="stack">
-          <p className="quiet small">
+          <p className="muted small">
             {item.picture.width} × {item.picture.height} pixels, {fileSize(item.bytes)}, added {day(item.createdAt)}
           </p>
-          {item.damaged && <p className="note note--bad">{adminMessages.pictureRowDamaged}</p>}
-          {item.sizes && <p className="quiet small">{item.sizes}</p>}
+          {item.damaged && <p className="note note--error">{adminMessages.pictureRowDamaged}</p>}
+          {item.sizes && <p className="muted small">{item.sizes}</p>}
           {item.sizesProblem && (
-            <div className="note note--bad">
-              <div className="note__b">{item.sizesProblem}</div>
-              <div className="note__a">
-                <button className="btn btn--2 btn--sm" type="button" onClick={remake}>
+            <div className="note note--error">
+              <div className="note__body">{item.sizesProblem}</div>
+              <div className="note__actions">
+                <button className="button button--outline button--small" type="button" onClick={remake}>
                   Try again
                 </button>
               </div>
@@ -220,9 +225,9 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
           )}
           <AltText item={item} onSaved={onChanged} />
           <div>
-            <h3 className="mini">Where it is used</h3>
+            <h3 className="minor-heading">Where it is used</h3>
             {used ? (
-              <ul className="uses">
+              <ul className="picture-uses">
                 {item.uses.map(({ label, href }) => (
                   <li key={href + label}>
                     <a className="link" href={href}>
@@ -232,26 +237,30 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
                 ))}
               </ul>
             ) : (
-              <p className="quiet small">{unusedWords(item)}.</p>
+              <p className="muted small">{unusedWords(item)}.</p>
             )}
           </div>
-          <div className="med__a">
-            <button className="btn btn--2 btn--sm" type="button" onClick={() => setFraming(true)}>
+          <div className="picture-details__actions">
+            <button className="button button--outline button--small" type="button" onClick={() => setFraming(true)}>
               <Icon name="focal" small />
               Framing
             </button>
             <Replace item={item} onReplaced={onChanged} onUndone={onUndone} />
-            <a className="btn btn--2 btn--sm" href={`/admin/originals/${item.id}`} download>
+            <a className="button button--outline button--small" href={`/admin/originals/${item.id}`} download>
               <Icon name="down" small />
               Download the original
             </a>
-            <button className="btn btn--g btn--sm" type="button" onClick={() => setHistory(true)}>
+            <button className="button button--ghost button--small" type="button" onClick={() => setHistory(true)}>
               History
             </button>
             {used ? (
-              <p className="quiet small">{adminMessages.pictureUsed}</p>
+              <p className="muted small">{adminMessages.pictureUsed}</p>
             ) : (
-              <button className="btn btn--x btn--sm" type="button" onClick={() => setAsking(true)}>
+              <button
+                className="button button--ghost-danger button--small"
+                type="button"
+                onClick={() => setAsking(true)}
+              >
                 <Icon name="trash" small />
                 Delete
               </button>

@@ -43,7 +43,7 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
   return (
     <>
       {progress === null ? (
-        <Chooser className="btn btn--2 btn--sm" onFiles={([file]) => file && void replace(file)}>
+        <Chooser className="button button--outline button--small" onFiles={([file]) => file && void replace(file)}>
           <Icon name="up" small />
           Replace the file
         </Chooser>
@@ -51,7 +51,7 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
         <progress max={1} value={progress} aria-label={`Replacing, ${Math.round(progress * 100)} percent`} />
       )}
       {problem && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="alert" small />
           {problem}
         </p>

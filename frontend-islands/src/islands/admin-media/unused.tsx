@@ -37,15 +37,15 @@ export function RemoveUnused({ library }: { library: Library }) {
   };
   return (
     <div className="note">
-      <div className="note__b">
+      <div className="note__body">
         {count === 0
           ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
           : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
       </div>
       {count > 0 && (
-        <div className="note__a">
+        <div className="note__actions">
           <button
-            className="btn btn--2 btn--sm"
+            className="button button--outline button--small"
             type="button"
             aria-busy={busy || undefined}
             onClick={() => !busy && setAsking(true)}

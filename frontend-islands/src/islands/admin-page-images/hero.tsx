@@ -70,13 +70,13 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
   return (
     <>
-      <div className="h2row">
+      <div className="group-header">
         <h2 id="h-hero">Home page hero</h2>
         <p>The picture shows first; the video follows where the connection allows.</p>
       </div>
-      <section className="hero-c" aria-labelledby="h-hero">
+      <section className="hero-editor" aria-labelledby="h-hero">
         <div>
-          <div className="stage">
+          <div className="hero-editor__stage">
             {video ? (
               <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
             ) : poster ? (
@@ -90,35 +90,35 @@ export function Hero({ spec, record: first, media, learn }: Props) {
                 style={style}
               />
             ) : (
-              <span className="shared__no">
+              <span className="no-picture">
                 <Icon name="image" />
                 No picture yet
               </span>
             )}
-            <button className="btn btn--sm" type="button" onClick={video ? () => setVideo("") : preview}>
+            <button className="button button--small" type="button" onClick={video ? () => setVideo("") : preview}>
               {video ? "Show the picture" : "Preview"}
             </button>
           </div>
-          <div className="under">
-            <div className="fb">
+          <div className="hero-editor__below">
+            <div className="hero-editor__fallback">
               {poster && <img src={poster.picture.src} width={96} height={60} alt="" style={style} />}
               <div>
                 <b>Fallback image</b>
-                <p className="small quiet">
+                <p className="small muted">
                   {sending
                     ? `Uploading, ${Math.round(sending.progress * 100)}%`
                     : "Shown first, and while the video is off"}
                 </p>
-                <Chooser className="btn btn--g btn--sm" onFiles={uploads.add}>
+                <Chooser className="button button--ghost button--small" onFiles={uploads.add}>
                   Replace
                 </Chooser>
-                <button className="btn btn--g btn--sm" type="button" onClick={() => setLibrary(true)}>
+                <button className="button button--ghost button--small" type="button" onClick={() => setLibrary(true)}>
                   From the library
                 </button>
               </div>
             </div>
-            <div className="cut">
-              <div className="phone" aria-hidden="true">
+            <div className="phone-crop">
+              <div className="phone-crop__screen" aria-hidden="true">
                 {poster && <img src={poster.picture.src} alt="" style={{ ...style, blockSize: `${height}%` }} />}
               </div>
               {height}% on a phone
@@ -138,7 +138,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           {field("enableVideo")}
           {field("mobileHeightVh")}
           {field("altText")}
-          <details className="adv">
+          <details className="advanced">
             <summary>
               Autoplay, loop, sound and controls
               <Icon name="chevron" small />
@@ -147,23 +147,23 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           </details>
           {editor.copy && (
             <div className="note">
-              <div className="note__b">You have unsaved settings on this device.</div>
-              <div className="note__a">
-                <button className="btn btn--2 btn--sm" type="button" onClick={editor.takeCopy}>
+              <div className="note__body">You have unsaved settings on this device.</div>
+              <div className="note__actions">
+                <button className="button button--outline button--small" type="button" onClick={editor.takeCopy}>
                   Restore them
                 </button>
-                <button className="btn btn--g btn--sm" type="button" onClick={editor.dropCopy}>
+                <button className="button button--ghost button--small" type="button" onClick={editor.dropCopy}>
                   Discard them
                 </button>
               </div>
             </div>
           )}
-          <button className="btn" type="submit" aria-busy={editor.saving || undefined}>
+          <button className="button" type="submit" aria-busy={editor.saving || undefined}>
             Update Hero Video Settings
           </button>
           {editor.dirty && (
             <p className="unsaved small" role="status">
-              <i className="bung" />
+              <i className="marker" />
               Unsaved changes
             </p>
           )}

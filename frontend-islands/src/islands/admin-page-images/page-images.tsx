@@ -20,16 +20,16 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
   return (
     <MediaTools wasm={wasm} learn={learn}>
       <Hero spec={heroSpec} record={hero} media={media} learn={learn} />
-      <div className="h2row">
+      <div className="group-header">
         <h2>On the pages</h2>
         <p>{records.length === 1 ? "1 picture" : `${records.length} pictures`}</p>
       </div>
       {records.length > 0 && (
-        <label className="search search--s">
-          <span className="sr">{spec.list?.search}</span>
+        <label className="search search--small">
+          <span className="visually-hidden">{spec.list?.search}</span>
           <Icon name="search" />
           <input
-            className="in"
+            className="input"
             type="search"
             placeholder={spec.list?.search}
             value={search}
@@ -38,13 +38,13 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
         </label>
       )}
       {records.length === 0 && (
-        <div className="empty empty--s">
+        <div className="empty-state empty-state--small">
           <h2>{spec.texts.empty}</h2>
           <p>{spec.texts.emptyHint}</p>
         </div>
       )}
-      {records.length > 0 && shown.length === 0 && <p className="none">{spec.texts.noneFound}</p>}
-      <div className="imgs">
+      {records.length > 0 && shown.length === 0 && <p className="empty-text">{spec.texts.noneFound}</p>}
+      <div className="picture-slots">
         {shown.map((record) => (
           <Slot key={record.id} spec={spec} record={record} media={media} learn={learn} />
         ))}

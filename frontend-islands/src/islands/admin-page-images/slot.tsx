@@ -64,8 +64,11 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   const refused = uploads.uploads.find(({ state }) => state === "failed");
   const altId = `alt-${id}`;
   return (
-    <article className={sending ? "im im--up" : "im"} aria-busy={busy || undefined}>
-      <DropZone className="im__p" onFiles={uploads.add}>
+    <article
+      className={sending ? "picture-slot picture-slot--uploading" : "picture-slot"}
+      aria-busy={busy || undefined}
+    >
+      <DropZone className="picture-slot__picture" onFiles={uploads.add}>
         {item ? (
           <img
             src={item.picture.src}
@@ -78,19 +81,19 @@ export function Slot({ spec, record: first, media, learn }: Props) {
             style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
           />
         ) : (
-          <span className="shared__no">
+          <span className="no-picture">
             <Icon name="image" />
             No picture yet
           </span>
         )}
         {sending ? (
-          <div className="prog" role="status">
+          <div className="picture-slot__progress" role="status">
             Uploading, {Math.round(sending.progress * 100)}%
             <progress max={1} value={sending.progress} aria-label={`Upload of ${sending.file.name}`} />
           </div>
         ) : (
           item && (
-            <button className="btn btn--sm" type="button" onClick={() => setDialog("framing")}>
+            <button className="button button--small" type="button" onClick={() => setDialog("framing")}>
               <Icon name="focal" small />
               Framing
             </button>
@@ -99,49 +102,49 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       </DropZone>
       <div>
         <h3>{name}</h3>
-        <p className="where">
+        <p className="picture-slot__place">
           {text(draft.pageSlug)}, section “{text(draft.sectionKey)}”
         </p>
       </div>
-      <div className="im__a">
-        <Chooser className="btn btn--2 btn--sm" onFiles={uploads.add}>
-          Upload<span className="sr"> a picture for {name}</span>
+      <div className="picture-slot__actions">
+        <Chooser className="button button--outline button--small" onFiles={uploads.add}>
+          Upload<span className="visually-hidden"> a picture for {name}</span>
         </Chooser>
-        <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("library")}>
-          From the library<span className="sr"> for {name}</span>
+        <button className="button button--ghost button--small" type="button" onClick={() => setDialog("library")}>
+          From the library<span className="visually-hidden"> for {name}</span>
         </button>
       </div>
       {refused && (
-        <p className="err">
+        <p className="error">
           <Icon name="alert" small />
           {refused.problem}
         </p>
       )}
       <form
-        className="f"
+        className="field"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy && alt !== text(draft.altText)) void save({ altText: alt.trim() });
         }}
       >
         <label htmlFor={altId}>
-          Alt text<span className="sr"> of {name}</span>
+          Alt text<span className="visually-hidden"> of {name}</span>
         </label>
-        <div className="join">
+        <div className="input-group">
           <input
-            className="in"
+            className="input"
             id={altId}
             value={alt}
             maxLength={limits.altMax}
             aria-describedby={alt ? undefined : `${altId}-says`}
             onChange={(event) => setAlt(event.currentTarget.value)}
           />
-          <button className="btn btn--2" type="submit" disabled={alt === text(draft.altText)}>
+          <button className="button button--outline" type="submit" disabled={alt === text(draft.altText)}>
             Update
           </button>
         </div>
         {!alt && item && (
-          <span className="st st--bad" id={`${altId}-says`}>
+          <span className="badge badge--error" id={`${altId}-says`}>
             <Icon name="alert" />
             Missing: screen readers can’t describe this picture
           </span>

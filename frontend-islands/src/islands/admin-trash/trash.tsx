@@ -41,25 +41,25 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
   return (
     <>
       {trashed.length === 0 ? (
-        <p className="none none--ok">
+        <p className="empty-text empty-text--success">
           <Icon name="check" />
           The trash is empty.
         </p>
       ) : (
-        <ul className="tl tl--cards">
+        <ul className="record-list record-list--cards">
           {trashed.map((item) => (
-            <li className="c" key={`${item.entity}-${item.id}`}>
-              <div className="c__b">
-                <p className="c__s">
+            <li className="record-row" key={`${item.entity}-${item.id}`}>
+              <div className="record-row__body">
+                <p className="record-row__meta">
                   <span className="tag">{item.kind}</span>
                   <span>Deleted {moment(item.deletedAt)}</span>
                   <span>Will be deleted on {day(item.purgeAt)}</span>
                 </p>
                 <h2>{item.title}</h2>
               </div>
-              <div className="c__a">
+              <div className="record-row__actions">
                 <button
-                  className="btn btn--2 btn--sm"
+                  className="button button--outline button--small"
                   type="button"
                   aria-busy={busy === item.id || undefined}
                   aria-label={`Restore: ${item.title}`}
@@ -69,7 +69,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                   Restore
                 </button>
                 <button
-                  className="btn btn--x btn--sm"
+                  className="button button--ghost-danger button--small"
                   type="button"
                   aria-label={`Delete permanently: ${item.title}`}
                   onClick={() => setAsking(item)}
@@ -81,11 +81,11 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
           ))}
         </ul>
       )}
-      <div className="tl__h">
+      <div className="record-list-header">
         <h2>Activity</h2>
       </div>
-      {audit.length === 0 && <p className="none">Nothing yet. Every change will appear here.</p>}
-      <ol className="audit">
+      {audit.length === 0 && <p className="empty-text">Nothing yet. Every change will appear here.</p>}
+      <ol className="audit-log">
         {audit.map(({ id, at, by, text, href }) => (
           <li key={id}>
             <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
@@ -98,13 +98,13 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                 text
               )}
             </span>
-            <span className="quiet">{by}</span>
+            <span className="muted">{by}</span>
           </li>
         ))}
       </ol>
       {!ended && (
         <button
-          className="btn btn--2 lmore"
+          className="button button--outline load-more"
           type="button"
           aria-busy={busy === "audit" || undefined}
           onClick={() => void older()}

@@ -16,7 +16,7 @@ export function LeftBehind() {
   const done = all.filter(({ state }) => state === "done").length;
   if (all.length === 0 || (done === all.length && closed === done)) return null;
   return (
-    <section className="left" aria-label="Uploads in progress">
+    <section className="pending-uploads" aria-label="Uploads in progress">
       <details open={!window.matchMedia?.("(max-width: 760px)").matches}>
         <summary>
           <span role="status">
@@ -24,14 +24,19 @@ export function LeftBehind() {
           </span>
           <Icon name="chevron" small />
         </summary>
-        <p className="quiet small">
+        <p className="muted small">
           They were still uploading when you left the last screen. Find them in the{" "}
           <a href="/admin/media">media library</a>.
         </p>
         <UploadList {...uploads} />
       </details>
       {done === all.length && (
-        <button className="btn btn--g btn--i" type="button" aria-label="Close" onClick={() => setClosed(done)}>
+        <button
+          className="button button--ghost button--icon"
+          type="button"
+          aria-label="Close"
+          onClick={() => setClosed(done)}
+        >
           <Icon name="x" small />
         </button>
       )}

@@ -103,7 +103,7 @@ export function Lightbox({ photos }: Props) {
         close();
       }}
     >
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state.open && `Photo ${index + 1} of ${count}${photo.picture.alt ? `: ${photo.picture.alt}` : ""}`}
       </p>
       <div className="lb-bar">

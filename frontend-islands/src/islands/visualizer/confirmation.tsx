@@ -31,11 +31,11 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
           <span>Your reference</span>
           <b>{refit.state.reference}</b>
         </p>
-        <div className="btn-row">
-          <button className="btn" type="button" onClick={refit.restart}>
+        <div className="button-row">
+          <button className="button" type="button" onClick={refit.restart}>
             Start Another Request
           </button>
-          <a className="btn btn-outline" href="/">
+          <a className="button button--outline" href="/">
             Return to Home
           </a>
         </div>

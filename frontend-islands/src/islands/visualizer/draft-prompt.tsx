@@ -21,11 +21,11 @@ export function DraftPrompt({ refit, draft, styles }: Props) {
           {parts.filter(Boolean).join(", ")}. {messages.draftLocal}.
         </small>
       </p>
-      <div className="btn-row">
-        <button className="btn btn-sm" type="button" onClick={refit.continueDraft}>
+      <div className="button-row">
+        <button className="button button--small" type="button" onClick={refit.continueDraft}>
           Continue my request
         </button>
-        <button className="btn btn-outline btn-sm" type="button" onClick={refit.startOver}>
+        <button className="button button--outline button--small" type="button" onClick={refit.startOver}>
           Start over
         </button>
       </div>

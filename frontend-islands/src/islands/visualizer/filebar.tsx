@@ -21,16 +21,20 @@ export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upl
         <UploadState upload={upload} bytes={photo.blob.size} />
       </div>
       {upload.state === "failed" && (
-        <button className="btn btn-sm" type="button" onClick={controls.retry}>
+        <button className="button button--small" type="button" onClick={controls.retry}>
           Try Again
         </button>
       )}
       {upload.state !== "sending" && (
-        <FileButton className="btn btn-outline btn-sm" method={mobile ? "gallery" : "browse"} onPick={controls.pick}>
+        <FileButton
+          className="button button--outline button--small"
+          method={mobile ? "gallery" : "browse"}
+          onPick={controls.pick}
+        >
           Replace
         </FileButton>
       )}
-      <button className="btn btn-ghost btn-sm" type="button" onClick={controls.remove}>
+      <button className="button button--ghost button--small" type="button" onClick={controls.remove}>
         {upload.state === "sending" ? "Cancel" : "Remove"}
       </button>
       {upload.state === "sending" && <Meter share={upload.progress} labelledBy={id} />}

@@ -22,7 +22,7 @@ export function FileButton(props: {
   return (
     <label className={className}>
       <input
-        className="sr"
+        className="visually-hidden"
         type="file"
         accept={ACCEPT}
         capture={method === "camera" ? "environment" : undefined}
@@ -74,18 +74,18 @@ export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean })
         <b>{mobile ? "A photo of your interior" : "Drop a photo of your interior here"}</b>
         <span>It appears beside the style you chose.</span>
       </p>
-      <div className="btn-row">
+      <div className="button-row">
         {mobile ? (
           <>
-            <FileButton className="btn" method="camera" onPick={onPick} wrong={wrong}>
+            <FileButton className="button" method="camera" onPick={onPick} wrong={wrong}>
               Take Photo
             </FileButton>
-            <FileButton className="btn btn-outline" method="gallery" onPick={onPick} wrong={wrong}>
+            <FileButton className="button button--outline" method="gallery" onPick={onPick} wrong={wrong}>
               From Gallery
             </FileButton>
           </>
         ) : (
-          <FileButton className="btn btn-outline" method="browse" onPick={onPick} wrong={wrong}>
+          <FileButton className="button button--outline" method="browse" onPick={onPick} wrong={wrong}>
             Browse files
           </FileButton>
         )}

@@ -154,9 +154,9 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
           </p>
         )}
         {failure.photo && (
-          <div className="btn-row">
+          <div className="button-row">
             <button
-              className="btn btn-sm"
+              className="button button--small"
               type="button"
               onClick={() => {
                 again();
@@ -166,7 +166,7 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
               Try Again
             </button>
             <button
-              className="btn btn-outline btn-sm"
+              className="button button--outline button--small"
               type="button"
               onClick={() => refit.submit({ withoutPhoto: true })}
             >

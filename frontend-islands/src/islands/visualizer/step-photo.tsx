@@ -26,7 +26,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
   return (
     <div className="grid viz2">
       <fieldset ref={place} tabIndex={-1}>
-        <legend className="sr">Your photo</legend>
+        <legend className="visually-hidden">Your photo</legend>
         {photo.stage === "none" && <PhotoDrop onPick={controls.pick} wrong={Boolean(error)} />}
         {photo.stage === "preparing" && (
           <Preparing name={photo.name} progress={photo.progress} onCancel={controls.remove} />
@@ -87,7 +87,7 @@ function Preparing({ name, progress, onCancel }: { name: string; progress: numbe
         <span>{`Optimizing ${Math.round(progress * 100)}%`}</span>
       </p>
       <Meter labelledBy={id} share={progress} />
-      <button className="btn btn-outline btn-sm" type="button" onClick={onCancel}>
+      <button className="button button--outline button--small" type="button" onClick={onCancel}>
         Cancel
       </button>
     </div>

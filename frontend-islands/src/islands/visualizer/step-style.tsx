@@ -31,7 +31,7 @@ export function StepStyle({ refit, styles, level }: Props) {
   }, []);
   return (
     <fieldset>
-      <legend className="sr">Interior style</legend>
+      <legend className="visually-hidden">Interior style</legend>
       {error && <FieldErrorText id="selectedStyle-error">{error}</FieldErrorText>}
       <div className="styles">
         {styles.map((style, index) => (

@@ -65,7 +65,7 @@ export function Visualizer({ styles, phone, confirmation, level, services, start
 
   return (
     <div className="viz" ref={root}>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         <Announcement step={step} />
       </p>
       {step === 4 ? (
@@ -124,13 +124,13 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
         {step === 1 ? (
           <p>{styleName}</p>
         ) : (
-          <button className="btn btn-ghost" type="button" disabled={submitting} onClick={refit.back}>
+          <button className="button button--ghost" type="button" disabled={submitting} onClick={refit.back}>
             <Icon name="back" />
             Back
           </button>
         )}
         {step > 1 && !refit.found && <p className="kept hint">{messages.draftLocal}</p>}
-        <button className="btn" type="submit" aria-busy={submitting || undefined}>
+        <button className="button" type="submit" aria-busy={submitting || undefined}>
           {step < 3 ? (
             <>
               {step === 1 && refit.found ? "Start a new request" : "Continue"} <Icon name="go" />

@@ -8,7 +8,7 @@ function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps
   return (
     <>
       <textarea
-        className="in in--html"
+        className="input input--code"
         id={id}
         aria-label={label}
         aria-describedby={describedBy}
@@ -29,12 +29,12 @@ export default function Article(props: FieldProps & { begins?: RichTextProps["be
   const { field, draft, set, error, media, begins } = props;
   const { id, "aria-describedby": describedBy } = describe(props);
   return (
-    <div className="f">
-      <span className="lab">
+    <div className="field">
+      <span className="field__label">
         {field.label}
-        {!field.required && <span className="opt"> optional</span>}
+        {!field.required && <span className="optional"> optional</span>}
       </span>
-      <Suspense fallback={<span className="skel" aria-busy="true" />}>
+      <Suspense fallback={<span className="skeleton" aria-busy="true" />}>
         <RichText
           id={id}
           label={field.label}

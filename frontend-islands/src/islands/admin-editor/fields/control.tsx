@@ -12,7 +12,7 @@ export function Control(props: Props) {
   const { field, draft, set, kind } = props;
   const value = draft[field.name];
   const text = typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
-  const common = { ...describe(props), className: "in", required: field.required || undefined };
+  const common = { ...describe(props), className: "input", required: field.required || undefined };
   const change = (next: unknown) => set(field.name, next);
   switch (kind.kind) {
     case "multiline":
@@ -30,7 +30,7 @@ export function Control(props: Props) {
       return (
         <textarea
           {...common}
-          className="in in--html"
+          className="input input--code"
           rows={14}
           spellCheck
           placeholder={field.placeholder || undefined}

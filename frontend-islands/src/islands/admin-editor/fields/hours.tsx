@@ -23,14 +23,14 @@ export default function Hours(props: FieldProps) {
   const wrong = (at: number) =>
     within[at] ? { "aria-invalid": true as const, "aria-describedby": `${id}-${at}-error` } : {};
   return (
-    <fieldset className="f" id={id} tabIndex={-1}>
+    <fieldset className="field" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>
-      <ul className="hrs">
+      <ul className="opening-hours">
         {days.map((day, at) => (
           <li key={DAYS[at]}>
             <b>{DAYS[at]}</b>
             <input
-              className="in"
+              className="input"
               type="time"
               aria-label={`${DAYS[at]}, opens`}
               {...wrong(at)}
@@ -39,14 +39,14 @@ export default function Hours(props: FieldProps) {
             />
             <span aria-hidden="true">to</span>
             <input
-              className="in"
+              className="input"
               type="time"
               aria-label={`${DAYS[at]}, closes`}
               {...wrong(at)}
               value={day.close}
               onChange={(event) => change(at, { close: event.currentTarget.value })}
             />
-            <label className="tick">
+            <label className="check">
               <input
                 type="checkbox"
                 aria-label={`${DAYS[at]}, by appointment`}
@@ -58,7 +58,7 @@ export default function Hours(props: FieldProps) {
             {within[at] ? (
               <FieldError id={`${id}-${at}-error`}>{within[at]}</FieldError>
             ) : (
-              <span className="hrs__s">{standing(day)}</span>
+              <span className="opening-hours__status">{standing(day)}</span>
             )}
           </li>
         ))}

@@ -13,18 +13,18 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
   const put = (next: Draft[]) => set(field.name, next);
   const blank = Object.fromEntries(kind.fields.map(({ name, kind }) => [name, kind.kind === "toggle" ? false : ""]));
   return (
-    <fieldset className="f" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{field.label}</legend>
       {items.length > 0 && (
-        <ol className="lo">
+        <ol className="list-field">
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id other than their index
             <li key={at}>
               <fieldset>
-                <legend className="sr">
+                <legend className="visually-hidden">
                   {kind.item} {at + 1}
                 </legend>
-                <div className="lo__f">
+                <div className="list-field__fields">
                   {kind.fields.map((inner) => (
                     <Field
                       key={inner.name}
@@ -40,7 +40,7 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
                   ))}
                 </div>
                 <button
-                  className="btn btn--x btn--sm start"
+                  className="button button--ghost-danger button--small align-start"
                   type="button"
                   aria-label={`Remove ${kind.item} ${at + 1}`}
                   onClick={() => put(items.filter((_, place) => place !== at))}
@@ -53,7 +53,11 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
           ))}
         </ol>
       )}
-      <button className="btn btn--2 btn--sm start" type="button" onClick={() => put([...items, blank])}>
+      <button
+        className="button button--outline button--small align-start"
+        type="button"
+        onClick={() => put([...items, blank])}
+      >
         <Icon name="plus" small />
         Add {kind.item.toLowerCase()}
       </button>

@@ -6,19 +6,19 @@ export function Moment(props: FieldProps) {
   const [day = "", time = ""] = String(draft[field.name] ?? "").split("T");
   const change = (day: string, time: string) => set(field.name, day && time ? `${day}T${time}` : day);
   return (
-    <div className="f">
+    <div className="field">
       <Label field={field} {...(prefix ? { prefix } : {})} />
-      <div className="join when">
+      <div className="input-group input-group--moment">
         <input
           {...describe(props)}
-          className="in"
+          className="input"
           type="date"
           autoComplete="off"
           value={day}
           onChange={(event) => change(event.currentTarget.value, time)}
         />
         <input
-          className="in"
+          className="input"
           type="time"
           aria-label={`${field.label}: time`}
           autoComplete="off"

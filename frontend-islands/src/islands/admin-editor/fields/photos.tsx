@@ -30,28 +30,32 @@ export default function Photos(props: FieldProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
-    <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
-      <span className="lab" id={`${id}-label`}>
+    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
+      <span className="field__label" id={`${id}-label`}>
         {field.label}
       </span>
       {problem && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="alert" small />
           {problem}
         </p>
       )}
       {ids.length > 0 && (
-        <ol className="phs">
+        <ol className="gallery-photos">
           {ids.map((photo, at) => {
             const row = rows?.find((one) => one.id === photo);
             const name = row?.title || `Photo ${at + 1}`;
             return (
               <li key={photo}>
-                {row?.picture ? <Thumb picture={row.picture} className="lib__i" /> : <span className="skel lib__i" />}
+                {row?.picture ? (
+                  <Thumb picture={row.picture} className="picture-grid__image" />
+                ) : (
+                  <span className="skeleton picture-grid__image" />
+                )}
                 <div>
                   <button
                     type="button"
-                    className="btn btn--g btn--i"
+                    className="button button--ghost button--icon"
                     aria-label={`Move ${name} forward`}
                     aria-disabled={at === 0 || undefined}
                     onClick={() => at > 0 && shift(at, -1)}
@@ -60,7 +64,7 @@ export default function Photos(props: FieldProps) {
                   </button>
                   <button
                     type="button"
-                    className="btn btn--g btn--i right"
+                    className="button button--ghost button--icon button--flipped"
                     aria-label={`Move ${name} back`}
                     aria-disabled={at === ids.length - 1 || undefined}
                     onClick={() => at < ids.length - 1 && shift(at, 1)}
@@ -69,7 +73,7 @@ export default function Photos(props: FieldProps) {
                   </button>
                   <button
                     type="button"
-                    className="btn btn--g btn--i"
+                    className="button button--ghost button--icon"
                     aria-label={`Take ${name} out`}
                     onClick={() => put(ids.filter((other) => other !== photo))}
                   >
@@ -81,34 +85,39 @@ export default function Photos(props: FieldProps) {
           })}
         </ol>
       )}
-      <button className="btn btn--2 btn--sm start" type="button" id={id} onClick={() => setChoosing(true)}>
+      <button
+        className="button button--outline button--small align-start"
+        type="button"
+        id={id}
+        onClick={() => setChoosing(true)}
+      >
         <Icon name="plus" small />
         Choose from the gallery
       </button>
       <Below {...props} />
       {choosing && (
-        <Dialog title="Gallery photos" className="dlg dlg--wide" onClose={() => setChoosing(false)}>
-          {rows?.length === 0 && <p className="none">The gallery is empty. Add photos there first.</p>}
-          <ul className="lib">
+        <Dialog title="Gallery photos" className="dialog dialog--wide" onClose={() => setChoosing(false)}>
+          {rows?.length === 0 && <p className="empty-text">The gallery is empty. Add photos there first.</p>}
+          <ul className="picture-grid">
             {rows?.map((row) => (
               <li key={row.id}>
-                <label className="lib__p">
+                <label className="picture-grid__option">
                   <input
                     type="checkbox"
-                    className="sr"
+                    className="visually-hidden"
                     checked={ids.includes(row.id)}
                     onChange={(event) =>
                       put(event.currentTarget.checked ? [...ids, row.id] : ids.filter((other) => other !== row.id))
                     }
                   />
-                  {row.picture && <Thumb picture={row.picture} className="lib__i" />}
+                  {row.picture && <Thumb picture={row.picture} className="picture-grid__image" />}
                   <span>{row.title}</span>
                 </label>
               </li>
             ))}
           </ul>
-          <div className="dlg__a">
-            <button className="btn" type="button" onClick={() => setChoosing(false)}>
+          <div className="dialog__footer">
+            <button className="button" type="button" onClick={() => setChoosing(false)}>
               Done
             </button>
           </div>

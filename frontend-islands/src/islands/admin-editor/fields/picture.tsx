@@ -30,13 +30,13 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
   const { id, "aria-describedby": described } = describe(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
-    <div className="f" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
-      <span className="lab" id={`${id}-label`}>
+    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
+      <span className="field__label" id={`${id}-label`}>
         {field.label}
-        {!field.required && <span className="opt"> optional</span>}
+        {!field.required && <span className="optional"> optional</span>}
       </span>
       {item ? (
-        <DropZone className="picf" onFiles={uploads.add}>
+        <DropZone className="picture-field" onFiles={uploads.add}>
           <img
             src={item.picture.src}
             srcSet={item.picture.jpeg}
@@ -46,20 +46,24 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
             alt={item.alt}
             style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
           />
-          <div className="picf__a">
+          <div className="picture-field__actions">
             <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
-            <button className="btn btn--g btn--sm" type="button" onClick={() => setDialog("framing")}>
+            <button className="button button--ghost button--small" type="button" onClick={() => setDialog("framing")}>
               <Icon name="focal" small />
               Framing
             </button>
-            <button className="btn btn--x btn--sm" type="button" onClick={() => set(field.name, "")}>
+            <button
+              className="button button--ghost-danger button--small"
+              type="button"
+              onClick={() => set(field.name, "")}
+            >
               Remove
             </button>
           </div>
           {!kind.alt && <AltText item={item} onSaved={learn} />}
         </DropZone>
       ) : (
-        <DropZone className={props.error ? "drop drop--bad" : "drop"} onFiles={uploads.add}>
+        <DropZone className={props.error ? "drop-zone drop-zone--invalid" : "drop-zone"} onFiles={uploads.add}>
           <Icon name="image" />
           <p>Drop a photo here, or paste one.</p>
           <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />

@@ -8,11 +8,11 @@ export function Rating(props: FieldProps) {
   const { id, "aria-describedby": described } = describe(props);
   const choose = (star: number | null) => set(field.name, star);
   return (
-    <fieldset className="f" aria-describedby={described}>
+    <fieldset className="field" aria-describedby={described}>
       <legend>
-        {field.label} <span className="opt">optional</span>
+        {field.label} <span className="optional">optional</span>
       </legend>
-      <div className="rate">
+      <div className="rating-field">
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star}>
             <input
@@ -24,13 +24,13 @@ export function Rating(props: FieldProps) {
               onChange={() => choose(star)}
               onClick={() => value === star && choose(null)}
             />
-            <span className="sr">{star === 1 ? "1 star" : `${star} stars`}</span>
+            <span className="visually-hidden">{star === 1 ? "1 star" : `${star} stars`}</span>
             <Icon name="star" />
           </label>
         ))}
         <span>{value === null ? "No rating" : `${value} of 5`}</span>
         {value !== null && (
-          <button className="btn btn--g btn--sm" type="button" onClick={() => choose(null)}>
+          <button className="button button--ghost button--small" type="button" onClick={() => choose(null)}>
             Clear
           </button>
         )}

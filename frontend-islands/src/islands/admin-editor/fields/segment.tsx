@@ -6,9 +6,9 @@ export function Segment(props: FieldProps & { options: readonly SelectOption[] }
   const { field, draft, set, options } = props;
   const { id, "aria-describedby": described } = describe(props);
   return (
-    <fieldset className="f" aria-describedby={described}>
+    <fieldset className="field" aria-describedby={described}>
       <legend>{field.label}</legend>
-      <div className="seg">
+      <div className="segmented">
         {options.map(({ value, label }, at) => (
           <label key={value}>
             <input

@@ -9,14 +9,14 @@ export function Slider(props: FieldProps & { kind: Kind }) {
   const value = Math.min(Math.max(Number(draft[field.name] ?? kind.min) || kind.min, kind.min), kind.max);
   const reads = `${value}${kind.unit === "vh" ? "% of the screen" : ` ${kind.unit}`}`;
   return (
-    <div className="f">
-      <div className="cntr">
+    <div className="field">
+      <div className="field__header">
         <Label field={{ ...field, required: true }} />
         <output className="small">{reads}</output>
       </div>
       <input
         {...describe(props)}
-        className="rng"
+        className="slider"
         type="range"
         min={kind.min}
         max={kind.max}
@@ -25,7 +25,7 @@ export function Slider(props: FieldProps & { kind: Kind }) {
         aria-valuetext={reads}
         onChange={(event) => set(field.name, Number(event.currentTarget.value))}
       />
-      <div className="ticks" aria-hidden="true">
+      <div className="slider-ends" aria-hidden="true">
         <span>{kind.min}</span>
         <span>{kind.max}</span>
       </div>

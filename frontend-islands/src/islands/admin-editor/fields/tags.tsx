@@ -24,7 +24,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
     setTyped("");
   };
   return (
-    <div className="f">
+    <div className="field">
       <Label field={field} />
       {tags.length > 0 && (
         <ul className="chips" aria-label={field.label}>
@@ -47,10 +47,10 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
           ))}
         </ul>
       )}
-      <div className="join">
+      <div className="input-group">
         <input
           {...describe(props)}
-          className="in"
+          className="input"
           value={typed}
           list={suggestions.length > 0 ? list : undefined}
           autoComplete="off"
@@ -62,7 +62,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
           }}
           onBlur={add}
         />
-        <button className="btn btn--2" type="button" onClick={add}>
+        <button className="button button--outline" type="button" onClick={add}>
           Add
         </button>
       </div>

@@ -35,14 +35,14 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
       </summary>
       <div className="stack">
         {!known && (
-          <p className="quiet small" role="status">
+          <p className="muted small" role="status">
             Loading the history…
           </p>
         )}
-        {known?.problem && <p className="err">{known.problem}</p>}
-        {known && !known.problem && known.versions.length === 0 && <p className="quiet small">No changes yet.</p>}
+        {known?.problem && <p className="error">{known.problem}</p>}
+        {known && !known.problem && known.versions.length === 0 && <p className="muted small">No changes yet.</p>}
         {known && known.versions.length > 0 && (
-          <ol className="hist hist--last">
+          <ol className="history history--recent">
             {known.versions.slice(0, LAST).map(({ id, action, at, by, changes }) => (
               <li key={id}>
                 <b>{action}</b>
@@ -55,7 +55,7 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
             ))}
           </ol>
         )}
-        <button className="btn btn--2 btn--sm" type="button" onClick={onHistory}>
+        <button className="button button--outline button--small" type="button" onClick={onHistory}>
           Compare and restore
         </button>
       </div>

@@ -49,12 +49,12 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
     .filter(({ fields }) => fields.length > 0);
   return (
     <>
-      <div className="ed">
+      <div className="article-editor">
         {title && <Title {...propsOf(title)} begins={isNew} next={toContent} />}
         {slug && <Slug {...propsOf(slug)} host={host} />}
         {content && <Article {...propsOf(content)} begins={begins} />}
       </div>
-      <aside className="panel" id="settings" aria-label="Article settings" tabIndex={-1}>
+      <aside className="settings-panel" id="settings" aria-label="Article settings" tabIndex={-1}>
         {chapters.map((section) => (
           <Chapter key={section.title} {...{ section, draft, errors }} open={!narrow && !RESTING.has(section.title)}>
             {section.fields.some(({ name }) => name === "excerpt") && (

@@ -17,8 +17,8 @@ export function Title(props: FieldProps & { begins: boolean; next: () => void })
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="ti">
-      <div className="ti__grow" data-text={`${text(props)} `}>
+    <div className="title-field">
+      <div className="title-field__grow" data-text={`${text(props)} `}>
         <textarea
           {...describe(props)}
           ref={box}
@@ -50,18 +50,18 @@ export function Slug(props: FieldProps & { host: string }) {
   }, [open]);
   if (open || error) {
     return (
-      <div className="slug slug--open" ref={box}>
+      <div className="article-slug article-slug--open" ref={box}>
         <Field {...props} />
       </div>
     );
   }
   return (
-    <p className="slug">
+    <p className="article-slug">
       <span>
         {host}/blog/<b>{text(props) || "…"}</b>
       </span>
       <button
-        className="btn btn--g btn--sm"
+        className="button button--ghost button--small"
         type="button"
         id={describe(props).id}
         aria-label={`Change the ${field.label.toLowerCase()}`}
