@@ -1,7 +1,7 @@
 //! What a request passes to pages and server functions. The server provides each of these as Leptos
 //! context; nothing here outlives its request.
 
-use backend::intake::Origin;
+use backend::origin::Origin;
 use backend::session::Admin;
 use domain::Violations;
 use domain::island::PhotoUrls;

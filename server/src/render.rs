@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use backend::intake::Origin;
+use backend::origin::Origin;
 use domain::contact::ContactDraft;
 use domain::newsletter::NewsletterDraft;
 use domain::refit::RefitDraft;

@@ -10,6 +10,8 @@ use domain::admin::AlertItem;
 use domain::day::Day;
 use domain::delivery::Channel;
 use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::messages::newsletter;
+use domain::newsletter::SubscriberState;
 use domain::options::LeadStatus;
 use domain::time::DAY;
 
@@ -99,6 +101,7 @@ impl DashboardData {
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
+        alerts.extend(not_confirmable(backend::newsletter::undelivered(b).await?));
         if b.mail.is_none() {
             alerts.push(no_mail());
         }
@@ -162,6 +165,17 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
     found
 }
 
+/// Confirmation mails to newsletter subscribers were given up.
+fn not_confirmable(mails: i64) -> Option<Alert> {
+    (mails > 0).then(|| Alert {
+        title: newsletter::undelivered(mails),
+        text: newsletter::UNDELIVERED_HELP.to_owned(),
+        href: format!("/admin/newsletter?state={}", SubscriberState::Pending.code()),
+        action: "Look".to_owned(),
+        severity: Severity::Bad,
+    })
+}
+
 /// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Alert {
     Alert {
@@ -198,6 +212,14 @@ mod tests {
     fn nothing_waits_on_a_calm_day() {
         let lead = summary("Jane Halloran");
         assert_eq!(alerts(&[lead], LeadCounts::default(), |_| false), []);
+    }
+
+    #[test]
+    fn a_confirmation_that_was_given_up_is_an_alert() {
+        assert_eq!(not_confirmable(0), None);
+        let alert = not_confirmable(2).expect("an alert");
+        assert_eq!(alert.title, "2 newsletter confirmations were not delivered");
+        assert_eq!((alert.href.as_str(), alert.severity), ("/admin/newsletter?state=pending", Severity::Bad));
     }
 
     #[test]

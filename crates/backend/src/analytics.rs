@@ -88,7 +88,7 @@ pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bo
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    if rate_limits::take(&mut tx, &BY_ADDRESS, client, now).await?.is_some()
+    if rate_limits::take_all(&mut tx, &[(BY_ADDRESS, client)], now).await?.is_some()
         || events::count_of_session(&mut tx, &report.view_id).await? > 0
     {
         return Ok(false);

@@ -124,8 +124,8 @@ mod tests {
     fn sqlite_constraints_get_postgres_names() {
         assert_eq!(sqlite_constraint("UNIQUE constraint failed: leads.reference", false), "leads_reference_key");
         assert_eq!(
-            sqlite_constraint("UNIQUE constraint failed: deliveries.lead_id, deliveries.channel", false),
-            "deliveries_lead_id_channel_key"
+            sqlite_constraint("UNIQUE constraint failed: deliveries.topic, deliveries.channel", false),
+            "deliveries_topic_channel_key"
         );
         assert_eq!(sqlite_constraint("UNIQUE constraint failed: leads.id", true), "leads_pkey");
     }

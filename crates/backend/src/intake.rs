@@ -11,8 +11,9 @@
 
 use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::rate_limits::Limit;
-use crate::db::{WriteTx, deliveries, leads, locks, rate_limits};
+use crate::db::{WriteTx, deliveries, leads, rate_limits};
 use crate::error::{BackendError, DbError};
+use crate::origin::Origin;
 use crate::{Backend, analytics, ids, outbox};
 use domain::delivery::DeliveryState;
 use domain::email::Email;
@@ -36,15 +37,6 @@ const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS }
 const TRIES: usize = 5;
 /// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
-
-/// Where a request came from.
-#[derive(Clone, Debug, Default)]
-pub struct Origin {
-    /// Keyed hash of the client's address ([`ids::Secret::keyed_hash`]), never the address.
-    pub client_key: String,
-    /// The user agent.
-    pub user_agent: Option<String>,
-}
 
 /// Why a request was not accepted. The visitor's input is kept in the form.
 #[derive(Debug, thiserror::Error)]
@@ -202,8 +194,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
 
     async fn store(&self, b: &Backend) -> Result<LeadReceipt, SubmitError> {
         let mut tx = b.db.write().await?;
-        let keys = self.limits().map(|(limit, key)| limit.lock_key(key));
-        locks::take(&mut tx, &keys.each_ref().map(String::as_str), self.now).await?;
+        rate_limits::lock(&mut tx, &self.limits(), self.now).await?;
         if let Some(attempt_id) = self.attempt_id
             && let Some(existing) = leads::by_attempt(&mut tx, attempt_id).await?
         {
@@ -263,22 +254,15 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         [(BY_EMAIL, self.email_key.as_str()), (by_address, self.origin.client_key.as_str())]
     }
 
-    /// Counts this request against its limits, or returns the longest wait.
+    /// Counts this request against its limits.
     async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
-        let mut longest = None;
         let limits = self.limits();
         // A quarantined request counts for the client address only.
         let counting = if self.quarantine_reason.is_some() { &limits[1..] } else { &limits[..] };
-        for (limit, key) in counting {
-            longest = longest.max(rate_limits::wait(tx, limit, key, self.now).await?);
+        match rate_limits::count(tx, counting, self.now).await? {
+            Some(wait_ms) => Err(SubmitError::TooMany { wait_ms }),
+            None => Ok(()),
         }
-        if let Some(wait_ms) = longest {
-            return Err(SubmitError::TooMany { wait_ms });
-        }
-        for (limit, key) in counting {
-            rate_limits::note(tx, limit, key, self.now).await?;
-        }
-        Ok(())
     }
 
     async fn insert(&self, tx: &mut WriteTx, reference: &str, details: Details<'_>) -> Result<String, SubmitError> {

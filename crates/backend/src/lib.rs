@@ -27,6 +27,7 @@ pub mod mail;
 pub mod media;
 pub mod newsletter;
 pub mod og_images;
+pub mod origin;
 pub mod outbox;
 pub mod overview;
 pub mod password;

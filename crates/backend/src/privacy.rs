@@ -3,7 +3,7 @@
 use crate::boxed;
 use crate::db::privacy;
 use crate::error::BackendError;
-use crate::{Backend, outbox, uploads};
+use crate::{Backend, uploads, zone};
 use domain::csv;
 use domain::email::Email;
 
@@ -44,7 +44,7 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
         after.clone_from(&last.id);
         for lead in &batch {
             // A timestamp outside the calendar's range is left out, the lead is not.
-            let received = outbox::iso(domain::Timestamp(lead.received_at)).unwrap_or_default();
+            let received = zone::iso(domain::Timestamp(lead.received_at)).unwrap_or_default();
             let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
             table.push_str(&csv::line(&[
                 &lead.reference,

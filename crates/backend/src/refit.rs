@@ -11,7 +11,8 @@ use domain::options::LeadKind;
 use domain::refit::{RefitDraft, RefitRequest, field};
 use domain::{Timestamp, Violations, limits, messages, spam_check};
 
-pub use crate::intake::{Origin, SubmitError};
+pub use crate::intake::SubmitError;
+pub use crate::origin::Origin;
 
 /// Maximum length of a photo token.
 const PHOTO_TOKEN_MAX: usize = 128;

@@ -6,7 +6,7 @@ use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
 use crate::files::{FileError, PRIVATE_PREFIX};
-use crate::intake::Origin;
+use crate::origin::Origin;
 use crate::{Backend, heic_photo, ids};
 use bytes::Bytes;
 use domain::photo::{PhotoFormat, UploadedPhoto, check_dimensions, check_size};
@@ -152,7 +152,7 @@ fn refused(error: &PixelsError) -> UploadError {
 
 async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
     let mut tx = b.db.write().await?;
-    if let Some(wait_ms) = rate_limits::take(&mut tx, &UPLOADS, &origin.client_key, b.clock.now()).await? {
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(UPLOADS, &origin.client_key)], b.clock.now()).await? {
         return Err(UploadError::TooMany { wait_ms });
     }
     tx.commit().await?;

@@ -6,14 +6,15 @@ use crate::content::{self, Basics};
 use crate::db::leads::Details;
 use crate::db::{WriteTx, deliveries, inbox, locks, visits};
 use crate::error::{BackendError, DbError};
-use crate::intake::{LeadForm, Origin, Sender, Sending, Stored, SubmitError, accept};
+use crate::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::mail::MailOptions;
 use crate::mail::letters::{self, Desk};
+use crate::origin::Origin;
 use crate::{Backend, zone};
 use domain::business::BusinessProfile;
 use domain::content::SeoEntry;
 use domain::day::LocalTime;
-use domain::delivery::Channel;
+use domain::delivery::{Channel, Topic};
 use domain::lead::LeadReceipt;
 use domain::options::{LeadKind, PreferredTime};
 use domain::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
@@ -188,7 +189,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
         return Err(ConfirmError::NotFound);
     }
     if b.mail.is_some() {
-        deliveries::enqueue_anew(&mut tx, lead_id, Channel::VisitMail, now).await?;
+        deliveries::enqueue_anew(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     // Cached pages still offer the time.
     b.commit_content(tx).await?;

@@ -1,5 +1,6 @@
 //! Converts between instants and local times in the business's time zone.
 
+use crate::error::BackendError;
 use domain::Timestamp;
 use domain::day::{Day, LocalTime};
 use jiff::civil::Date;
@@ -71,6 +72,13 @@ pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone)).strftime("%Z").to_string()
+}
+
+/// An instant as RFC 3339 text in UTC.
+pub(crate) fn iso(at: Timestamp) -> Result<String, BackendError> {
+    jiff::Timestamp::from_millisecond(at.0)
+        .map(|at| at.to_string())
+        .map_err(|e| BackendError::Unexpected(format!("an instant outside the calendar's range: {e}")))
 }
 
 #[cfg(test)]
@@ -148,5 +156,10 @@ mod tests {
         let first = instant(ZONE, time("2026-11-01T01:30")).expect("an instant");
         assert_eq!(local(ZONE, first.plus_ms(HOUR)).iso(), "2026-11-01T01:30");
         assert_eq!(abbreviation(ZONE, first), "PDT");
+    }
+
+    #[test]
+    fn instants_are_iso() {
+        assert_eq!(iso(Timestamp(1_795_219_200_123)).expect("an instant"), "2026-11-21T00:00:00.123Z");
     }
 }

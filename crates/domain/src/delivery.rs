@@ -40,6 +40,35 @@ pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Opt
     next_wait(attempts, jitter).map(|wait| wait.max(asked))
 }
 
+/// What a delivery is about; its subject is a row of that kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// A visitor's request.
+    Lead,
+    /// A newsletter subscription.
+    Subscriber,
+}
+
+impl Topic {
+    /// Every topic.
+    pub const ALL: [Self; 2] = [Self::Lead, Self::Subscriber];
+
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lead => "lead",
+            Self::Subscriber => "subscriber",
+        }
+    }
+
+    /// The topic with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.code() == code)
+    }
+}
+
 /// Destination of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -84,8 +113,8 @@ impl Channel {
     }
 }
 
-/// Transport of a delivery. Each one has its own slots in the outbox, so that a hanging webhook
-/// receiver does not delay mail.
+/// Transport of a delivery. For each topic it has its own slots in the outbox, so that a hanging
+/// webhook receiver does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     /// An HTTP request to the automation webhook.

@@ -15,7 +15,7 @@ use axum::extract::{Extension, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::intake::Origin;
+use backend::origin::Origin;
 use backend::sign_in::{SignIn, SignInError};
 use domain::messages;
 use serde::Deserialize;

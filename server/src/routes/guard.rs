@@ -10,7 +10,7 @@ use axum::http::header;
 use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::intake::Origin;
+use backend::origin::Origin;
 use domain::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 

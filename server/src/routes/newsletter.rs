@@ -11,7 +11,7 @@ use axum::extract::{Extension, Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::response::{Redirect, Response};
 use backend::BackendError;
-use backend::intake::Origin;
+use backend::origin::Origin;
 use domain::newsletter::{NewsletterDraft, field};
 use serde::Deserialize;
 

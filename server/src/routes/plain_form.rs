@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::{FromRequest as _, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::intake::Origin;
+use backend::origin::Origin;
 use domain::{Violations, messages, urlencoded};
 
 /// A form without files.

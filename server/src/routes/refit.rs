@@ -14,7 +14,7 @@ use axum::extract::multipart::Field;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::intake::Origin;
+use backend::origin::Origin;
 use backend::uploads::UploadError;
 use domain::photo::UploadedPhoto;
 use domain::refit::{RefitDraft, field};

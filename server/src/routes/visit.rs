@@ -4,7 +4,7 @@ use super::plain_form::PlainForm;
 use crate::render::PageInput;
 use app::api::ApiError;
 use app::context::FormState;
-use backend::intake::Origin;
+use backend::origin::Origin;
 use domain::limits;
 use domain::visit::{VisitDraft, field};
 

@@ -137,10 +137,7 @@ async fn without_mail_the_visitor_is_told_and_nothing_is_lost() {
     assert_eq!(location(&asked), "/newsletter?later");
     assert!(server.text("/newsletter?later").await.contains("Nothing is lost"));
     assert_eq!(
-        count(
-            &server,
-            "SELECT s.state || m.state FROM subscribers s JOIN subscriber_mails m ON m.subscriber_id = s.id"
-        ),
+        count(&server, "SELECT s.state || d.state FROM subscribers s JOIN deliveries d ON d.subscriber_id = s.id"),
         "pendingpending"
     );
     server.sign_in().await;

@@ -1,22 +1,24 @@
-//! The outbox's rows: what has to be sent because of a lead.
+//! The outbox's rows: what has to be sent about a lead or a subscriber. Deleting the subject deletes
+//! its deliveries and their log.
 
+use crate::db::delivery_log::{self, Attempt};
 use crate::db::rows::{self, Damage, Lossy, raised};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::delivery::{Carrier, Channel, DeliveryState};
+use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::lead::Delivery;
 
 const ENQUEUE: &str = "INSERT INTO deliveries \
-     (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, 0, $5, $5, $5) ON CONFLICT (lead_id, channel) DO NOTHING";
+     (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
 // The lease of an attempt in flight stays: the new message goes out after it.
 const ENQUEUE_ANEW: &str = concat!(
     "INSERT INTO deliveries \
-         (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, 'pending', 0, $4, $4, $4) ON CONFLICT (lead_id, channel) DO UPDATE SET state = 'pending', \
-         attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
+         (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
+         state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
          updated_at = excluded.updated_at, edition = ",
     raised!("deliveries.edition")
 );
@@ -28,9 +30,9 @@ const CLAIM_DUE_SQLITE: &str = concat!(
     " END WHERE id IN ( \
          SELECT id FROM deliveries \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-             AND (channel = 'webhook') = $4 \
+             AND topic = $4 AND (channel = 'webhook') = $5 \
          ORDER BY next_attempt_at LIMIT $3) \
-     RETURNING id, lead_id, channel, attempts, edition, created_at"
+     RETURNING id, topic, subject_id, channel, attempts, edition, created_at"
 );
 // Several servers look for the same rows concurrently: each skips what another one is claiming,
 // instead of waiting for it and finding nothing left.
@@ -38,15 +40,13 @@ const CLAIM_DUE_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED ( \
          SELECT id FROM deliveries \
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-             AND (channel = 'webhook') = $4 \
+             AND topic = $4 AND (channel = 'webhook') = $5 \
          ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED) \
      UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
     raised!("attempts"),
     " END FROM due WHERE deliveries.id = due.id \
-     RETURNING deliveries.id, lead_id, channel, attempts, edition, created_at"
+     RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at"
 );
-const NOTE_ATTEMPT: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
-     VALUES ($1, $2, $3, $4, $5, $6)";
 const SETTLE: &str = concat!(
     "UPDATE deliveries SET state = $1, attempts = ",
     raised!("attempts", "$2"),
@@ -63,34 +63,21 @@ const SETTLE_DELIVERED: &str = concat!(
 );
 const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
 const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
-         THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending'";
+         THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
 // The lease of an attempt in flight stays: nothing is sent twice concurrently.
 const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
      WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
          WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
      RETURNING lead_id";
-const OF_LEAD: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
-     FROM deliveries WHERE lead_id = $1 ORDER BY created_at, id";
-const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
-     WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
+const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
+     FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
+const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
 const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
      WHERE lead_id = $2 AND state = 'held'";
 const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
 
-pub(crate) const QUERIES: &[&str] = &[
-    ENQUEUE,
-    ENQUEUE_ANEW,
-    NOTE_ATTEMPT,
-    SETTLE,
-    SETTLE_DELIVERED,
-    RETURN_LEASE,
-    NEXT_DUE,
-    RESEND,
-    OF_LEAD,
-    ATTEMPTS_OF,
-    RELEASE,
-    HOLD,
-];
+pub(crate) const QUERIES: &[&str] =
+    &[ENQUEUE, ENQUEUE_ANEW, SETTLE, SETTLE_DELIVERED, RETURN_LEASE, NEXT_DUE, RESEND, OF_SUBJECT, DROP, RELEASE, HOLD];
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
@@ -100,8 +87,10 @@ pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
 pub struct Claimed {
     /// Row id; the receiver detects duplicates by it.
     pub id: String,
-    /// The lead it is about.
-    pub lead_id: String,
+    /// What it is about.
+    pub topic: Topic,
+    /// Row id of the lead or subscriber.
+    pub subject_id: String,
     /// Where it goes.
     pub channel: Channel,
     /// Earlier attempts, including those that never ended.
@@ -112,19 +101,6 @@ pub struct Claimed {
     pub created_at: Timestamp,
     /// End of the lease; also the proof of holding it.
     pub lease_until: Timestamp,
-}
-
-/// One attempt, for the owner's log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    /// When it began.
-    pub at: Timestamp,
-    /// HTTP status or SMTP code, if an answer came.
-    pub status: Option<i32>,
-    /// For the owner, such as 'Answered 503'. Never contains the receiver's address.
-    pub outcome: String,
-    /// How long it took.
-    pub duration_ms: i64,
 }
 
 /// What follows from an attempt.
@@ -143,7 +119,8 @@ pub enum After {
 #[derive(sqlx::FromRow)]
 struct ClaimedRow {
     id: String,
-    lead_id: String,
+    topic: String,
+    subject_id: String,
     channel: String,
     attempts: i32,
     edition: i32,
@@ -166,22 +143,14 @@ struct DeliveryRow {
     last_outcome: Option<String>,
 }
 
-#[derive(sqlx::FromRow)]
-struct AttemptRow {
-    at: i64,
-    status: Option<i32>,
-    #[sqlx(try_from = "Lossy<String>")]
-    outcome: String,
-    duration_ms: i64,
-}
-
-/// Queues a delivery, due now. A lead has at most one per channel: a second is ignored.
+/// Queues a delivery, due now. A subject has at most one per channel: a second is ignored.
 ///
 /// # Errors
 /// The database fails.
 pub async fn enqueue(
     tx: &mut WriteTx,
-    lead_id: &str,
+    topic: Topic,
+    subject_id: &str,
     channel: Channel,
     state: DeliveryState,
     now: Timestamp,
@@ -189,7 +158,8 @@ pub async fn enqueue(
     db_tx!(tx, |c| {
         sqlx::query(ENQUEUE)
             .bind(ids::new_id())
-            .bind(lead_id)
+            .bind(topic.code())
+            .bind(subject_id)
             .bind(channel.code())
             .bind(state.code())
             .bind(now.0)
@@ -205,11 +175,18 @@ pub async fn enqueue(
 ///
 /// # Errors
 /// The database fails.
-pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now: Timestamp) -> Result<(), DbError> {
+pub async fn enqueue_anew(
+    tx: &mut WriteTx,
+    topic: Topic,
+    subject_id: &str,
+    channel: Channel,
+    now: Timestamp,
+) -> Result<(), DbError> {
     db_tx!(tx, |c| {
         sqlx::query(ENQUEUE_ANEW)
             .bind(ids::new_id())
-            .bind(lead_id)
+            .bind(topic.code())
+            .bind(subject_id)
             .bind(channel.code())
             .bind(now.0)
             .execute(c)
@@ -219,7 +196,7 @@ pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now
     Ok(())
 }
 
-/// Claims up to `limit` due deliveries of this carrier for `lease_ms`. No other worker gets them
+/// Claims up to `limit` due deliveries of this topic and carrier for `lease_ms`. No other worker gets them
 /// before the lease expires, so it must outlast the longest attempt. If a worker dies, its leases
 /// expire and nothing is lost.
 ///
@@ -227,6 +204,7 @@ pub async fn enqueue_anew(tx: &mut WriteTx, lead_id: &str, channel: Channel, now
 /// The database fails.
 pub async fn claim_due(
     db: &Db,
+    topic: Topic,
     carrier: Carrier,
     now: Timestamp,
     lease_ms: i64,
@@ -238,14 +216,15 @@ pub async fn claim_due(
         Engine::Postgres => CLAIM_DUE_POSTGRES,
     };
     let rows: Vec<ClaimedRow> = db_write!(db, |c| {
-        let claim = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit);
+        let claim = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit).bind(topic.code());
         rows::all("deliveries", claim.bind(carrier == Carrier::Webhook), c).await
     })?;
     let claimed = rows.into_iter().map(|row| {
         Ok(Claimed {
+            topic: Topic::from_code(&row.topic).ok_or_else(|| Damage::of(&row.id, "topic"))?,
             channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
             id: row.id,
-            lead_id: row.lead_id,
+            subject_id: row.subject_id,
             attempts: row.attempts,
             edition: row.edition,
             created_at: Timestamp(row.created_at),
@@ -264,18 +243,7 @@ pub async fn claim_due(
 pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
     let ended = attempt.at.plus_ms(attempt.duration_ms);
     let mut tx = db.write().await?;
-    db_tx!(tx, |c| {
-        sqlx::query(NOTE_ATTEMPT)
-            .bind(ids::new_id())
-            .bind(&claimed.id)
-            .bind(attempt.at.0)
-            .bind(attempt.status)
-            .bind(&attempt.outcome)
-            .bind(attempt.duration_ms)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
+    delivery_log::note(&mut tx, &claimed.id, attempt).await?;
     let (state, counted, next) = match after {
         After::Delivered => (DeliveryState::Delivered, 1, ended),
         After::RetryAt(at) => (DeliveryState::Pending, 1, at),
@@ -317,17 +285,17 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
     Ok(settled == 1)
 }
 
-/// When the next delivery can be claimed, if any is pending.
+/// When the next delivery of this topic can be claimed, if any is pending.
 ///
 /// # Errors
 /// The database fails.
-pub async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
-    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+pub async fn next_due_at(db: &Db, topic: Topic) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).bind(topic.code()).fetch_one(c).await)?;
     Ok(at.map(Timestamp))
 }
 
-/// Makes a delivery due now with a fresh count of attempts, whatever its state, and returns its
-/// lead's id. `None` if there is no such delivery, or its lead is in quarantine.
+/// Makes a lead's delivery due now with a fresh count of attempts, whatever its state, and returns
+/// the lead's id. `None` if there is no such delivery, or its lead is in quarantine.
 ///
 /// # Errors
 /// The database fails.
@@ -335,13 +303,14 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
     Ok(db_write!(db, |c| rows::value("deliveries", sqlx::query_as(RESEND).bind(now.0).bind(id), c).await)?)
 }
 
-/// A lead's deliveries, oldest first.
+/// The deliveries about a subject, oldest first.
 ///
 /// # Errors
 /// The database fails.
-pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let rows: Vec<DeliveryRow> =
-        db_read!(db, |c| rows::all("deliveries", sqlx::query_as(OF_LEAD).bind(lead_id), c).await)?;
+pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
+    let rows: Vec<DeliveryRow> = db_read!(db, |c| {
+        rows::all("deliveries", sqlx::query_as(OF_SUBJECT).bind(topic.code()).bind(subject_id), c).await
+    })?;
     let deliveries = rows.into_iter().map(|row| {
         Ok(Delivery {
             channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
@@ -356,22 +325,10 @@ pub async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
     Ok(rows::sound("deliveries", deliveries))
 }
 
-/// The last `limit` attempts of a delivery, newest first.
-///
-/// # Errors
-/// The database fails.
-pub async fn attempts_of(db: &Db, id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    let rows: Vec<AttemptRow> =
-        db_read!(db, |c| rows::all("deliveries", sqlx::query_as(ATTEMPTS_OF).bind(id).bind(limit), c).await)?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Attempt {
-            at: Timestamp(row.at),
-            status: row.status,
-            outcome: row.outcome,
-            duration_ms: row.duration_ms,
-        })
-        .collect())
+/// Deletes everything that was to be sent about a subject.
+pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<(), DbError> {
+    db_tx!(tx, |c| sqlx::query(DROP).bind(topic.code()).bind(subject_id).execute(c).await.map(drop))?;
+    Ok(())
 }
 
 /// Makes a lead's held deliveries due now.

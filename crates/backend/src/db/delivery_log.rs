@@ -1,18 +1,81 @@
-//! Attempts of the webhook's deliveries, across all leads.
+//! The log of attempts to deliver, for every topic.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, db_read};
+use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
 
+// Nothing is logged if the delivery was deleted during the attempt.
+const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+     SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
+const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
+     WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
 const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
      FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
      WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
 
-pub(crate) const QUERIES: &[&str] = &[LATEST];
+pub(crate) const QUERIES: &[&str] = &[NOTE, ATTEMPTS_OF, LATEST];
 
-/// One attempt.
+/// One attempt, for the owner's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// When it began.
+    pub at: Timestamp,
+    /// HTTP status or SMTP code, if an answer came.
+    pub status: Option<i32>,
+    /// For the owner, such as 'Answered 503'. Never contains the receiver's address.
+    pub outcome: String,
+    /// How long it took.
+    pub duration_ms: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct AttemptRow {
+    at: i64,
+    status: Option<i32>,
+    #[sqlx(try_from = "Lossy<String>")]
+    outcome: String,
+    duration_ms: i64,
+}
+
+/// Logs an attempt.
+pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
+    db_tx!(tx, |c| {
+        sqlx::query(NOTE)
+            .bind(ids::new_id())
+            .bind(delivery_id)
+            .bind(attempt.at.0)
+            .bind(attempt.status)
+            .bind(&attempt.outcome)
+            .bind(attempt.duration_ms)
+            .execute(c)
+            .await
+            .map(drop)
+    })?;
+    Ok(())
+}
+
+/// The last `limit` attempts of a delivery, newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
+    let rows: Vec<AttemptRow> = db_read!(db, |c| {
+        rows::all("delivery_attempts", sqlx::query_as(ATTEMPTS_OF).bind(delivery_id).bind(limit), c).await
+    })?;
+    let attempts = rows.into_iter().map(|row| Attempt {
+        at: Timestamp(row.at),
+        status: row.status,
+        outcome: row.outcome,
+        duration_ms: row.duration_ms,
+    });
+    Ok(attempts.collect())
+}
+
+/// An attempt of a lead's webhook delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Try {
+pub(crate) struct WebhookAttempt {
     /// When.
     pub(crate) at: i64,
     /// The status that was answered, if any.
@@ -33,7 +96,7 @@ pub(crate) struct Try {
     pub(crate) reference: String,
 }
 
-/// The latest attempts, newest first.
-pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<Try>, DbError> {
+/// The latest attempts of the webhook's deliveries across all leads, newest first.
+pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     Ok(db_read!(db, |c| rows::all("delivery_attempts", sqlx::query_as(LATEST).bind(limit), c).await)?)
 }

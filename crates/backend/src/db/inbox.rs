@@ -4,7 +4,7 @@ use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, db_read, deliveries, visits};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::Channel;
+use domain::delivery::{Channel, Topic};
 use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
 use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
@@ -268,7 +268,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
             .into_iter()
             .map(|n| LeadNote { id: n.id, text: n.text, created_at: Timestamp(n.created_at) })
             .collect(),
-        deliveries: deliveries::of_lead(db, id).await?,
+        deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
         consent_version: detail.consent_version.value,
     }))
 }

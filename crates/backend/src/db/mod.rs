@@ -10,7 +10,7 @@ pub(crate) mod business;
 pub(crate) mod changes;
 mod connect;
 pub mod deliveries;
-pub(crate) mod delivery_log;
+pub mod delivery_log;
 pub(crate) mod drafts;
 pub(crate) mod events;
 pub(crate) mod faqs;

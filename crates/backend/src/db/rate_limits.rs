@@ -29,7 +29,7 @@ pub struct Limit {
 
 impl Limit {
     /// The name under which this limit of this key is locked.
-    pub(crate) fn lock_key(&self, key: &str) -> String {
+    fn lock_key(&self, key: &str) -> String {
         format!("{}\n{key}", self.bucket)
     }
 
@@ -44,7 +44,7 @@ impl Limit {
 }
 
 /// Milliseconds until `key` may have another event, or `None` if it may now. Exact only while the
-/// caller holds the lock of [`Limit::lock_key`].
+/// caller holds the lock of the limit.
 pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
     let at: Vec<i64> = db_tx!(tx, |c| rows::values(
@@ -90,18 +90,36 @@ pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<
     Ok(())
 }
 
-/// Counts one event of `key` if the limit allows it, else returns the milliseconds to wait. Takes a
-/// lock: call it first in the transaction.
+/// Takes the locks of all `limits`: call it first in the transaction.
+pub(crate) async fn lock(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<(), DbError> {
+    let keys: Vec<String> = limits.iter().map(|(limit, key)| limit.lock_key(key)).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    locks::take(tx, &keys, now).await
+}
+
+/// Counts one event for each of `limits` if all allow it, else returns the longest wait in
+/// milliseconds. Exact only while the caller holds their locks.
+pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
+    let mut longest = None;
+    for (limit, key) in limits {
+        longest = longest.max(wait(tx, limit, key, now).await?);
+    }
+    if longest.is_none() {
+        for (limit, key) in limits {
+            note(tx, limit, key, now).await?;
+        }
+    }
+    Ok(longest)
+}
+
+/// Counts one event for each of `limits` if all allow it, else returns the longest wait in
+/// milliseconds. Takes locks: call it first in the transaction.
 ///
 /// # Errors
 /// The database fails.
-pub async fn take(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
-    locks::take(tx, &[&limit.lock_key(key)], now).await?;
-    let wait = wait(tx, limit, key, now).await?;
-    if wait.is_none() {
-        note(tx, limit, key, now).await?;
-    }
-    Ok(wait)
+pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
+    lock(tx, limits, now).await?;
+    count(tx, limits, now).await
 }
 
 /// Deletes events up to `before`, including those of keys that never returned, and those after

@@ -1,11 +1,10 @@
-//! Newsletter subscribers, confirmed and pending, and the confirmation mail. Unsubscribing deletes
-//! the row.
+//! Newsletter subscribers, confirmed and pending. Unsubscribing deletes the row. The confirmation
+//! mail is a delivery ([`crate::db::deliveries`]).
 
-use crate::db::rows::{self, Damage, Lossy, raised};
+use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::DeliveryState;
 use domain::newsletter::SubscriberState;
 
 const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
@@ -15,52 +14,24 @@ const INSERT: &str = "INSERT INTO subscribers \
      VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
 const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
      state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
-// The lease of an attempt in flight stays: the new mail goes out after it.
-const ENQUEUE: &str = concat!(
-    "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
-     VALUES ($1, 'pending', $2, $2) ON CONFLICT (subscriber_id) DO UPDATE SET state = 'pending', attempts = 0, \
-         next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, updated_at = excluded.updated_at, \
-         edition = ",
-    raised!("subscriber_mails.edition")
-);
 const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
 const CONFIRM: &str =
     "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
 const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
 const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
 const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
-const CONFIRMED_MAIL_GOES: &str = "DELETE FROM subscriber_mails WHERE subscriber_id = $1";
-// As in the other outbox: the conditions are inside and outside, because PostgreSQL checks the
-// outer ones again on a row that another worker claimed.
-const CLAIM_DUE: &str = "UPDATE subscriber_mails SET lease_until = $1 WHERE subscriber_id IN ( \
-         SELECT subscriber_id FROM subscriber_mails \
-         WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-         ORDER BY next_attempt_at LIMIT $3) \
-     AND state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-     RETURNING subscriber_id, attempts, edition, updated_at";
 const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
-const SETTLE: &str = concat!(
-    "UPDATE subscriber_mails SET state = $1, attempts = ",
-    raised!("attempts", "$2"),
-    ", next_attempt_at = $3, \
-         lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE subscriber_id = $6 AND lease_until = $7 AND edition = $8"
-);
-const RETURN_LEASE: &str =
-    "UPDATE subscriber_mails SET lease_until = NULL WHERE subscriber_id = $1 AND lease_until = $2";
-const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
-         THEN next_attempt_at ELSE lease_until END) FROM subscriber_mails WHERE state = 'pending'";
 const COUNTS: &str = "SELECT \
      (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
      (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
-     (SELECT COUNT(*) FROM subscriber_mails WHERE state = 'failed') AS failed";
+     (SELECT COUNT(*) FROM deliveries WHERE topic = 'subscriber' AND state = 'failed') AS failed";
 /// A state that this program never writes counts as pending.
 macro_rules! page_sql {
     ($which:literal) => {
         concat!(
             "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
-             m.state AS mail_state, m.last_outcome FROM subscribers s \
-             LEFT JOIN subscriber_mails m ON m.subscriber_id = s.id WHERE s.state ",
+             d.state AS mail_state, d.last_outcome FROM subscribers s \
+             LEFT JOIN deliveries d ON d.subscriber_id = s.id AND d.channel = 'visitor_mail' WHERE s.state ",
             $which,
             " 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2"
         )
@@ -76,18 +47,12 @@ pub(crate) const QUERIES: &[&str] = &[
     BY_EMAIL,
     INSERT,
     ASKED_AGAIN,
-    ENQUEUE,
     SEED,
     CONFIRM,
     REMOVE,
     REMOVE_UNREADABLE,
     EXPIRE,
-    CONFIRMED_MAIL_GOES,
-    CLAIM_DUE,
     TO_WRITE,
-    SETTLE,
-    RETURN_LEASE,
-    NEXT_DUE,
     COUNTS,
     PAGE_CONFIRMED,
     PAGE_PENDING,
@@ -157,12 +122,6 @@ pub(crate) async fn asked_again(
     Ok(())
 }
 
-/// Queues the confirmation mail, due now, whatever the state of an earlier one.
-pub(crate) async fn enqueue(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(ENQUEUE).bind(id).bind(now.0).execute(c).await.map(drop))?;
-    Ok(())
-}
-
 /// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
 pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
     let row: Option<(String, String, i64)> =
@@ -171,11 +130,10 @@ pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, S
     Ok(rows::sound_one("subscribers", row.map(read)))
 }
 
-/// Confirms a subscriber and drops the confirmation mail.
+/// Confirms a pending subscriber; returns whether there was one.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows =
         db_tx!(tx, |c| sqlx::query(CONFIRM).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
-    db_tx!(tx, |c| sqlx::query(CONFIRMED_MAIL_GOES).bind(id).execute(c).await.map(drop))?;
     Ok(rows == 1)
 }
 
@@ -190,91 +148,9 @@ pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
 }
 
-/// A mail that only this worker may attempt until the lease expires.
-#[derive(Clone, Debug)]
-pub(crate) struct Claimed {
-    pub(crate) subscriber_id: String,
-    /// Attempts before this one.
-    pub(crate) attempts: i32,
-    /// Which of several mails to the same person.
-    pub(crate) edition: i32,
-    /// When it was queued or last attempted.
-    pub(crate) written_at: Timestamp,
-    /// End of the lease; also the proof of holding it.
-    pub(crate) lease_until: Timestamp,
-}
-
-/// Claims up to `limit` due mails for `lease_ms`.
-pub(crate) async fn claim_due(db: &Db, now: Timestamp, lease_ms: i64, limit: i64) -> Result<Vec<Claimed>, DbError> {
-    let lease_until = now.plus_ms(lease_ms);
-    let rows: Vec<(String, i32, i32, i64)> = db_write!(db, |c| {
-        rows::all("subscribers", sqlx::query_as(CLAIM_DUE).bind(lease_until.0).bind(now.0).bind(limit), c).await
-    })?;
-    Ok(rows
-        .into_iter()
-        .map(|(subscriber_id, attempts, edition, at)| Claimed {
-            subscriber_id,
-            attempts,
-            edition,
-            written_at: Timestamp(at),
-            lease_until,
-        })
-        .collect())
-}
-
 /// Address and seed of a subscriber who is still pending.
 pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
     Ok(db_read!(db, |c| rows::one("subscribers", sqlx::query_as(TO_WRITE).bind(id), c).await)?)
-}
-
-/// Result of an attempt: the state, whether it counts, when the next one is due, and in words.
-#[derive(Clone, Debug)]
-pub(crate) struct AttemptResult {
-    pub(crate) state: DeliveryState,
-    pub(crate) counted: bool,
-    pub(crate) next: Timestamp,
-    pub(crate) outcome: String,
-}
-
-/// Stores the result of an attempt and releases the lease. If there is a newer edition, only the
-/// lease is released.
-pub(crate) async fn record_attempt(
-    db: &Db,
-    claimed: &Claimed,
-    result: &AttemptResult,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    let rows = db_write!(db, |c| {
-        sqlx::query(SETTLE)
-            .bind(result.state.code())
-            .bind(i32::from(result.counted))
-            .bind(result.next.0)
-            .bind(&result.outcome)
-            .bind(now.0)
-            .bind(&claimed.subscriber_id)
-            .bind(claimed.lease_until.0)
-            .bind(claimed.edition)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
-    if rows == 0 {
-        db_write!(db, |c| {
-            sqlx::query(RETURN_LEASE)
-                .bind(&claimed.subscriber_id)
-                .bind(claimed.lease_until.0)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
-    }
-    Ok(())
-}
-
-/// When the next mail can be claimed, if any is pending.
-pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
-    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
-    Ok(at.map(Timestamp))
 }
 
 /// How many subscribers there are.

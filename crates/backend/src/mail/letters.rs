@@ -7,8 +7,9 @@ use crate::{response_time, zone};
 use domain::business::BusinessProfile;
 use domain::lead::Lead;
 use domain::options::LeadKind;
+use domain::time::DAY;
 use domain::visit::Booking;
-use domain::{Timestamp, messages};
+use domain::{Timestamp, limits, messages};
 
 /// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]
@@ -60,19 +61,6 @@ impl Desk<'_> {
         let slots = &lead.visit.as_ref()?.slots;
         let times: Vec<String> = slots.iter().map(|slot| self.moment(slot.starts_at)).collect();
         (!times.is_empty()).then(|| times.join("\n"))
-    }
-
-    /// A letter to someone of whom only the address is known.
-    pub(crate) fn for_stranger(&self, address: String, subject: String, mut blocks: Vec<Block>) -> Letter {
-        blocks.push(self.signature());
-        Letter {
-            from: self.house(),
-            to: Person { name: String::new(), address },
-            reply_to: self.answers(),
-            subject,
-            blocks,
-            ics: None,
-        }
     }
 
     fn signature(&self) -> Block {
@@ -177,6 +165,32 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
             desk.signature(),
         ],
         ics: Some(calendar_entry(desk, lead, booking).to_ics()),
+    }
+}
+
+/// Asks a newsletter subscriber to confirm.
+pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
+    let house = &desk.profile.name;
+    let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
+    Letter {
+        from: desk.house(),
+        to: Person { name: String::new(), address },
+        reply_to: desk.answers(),
+        subject: format!("Please confirm your subscription to the {house} newsletter"),
+        blocks: vec![
+            Block::Text(format!(
+                "You, or someone using your address, signed up for the {house} newsletter. \
+                 Open this link and press the button to confirm:"
+            )),
+            Block::Link("Confirm my subscription".to_owned(), confirm),
+            Block::Text(format!(
+                "If this was not you, ignore this email: you will not hear from us again, and after {days} \
+                 days we delete the address."
+            )),
+            Block::Link("Delete my address now".to_owned(), leave),
+            desk.signature(),
+        ],
+        ics: None,
     }
 }
 

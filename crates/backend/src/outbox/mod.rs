@@ -1,32 +1,41 @@
-//! Sends the deliveries of accepted leads. All state is in the database: a delivery is claimed with
+//! Sends what is queued, whatever its topic. All state is in the database: a delivery is claimed with
 //! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
 //! delivery is retried; the receiver recognises the duplicate by its id.
+//!
+//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`).
 
+mod lead;
 mod mail;
-mod newsletter;
+mod message;
 mod payload;
+mod subscriber;
 pub mod webhook;
 
-pub(crate) use payload::iso;
+pub(crate) use lead::enqueue_for_lead;
 
 use crate::boxed;
-use crate::db::deliveries::{self, After, Attempt, Claimed};
-use crate::db::{WriteTx, leads};
+use crate::db::deliveries::{self, After, Claimed};
+use crate::db::delivery_log::Attempt;
 use crate::error::{BackendError, DbError};
 use crate::http_guard::GuardedClient;
 use crate::mail::{MailError, Mailer, site_host};
 use crate::{Backend, Shared};
 use domain::Timestamp;
-use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, next_wait_asked};
+use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic, next_wait_asked};
 use domain::time::SECOND;
+use futures::future::join_all;
 use futures::stream::{FuturesUnordered, StreamExt as _};
+use message::{Message, Outcome};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+/// What is sent concurrently: neither a silent receiver nor a flood of sign-ups delays the others.
+const QUEUES: [(Topic, Carrier); 3] =
+    [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
 /// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
-/// Concurrent attempts per carrier, so that one silent receiver does not block the others.
+/// Concurrent attempts per queue.
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
@@ -51,30 +60,6 @@ impl Wake {
     pub fn wake(&self) {
         self.0.notify_one();
     }
-}
-
-/// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
-/// alone. The only place that knows the channels: used for new leads and leads released from
-/// quarantine.
-///
-/// # Errors
-/// The database fails.
-pub(crate) async fn enqueue_for_lead(
-    b: &Backend,
-    tx: &mut WriteTx,
-    lead_id: &str,
-    state: DeliveryState,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    if leads::has_webhook(tx).await? {
-        deliveries::enqueue(tx, lead_id, Channel::Webhook, state, now).await?;
-    }
-    if b.mail.is_some() {
-        for channel in [Channel::OwnerMail, Channel::VisitorMail] {
-            deliveries::enqueue(tx, lead_id, channel, state, now).await?;
-        }
-    }
-    Ok(())
 }
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
@@ -118,10 +103,22 @@ async fn work(
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads are only
+/// queued if their channel is set up, and are held for the owner's decision if it no longer is.
+const fn can_send(b: &Backend, topic: Topic) -> bool {
+    match topic {
+        Topic::Lead => true,
+        Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
+    }
+}
+
 /// When the next delivery is due.
 async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    let (leads, subscribers) = (deliveries::next_due_at(&b.db).await?, newsletter::next_due_at(b).await?);
-    Ok(leads.into_iter().chain(subscribers).min())
+    let mut next = Vec::new();
+    for topic in Topic::ALL.into_iter().filter(|topic| can_send(b, *topic)) {
+        next.extend(deliveries::next_due_at(&b.db, topic).await?);
+    }
+    Ok(next.into_iter().min())
 }
 
 /// Attempts everything that is due once; returns the number of attempts.
@@ -149,18 +146,15 @@ impl Senders {
 }
 
 async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
-    let (webhooks, mails, newsletter) = tokio::join!(
-        send_carried(b, Carrier::Webhook, sender, shutdown),
-        send_carried(b, Carrier::Mail, sender, shutdown),
-        newsletter::send_due(b, sender.mail.as_ref(), LEASE_MS, MAX_CONCURRENT, shutdown),
-    );
-    Ok(webhooks? + mails? + newsletter?)
+    let queues = QUEUES.into_iter().filter(|(topic, _)| can_send(b, *topic));
+    let tries = join_all(queues.map(|queue| send_queue(b, queue, sender, shutdown))).await;
+    tries.into_iter().sum()
 }
 
-/// Attempts what is due for one carrier; returns the number of attempts.
-async fn send_carried(
+/// Attempts what is due in one queue; returns the number of attempts.
+async fn send_queue(
     b: &Backend,
-    carrier: Carrier,
+    queue: (Topic, Carrier),
     sender: &Senders,
     shutdown: &CancellationToken,
 ) -> Result<usize, BackendError> {
@@ -172,7 +166,7 @@ async fn send_carried(
         // every attempt costs a claim.
         let room = MAX_CONCURRENT - i64::try_from(under_way.len()).unwrap_or(MAX_CONCURRENT);
         if outcome.is_ok() && !shutdown.is_cancelled() && room >= MAX_CONCURRENT / 2 {
-            match claim_beside(b, carrier, room, &mut under_way, &mut outcome).await {
+            match claim_beside(b, queue, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
                     under_way.extend(claimed.into_iter().map(|delivery| send(b, sender, delivery)));
@@ -195,12 +189,12 @@ async fn send_carried(
 /// connection, and would hold it forever if it were not polled.
 async fn claim_beside(
     b: &Backend,
-    carrier: Carrier,
+    (topic, carrier): (Topic, Carrier),
     room: i64,
     under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
     outcome: &mut Result<(), BackendError>,
 ) -> Result<Vec<Claimed>, DbError> {
-    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, carrier, b.clock.now(), LEASE_MS, room));
+    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), LEASE_MS, room));
     loop {
         tokio::select! {
             claimed = &mut claim => return claimed,
@@ -209,47 +203,12 @@ async fn claim_beside(
     }
 }
 
-/// The result of an attempt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// The receiver has it.
-    Accepted {
-        /// Its status.
-        status: u16,
-        /// In words for the owner.
-        words: String,
-    },
-    /// The receiver will never accept it: a retry is pointless.
-    Refused {
-        /// Its status, if it answered.
-        status: Option<u16>,
-        /// In words for the owner.
-        cause: String,
-    },
-    /// The receiver does not have it, or it is unknown.
-    Missed {
-        /// Its status, if it answered.
-        status: Option<u16>,
-        /// In words for the owner.
-        cause: String,
-        /// The delay that the receiver asked for, in milliseconds.
-        asked_ms: Option<i64>,
-    },
-    /// There is nothing to send.
-    Nothing {
-        /// In words for the owner.
-        cause: &'static str,
-    },
-}
-
 async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
     let (at, began) = (b.clock.now(), Instant::now());
-    let outcome = match claimed.channel {
-        _ if claimed.attempts >= MAX_ATTEMPTS => Outcome::Refused { status: None, cause: UNFINISHED.to_owned() },
-        Channel::Webhook => webhook::send(b, &sender.web, &claimed).await?,
-        Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
-            mail::send(b, sender.mail.as_ref(), &claimed).await?
-        }
+    let outcome = if claimed.attempts >= MAX_ATTEMPTS {
+        Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
+    } else {
+        attempt(b, sender, &claimed).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let (status, cause, after) = match outcome {
@@ -260,16 +219,31 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     };
     let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
     let ours = record(b, &claimed, &attempt, after).await?;
-    let (delivery, channel, outcome) = (&claimed.id, claimed.channel.code(), &attempt.outcome);
+    let (delivery, topic, channel) = (&claimed.id, claimed.topic.code(), claimed.channel.code());
+    let outcome = &attempt.outcome;
     match after {
-        After::Delivered => tracing::info!(%delivery, channel, %outcome, duration_ms, "delivered"),
-        After::Failed => tracing::error!(%delivery, channel, %outcome, duration_ms, "gave up"),
-        After::RetryAt(_) | After::Held => tracing::warn!(%delivery, channel, %outcome, duration_ms, "not delivered"),
+        After::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
+        After::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
+        After::RetryAt(_) | After::Held => {
+            tracing::warn!(%delivery, topic, channel, %outcome, duration_ms, "not delivered")
+        }
     }
     if !ours {
         tracing::warn!(%delivery, "the lease expired during the attempt, or there is a newer edition");
     }
     Ok(())
+}
+
+async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Outcome, BackendError> {
+    let message = match claimed.topic {
+        Topic::Lead => lead::write(b, claimed).await?,
+        Topic::Subscriber => subscriber::write(b, claimed).await?,
+    };
+    Ok(match message {
+        Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,
+        Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), mail).await,
+        Message::Nothing { cause } => Outcome::Nothing { cause },
+    })
 }
 
 /// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is

@@ -3,7 +3,7 @@
 //! differently.
 
 use crate::error::BackendError;
-use domain::Timestamp;
+use crate::zone::iso;
 use domain::lead::{Lead, LeadProject};
 use domain::options::LeadKind;
 use domain::visit::Visit;
@@ -133,21 +133,5 @@ const fn source(kind: LeadKind) -> &'static str {
         LeadKind::Refit => "Showroom Visualize Flow",
         LeadKind::Contact => "Contact Form",
         LeadKind::Visit => "Showroom Visit Request",
-    }
-}
-
-pub(crate) fn iso(at: Timestamp) -> Result<String, BackendError> {
-    jiff::Timestamp::from_millisecond(at.0)
-        .map(|at| at.to_string())
-        .map_err(|e| BackendError::Unexpected(format!("an instant outside the calendar's range: {e}")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn instants_are_iso() {
-        assert_eq!(iso(Timestamp(1_795_219_200_123)).expect("an instant"), "2026-11-21T00:00:00.123Z");
     }
 }

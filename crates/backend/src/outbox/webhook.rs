@@ -1,14 +1,13 @@
-//! The automation webhook: a lead as JSON, signed as Standard Webhooks require
+//! The automation webhook: posts JSON, signed as Standard Webhooks require
 //! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
 //! and not a duplicate.
 
-use super::{Outcome, payload};
+use super::message::Outcome;
 use crate::boxed;
-use crate::db::deliveries::Claimed;
-use crate::db::{inbox, settings};
+use crate::db::settings;
 use crate::error::BackendError;
-use crate::http_guard::{GuardedClient, Posted};
-use crate::{Backend, content, ids};
+use crate::http_guard::{GuardError, GuardedClient, Posted};
+use crate::{Backend, content, ids, zone};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
@@ -66,22 +65,20 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
 
-pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed) -> Result<Outcome, BackendError> {
-    let address = settings::get(&b.db, ADDRESS).await?.unwrap_or_default();
-    if address.trim().is_empty() {
-        return Ok(Outcome::Nothing { cause: "No webhook address is set" });
-    }
-    let Some(lead) = inbox::get(&b.db, &claimed.lead_id).await? else {
-        return Ok(Outcome::Nothing { cause: "The lead was removed" });
-    };
-    if lead.summary.quarantined {
-        return Ok(Outcome::Nothing { cause: "The lead is in quarantine" });
-    }
-    let body = payload::lead_created(&claimed.id, &lead, b.site_url.as_deref())?;
-    let seconds = b.clock.now().0.div_euclid(SECOND);
-    let signature = signature(&secret(b).await?, &claimed.id, seconds, &body);
-    let headers = headers(&claimed.id, seconds, &signature)?;
-    Ok(match sender.post(&address, headers, body).await {
+/// Where leads are posted; `None` without a webhook.
+pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
+    Ok(settings::get(&b.db, ADDRESS).await?.filter(|address| !address.trim().is_empty()))
+}
+
+/// Posts the body of the delivery `id`, signed.
+pub(super) async fn send(
+    b: &Backend,
+    sender: &GuardedClient,
+    id: &str,
+    address: &str,
+    body: Vec<u8>,
+) -> Result<Outcome, BackendError> {
+    Ok(match post(b, sender, id, address, body).await? {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
@@ -96,25 +93,33 @@ pub(super) async fn send(b: &Backend, sender: &GuardedClient, claimed: &Claimed)
     })
 }
 
+async fn post(
+    b: &Backend,
+    sender: &GuardedClient,
+    id: &str,
+    address: &str,
+    body: Vec<u8>,
+) -> Result<Result<Posted, GuardError>, BackendError> {
+    let seconds = b.clock.now().0.div_euclid(SECOND);
+    let signature = signature(&secret(b).await?, id, seconds, &body);
+    Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
+}
+
 /// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
 ///
 /// # Errors
 /// The database or the system's random source fails.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
-    let now = b.clock.now();
-    let timestamp = payload::iso(now)?;
+    let timestamp = zone::iso(b.clock.now())?;
     let name = content::basics(b).await?.profile.name;
     let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
     let body = body.to_string().into_bytes();
-    let seconds = now.0.div_euclid(SECOND);
-    let signature = signature(&secret(b).await?, &id, seconds, &body);
-    let headers = headers(&id, seconds, &signature)?;
     let sender = match GuardedClient::new(b.webhook_allow_private) {
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(sender.post(url, headers, body).await.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+    Ok(post(b, &sender, &id, url, body).await?.map(|answer| answer.status).map_err(|cause| cause.to_string()))
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.

@@ -4,7 +4,8 @@
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
 use backend::contact::submit;
-use backend::intake::{Origin, SubmitError};
+use backend::intake::SubmitError;
+use backend::origin::Origin;
 use backend::{BackendError, DbError, refit};
 use domain::contact::{ContactDraft, field};
 use domain::delivery::DeliveryState;
@@ -248,7 +249,7 @@ on_both_engines! {
         // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is held.
         let key = "client-1";
         let limit = backend::db::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
-        backend::db::rate_limits::take(&mut tx, &limit, key, b.clock.now()).await.expect("the lock");
+        backend::db::rate_limits::take_all(&mut tx, &[(limit, key)], b.clock.now()).await.expect("the lock");
         let outcome = submit(&hasty, &draft(), &origin()).await;
         let Err(SubmitError::Unavailable(BackendError::Db(DbError::Unavailable(_)))) = outcome else { panic!("{outcome:?}") };
         drop(tx);

@@ -1,8 +1,10 @@
 //! Guarantees that both engines share.
 
 use crate::support::{TestBackend, on_both_engines};
+use crate::topics::{queue, subjects};
 use backend::DbError;
-use backend::db::{Db, DbOptions, Engine, all_queries};
+use backend::db::{Db, DbOptions, Engine, all_queries, deliveries, delivery_log};
+use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use sqlx::{Connection as _, Executor as _, SqlSafeStr as _};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -78,7 +80,7 @@ async fn both_engines_end_with_the_same_columns() {
     let left = sqlite
         .texts(
             "SELECT t.name || '.' || c.name || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' required' ELSE '' END \
-             FROM sqlite_master t JOIN pragma_table_info(t.name) c \
+             FROM sqlite_master t JOIN pragma_table_xinfo(t.name) c \
              WHERE t.type = 'table' AND t.name NOT LIKE '\\_%' ESCAPE '\\' AND t.name NOT LIKE 'sqlite%'",
         )
         .await;
@@ -123,6 +125,47 @@ on_both_engines! {
     async fn migrating_again_changes_nothing(b: TestBackend) {
         b.db.migrate().await.expect("a second run");
         assert_eq!(b.rows("_sqlx_migrations").await, Db::migration_versions(b.db.engine()).len() as i64);
+    }
+
+    async fn one_outbox_keeps_what_the_former_two_held(b: TestBackend) {
+        b.add_styles().await;
+        b.add_webhook().await;
+        for topic in Topic::ALL {
+            queue(&b, topic, 0..1).await;
+        }
+        let (lead, reader) = (subjects(&b, Topic::Lead).await.remove(0), subjects(&b, Topic::Subscriber).await.remove(0));
+        b.sql(&format!(
+            "DROP TABLE delivery_attempts; DROP TABLE deliveries; \
+             CREATE TABLE deliveries (id TEXT PRIMARY KEY, lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE, \
+                 channel TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, next_attempt_at BIGINT NOT NULL, \
+                 lease_until BIGINT, last_outcome TEXT, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, \
+                 edition INTEGER NOT NULL); \
+             CREATE TABLE delivery_attempts (id TEXT PRIMARY KEY, \
+                 delivery_id TEXT NOT NULL REFERENCES deliveries (id) ON DELETE CASCADE, at BIGINT NOT NULL, \
+                 status INTEGER, outcome TEXT NOT NULL, duration_ms BIGINT NOT NULL); \
+             CREATE TABLE subscriber_mails (subscriber_id TEXT PRIMARY KEY REFERENCES subscribers (id) ON DELETE CASCADE, \
+                 state TEXT NOT NULL, attempts INTEGER NOT NULL, edition INTEGER NOT NULL, next_attempt_at BIGINT NOT NULL, \
+                 lease_until BIGINT, last_outcome TEXT, updated_at BIGINT NOT NULL); \
+             INSERT INTO deliveries VALUES ('d1', '{lead}', 'webhook', 'failed', 20, 5, NULL, 'Answered 503', 3, 4, 2); \
+             INSERT INTO delivery_attempts VALUES ('a1', 'd1', 4, 503, 'Answered 503', 12); \
+             INSERT INTO subscriber_mails VALUES ('{reader}', 'pending', 2, 1, 7, NULL, 'Deferred 451', 6)",
+        ))
+        .await;
+        let engine = match b.db.engine() {
+            Engine::Sqlite => "sqlite",
+            Engine::Postgres => "postgres",
+        };
+        let (_, migration) = migrations(engine).into_iter().find(|(name, _)| name == "0015_one_outbox.sql").expect("a file");
+        b.sql(&migration).await;
+        let webhook = deliveries::of_subject(&b.db, Topic::Lead, &lead).await.expect("a list").remove(0);
+        assert_eq!((webhook.id.as_str(), webhook.channel, webhook.state), ("d1", Channel::Webhook, DeliveryState::Failed));
+        assert_eq!((webhook.attempts, webhook.last_outcome.as_deref()), (20, Some("Answered 503")));
+        assert_eq!(delivery_log::attempts_of(&b.db, "d1", 10).await.expect("a log").len(), 1);
+        let mail = deliveries::claim_due(&b.db, Topic::Subscriber, Carrier::Mail, b.clock.now(), 1, 10).await.expect("a claim");
+        assert_eq!((mail.len(), &mail[0].subject_id, mail[0].channel), (1, &reader, Channel::VisitorMail));
+        assert_eq!((mail[0].attempts, mail[0].edition), (2, 1));
+        b.sql("DELETE FROM leads; DELETE FROM subscribers").await;
+        assert_eq!((b.rows("deliveries").await, b.rows("delivery_attempts").await), (0, 0));
     }
 
     async fn a_dropped_transaction_leaves_nothing(b: TestBackend) {

@@ -2,12 +2,12 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::db::deliveries;
+use backend::db::{deliveries, delivery_log};
 use backend::mail::MailOptions;
 use backend::refit::{self, Origin, SubmitError};
 use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, contact, outbox};
 use domain::contact::ContactDraft;
-use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS};
+use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::lead::Delivery;
 use domain::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
@@ -54,7 +54,7 @@ async fn deliver(site: &Backend) -> usize {
 /// The delivery of one channel of the only lead.
 async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
     let lead = b.texts("SELECT id FROM leads").await.remove(0);
-    let all = deliveries::of_lead(&b.db, &lead).await.expect("read");
+    let all = deliveries::of_subject(&b.db, Topic::Lead, &lead).await.expect("read");
     all.into_iter().find(|d| d.channel == channel).expect("a delivery")
 }
 
@@ -187,7 +187,7 @@ on_both_engines! {
         assert_eq!(deliver(&site).await, 1);
         let sent = delivery(&b, Channel::VisitorMail).await;
         assert_eq!(sent.state, DeliveryState::Delivered);
-        let attempts = deliveries::attempts_of(&b.db, &sent.id, 10).await.expect("read");
+        let attempts = delivery_log::attempts_of(&b.db, &sent.id, 10).await.expect("read");
         assert_eq!(attempts.iter().map(|a| a.status).collect::<Vec<_>>(), [Some(250), Some(452), Some(421), Some(451)]);
         b.clock.advance(30 * DAY);
         assert_eq!(deliver(&site).await, 0);

@@ -34,6 +34,8 @@ mod owner;
 mod pictures;
 mod previews;
 mod privacy;
+#[path = "support/receiver.rs"]
+mod receiver;
 mod redirects;
 mod refit;
 mod review_pages;
@@ -46,6 +48,9 @@ mod sign_in;
 mod smtp;
 mod strays;
 mod support;
+#[path = "support/topics.rs"]
+mod topics;
 mod uploads;
 mod visits;
+mod webhook;
 mod work;

@@ -20,7 +20,7 @@ const LIMIT: Limit = Limit { bucket: "test", events: 2, window_ms: 10 * MINUTE }
 
 async fn take(b: &TestBackend, key: &str) -> Option<i64> {
     let mut tx = b.db.write().await.expect("a transaction");
-    let wait = rate_limits::take(&mut tx, &LIMIT, key, b.clock.now()).await.expect("an answer");
+    let wait = rate_limits::take_all(&mut tx, &[(LIMIT, key)], b.clock.now()).await.expect("an answer");
     tx.commit().await.expect("a commit");
     wait
 }

@@ -2,9 +2,9 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, on_both_engines};
-use backend::intake::Origin;
 use backend::mail::MailOptions;
 use backend::newsletter::{self, SubscribeError};
+use backend::origin::Origin;
 use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, outbox, privacy};
 use domain::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
@@ -67,7 +67,7 @@ on_both_engines! {
             assert!(newsletter::confirm(&site, &id, &token).await.expect("confirmed"));
         }
         assert_eq!(confirmed(&site).await, ["Jane+Boat@Example.com"]);
-        assert_eq!(b.rows("subscriber_mails").await, 0, "the confirmation mail is dropped");
+        assert_eq!(b.rows("deliveries").await, 0, "the confirmation mail is dropped");
         let table = newsletter::export(&site).await.expect("a table");
         let (leave_id, leave) = link(&mail, "unsubscribe");
         assert!(table.contains("Jane+Boat@Example.com") && table.contains(&format!("s={leave_id}&t={leave}")), "{table}");
@@ -156,7 +156,8 @@ on_both_engines! {
         b.clock.advance(1);
         assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "before the sweep too");
         assert_eq!(newsletter::sweep(&site).await.expect("swept"), 1);
-        assert_eq!((b.rows("subscribers").await, b.rows("subscriber_mails").await), (0, 0));
+        assert_eq!((b.rows("subscribers").await, b.rows("deliveries").await), (0, 0));
+        assert_eq!(b.rows("delivery_attempts").await, 0, "the log goes with it");
         site.db.close().await;
     }
 
@@ -212,6 +213,8 @@ on_both_engines! {
         assert_eq!((page.counts.pending, page.counts.failed), (2, 1));
         let row = page.rows.iter().find(|row| row.email == "gone@example.com").expect("a row");
         assert_eq!(row.last_outcome.as_deref(), Some("Refused 550"));
+        let log = b.texts("SELECT outcome FROM delivery_attempts ORDER BY id").await;
+        assert_eq!(log, ["Deferred 451", "Accepted 250", "Refused 550"]);
         let admin = crate::owner::owner(&b).await;
         assert!(newsletter::resend(&site, &admin, &row.id).await.expect("again"));
         assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
@@ -222,7 +225,7 @@ on_both_engines! {
     async fn erasing_a_person_covers_the_list_and_the_log_names_nobody(b: TestBackend) {
         ask(&b, "Käpt.N@Example.com").await;
         assert_eq!(privacy::erase(&b, "KÄPT.n@example.com").await.expect("erased"), 1);
-        assert_eq!((b.rows("subscribers").await, b.rows("subscriber_mails").await), (0, 0));
+        assert_eq!((b.rows("subscribers").await, b.rows("deliveries").await), (0, 0));
         ask(&b, "tom@example.com").await;
         let admin = crate::owner::owner(&b).await;
         let id = newsletter::list(&b, SubscriberState::Pending, None).await.expect("a list").rows.remove(0).id;

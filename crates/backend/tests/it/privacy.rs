@@ -1,7 +1,7 @@
 //! Data subject requests.
 
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::intake::Origin;
+use backend::origin::Origin;
 use backend::{privacy, refit};
 
 async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {

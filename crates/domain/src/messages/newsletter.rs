@@ -30,5 +30,19 @@ pub const ERASED: &str = "The subscriber was erased.";
 pub const RESENT: &str = "The confirmation email will be sent again.";
 /// Unknown subscriber.
 pub const GONE: &str = "This subscriber no longer exists.";
+/// What to do about confirmation mails that were given up.
+pub const UNDELIVERED_HELP: &str =
+    "The addresses are safe here. Send the emails again, or erase addresses that do not exist.";
+
+/// How many confirmation mails were given up, for the dashboard.
+#[must_use]
+pub fn undelivered(mails: i64) -> String {
+    if mails == 1 {
+        "One newsletter confirmation was not delivered".to_owned()
+    } else {
+        format!("{mails} newsletter confirmations were not delivered")
+    }
+}
+
 /// The action failed.
 pub const FAILED: &str = "That did not work, and nothing was changed. Please try again.";

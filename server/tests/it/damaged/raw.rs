@@ -35,7 +35,7 @@ const POSTGRES_COLUMNS: &str = "SELECT c.table_name::text AS t, c.column_name::t
      EXISTS (SELECT 1 FROM information_schema.key_column_usage u JOIN information_schema.table_constraints o \
          ON o.constraint_name = u.constraint_name AND o.table_name = u.table_name \
          WHERE o.constraint_type = 'PRIMARY KEY' AND u.table_name = c.table_name AND u.column_name = c.column_name) AS pk \
-     FROM information_schema.columns c WHERE c.table_schema = 'public' ORDER BY 1, c.ordinal_position";
+     FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.is_generated = 'NEVER' ORDER BY 1, c.ordinal_position";
 
 impl Raw {
     pub(super) async fn open(url: &str) -> Self {

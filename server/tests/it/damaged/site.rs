@@ -2,6 +2,7 @@
 
 use super::raw::Raw;
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
+use domain::delivery::{Carrier, Topic};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -61,8 +62,9 @@ fn rows() -> Vec<String> {
             "INSERT INTO visits VALUES ('lead-visit', 'slot-1', 0, 1)",
             "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit')",
             "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL)",
-            "INSERT INTO deliveries (id, lead_id, channel, state, attempts, next_attempt_at, created_at, updated_at, \
-             last_outcome) VALUES ('delivery-1', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, attempts, next_attempt_at, created_at, \
+             updated_at, last_outcome) \
+             VALUES ('delivery-1', 'lead', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",
             "INSERT INTO delivery_attempts VALUES ('try-1', 'delivery-1', 1, 503, 'Answered 503', 12)",
             "INSERT INTO analytics_events VALUES ('event-1', 'session', 'lcp', 0, '{}', 1795219200000, '/', 1200)",
             "INSERT INTO page_views VALUES ('2026-11-21', '/', 3)",
@@ -71,8 +73,8 @@ fn rows() -> Vec<String> {
             "INSERT INTO subscribers (id, email, state, token_hash, created_at, confirmed_at, email_normalised, \
              consent_version, requested_at) VALUES ('sub-2', 'b@example.com', 'pending', 't', 1, NULL, 'b@example.com', 1, \
              9000000000000)",
-            "INSERT INTO subscriber_mails (subscriber_id, state, next_attempt_at, updated_at) \
-             VALUES ('sub-2', 'failed', 1, 1)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-2', 'subscriber', 'sub-2', 'visitor_mail', 'failed', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO missing_paths VALUES ('/gone-1', 3, 1, 2, 'example.com')",
@@ -302,7 +304,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "deliveries" | "delivery_attempts" => [
-            pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact"]),
+            pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending"]),
             vec![
                 Ask::Call("admin/webhook/log", json!({})),
                 Ask::Form("/admin/deliveries/delivery-1/resend".into(), "lead=lead-contact".into()),
@@ -310,7 +312,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
-        "subscribers" | "subscriber_mails" => [
+        "subscribers" => [
             pages(&["/admin", "/admin/newsletter", "/admin/newsletter?tab=pending", "/admin/newsletter/export.csv"]),
             vec![
                 Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&companyFax=".into()),
@@ -467,10 +469,12 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         },
         "uploads" => backend::uploads::sweep(b).await.err().map(|cause| cause.to_string()),
         "outbox" => {
-            let next =
-                backend::db::deliveries::claim_due(&b.db, domain::delivery::Carrier::Webhook, b.clock.now(), 0, 4)
-                    .await;
-            next.err().map(|cause| cause.to_string())
+            let mut failed = None;
+            for (topic, carrier) in [(Topic::Lead, Carrier::Webhook), (Topic::Subscriber, Carrier::Mail)] {
+                let next = backend::db::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
+                failed = failed.or(next.err().map(|cause| cause.to_string()));
+            }
+            failed
         }
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),

@@ -1,7 +1,7 @@
 //! The newsletter's list: sign-up, confirmation, unsubscribing, and the owner's actions. An address
-//! is only on the list after confirming by a link sent to it. The links' tokens are derived from a
-//! random seed and the server's key, so that they can be generated again for every attempt of the
-//! mail and are stored nowhere.
+//! is only on the list after confirming by a link sent to it.
+
+pub(crate) mod links;
 
 pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
 
@@ -9,11 +9,12 @@ use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
-use crate::db::{ids as row_ids, leads, locks};
+use crate::db::{WriteTx, deliveries, ids as row_ids, leads};
 use crate::error::{BackendError, DbError};
-use crate::intake::Origin;
+use crate::origin::Origin;
 use crate::session::Admin;
-use crate::{Backend, ids, outbox};
+use crate::{Backend, ids, zone};
+use domain::delivery::{Channel, Topic};
 use domain::newsletter::{NewsletterDraft, SubscriberState};
 use domain::{Timestamp, Violations, csv, limits};
 
@@ -79,24 +80,15 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     let email_key = b.secret.keyed_hash("email", &email.mailbox());
     let counted = [(BY_EMAIL, email_key.as_str()), (BY_ADDRESS, origin.client_key.as_str())];
     let mut tx = b.db.write().await?;
-    let keys = counted.each_ref().map(|(limit, key)| limit.lock_key(key));
-    locks::take(&mut tx, &keys.each_ref().map(String::as_str), now).await?;
-    let mut longest = None;
-    for (limit, key) in &counted {
-        longest = longest.max(rate_limits::wait(&mut tx, limit, key, now).await?);
-    }
-    if let Some(wait_ms) = longest {
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
         return Err(SubscribeError::TooMany { wait_ms });
-    }
-    for (limit, key) in &counted {
-        rate_limits::note(&mut tx, limit, key, now).await?;
     }
     let consent_version = leads::policy_version(&mut tx).await?;
     match subscribers::by_email(&mut tx, &normalised, email.as_str()).await? {
         Some((_, SubscriberState::Confirmed)) => {}
         Some((id, SubscriberState::Pending)) => {
             subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
-            subscribers::enqueue(&mut tx, &id, now).await?;
+            ask_to_confirm(&mut tx, &id, now).await?;
         }
         None => {
             let (id, seed) = (ids::new_id(), ids::hash_token(&ids::new_token()?));
@@ -109,7 +101,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
             };
             subscribers::remove_unreadable(&mut tx, &normalised, email.as_str()).await?;
             subscribers::insert(&mut tx, new, now).await?;
-            subscribers::enqueue(&mut tx, &id, now).await?;
+            ask_to_confirm(&mut tx, &id, now).await?;
         }
     }
     tx.commit().await?;
@@ -117,20 +109,9 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     Ok(b.mail.is_some())
 }
 
-/// The token of the confirmation link.
-pub(crate) fn confirm_token(b: &Backend, seed: &str) -> String {
-    b.secret.keyed_hash("newsletter:confirm", seed)
-}
-
-/// The token of the unsubscribe link. Derived from the id alone: it stays valid after the row is
-/// deleted, so that pressing the button twice gives the same result.
-pub(crate) fn leave_token(b: &Backend, id: &str) -> String {
-    b.secret.keyed_hash("newsletter:leave", id)
-}
-
-/// Constant-time comparison.
-fn same(given: &str, expected: &str) -> bool {
-    ids::hash_token(given) == ids::hash_token(expected)
+/// Queues the mail that asks for confirmation, whatever the state of an earlier one.
+async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
 async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
@@ -140,7 +121,7 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     let Some((state, seed, asked_at)) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
     let fresh =
         state == SubscriberState::Confirmed || b.clock.now().since(asked_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
-    Ok(fresh && same(token, &confirm_token(b, &seed)))
+    Ok(fresh && links::confirms(b, &seed, token))
 }
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
@@ -163,6 +144,7 @@ pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     }
     let mut tx = b.db.write().await?;
     subscribers::confirm(&mut tx, id, b.clock.now()).await?;
+    deliveries::drop_all(&mut tx, Topic::Subscriber, id).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -170,7 +152,7 @@ pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
 /// Whether the link unsubscribes a subscriber, or already did.
 #[must_use]
 pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
-    ids::is_id(id) && same(token, &leave_token(b, id))
+    ids::is_id(id) && links::leaves(b, id, token)
 }
 
 /// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
@@ -186,16 +168,6 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
     subscribers::remove(&mut tx, id).await?;
     tx.commit().await?;
     Ok(true)
-}
-
-/// A subscriber's unsubscribe link.
-pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
-    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
-}
-
-/// A subscriber's confirmation link.
-pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
-    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
 }
 
 /// Deletes sign-ups that were not confirmed within a month. Called by a worker.
@@ -240,6 +212,15 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
 }
 
+/// How many confirmation mails were given up.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
+    Ok(subscribers::counts(&b.db).await?.failed)
+}
+
 /// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
 /// link that each issue must contain.
 ///
@@ -258,12 +239,12 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for row in &batch {
-            let confirmed = row.confirmed_at.and_then(|at| outbox::iso(Timestamp(at)).ok()).unwrap_or_default();
+            let confirmed = row.confirmed_at.and_then(|at| zone::iso(Timestamp(at)).ok()).unwrap_or_default();
             table.push_str(&csv::line(&[
                 &row.email,
                 &confirmed,
                 &row.consent_version.to_string(),
-                &leave_url(b, site, &row.id),
+                &links::leave_url(b, site, &row.id),
             ]));
         }
     }
@@ -301,20 +282,14 @@ pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backen
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    subscribers::enqueue(&mut tx, id, now).await?;
+    ask_to_confirm(&mut tx, id, now).await?;
     log(&mut tx, admin, "resend", id, now).await?;
     tx.commit().await?;
     b.outbox.wake();
     Ok(true)
 }
 
-async fn log(
-    tx: &mut crate::db::WriteTx,
-    admin: &Admin,
-    action: &str,
-    id: &str,
-    now: Timestamp,
-) -> Result<(), DbError> {
+async fn log(tx: &mut WriteTx, admin: &Admin, action: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
     let change = NewChange { action, entity: CODE, entity_id: id, title: "", account_id: Some(&admin.account_id) };
     changes::begin(tx, change, now).await.map(drop)
 }

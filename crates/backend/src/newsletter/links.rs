@@ -1,0 +1,40 @@
+//! The links of a subscriber's mails. Their tokens are derived from a random seed and the server's
+//! key, so that they can be generated again for every attempt of a mail and are stored nowhere.
+
+use crate::{Backend, ids};
+
+/// The token of the confirmation link.
+fn confirm_token(b: &Backend, seed: &str) -> String {
+    b.secret.keyed_hash("newsletter:confirm", seed)
+}
+
+/// The token of the unsubscribe link. Derived from the id alone: it stays valid after the row is
+/// deleted, so that pressing the button twice gives the same result.
+fn leave_token(b: &Backend, id: &str) -> String {
+    b.secret.keyed_hash("newsletter:leave", id)
+}
+
+/// Constant-time comparison.
+fn same(given: &str, expected: &str) -> bool {
+    ids::hash_token(given) == ids::hash_token(expected)
+}
+
+/// Whether `token` is that of the confirmation link with this seed.
+pub(super) fn confirms(b: &Backend, seed: &str, token: &str) -> bool {
+    same(token, &confirm_token(b, seed))
+}
+
+/// Whether `token` is that of a subscriber's unsubscribe link.
+pub(super) fn leaves(b: &Backend, id: &str, token: &str) -> bool {
+    same(token, &leave_token(b, id))
+}
+
+/// A subscriber's confirmation link.
+pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
+    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
+}
+
+/// A subscriber's unsubscribe link.
+pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
+    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
+}

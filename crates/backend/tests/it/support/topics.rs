@@ -1,0 +1,109 @@
+//! Deliveries of every topic, for tests of what all topics have in common.
+
+use crate::receiver::{Receiver, another, set_webhook, submit};
+use crate::smtp::{At, Script, Sink};
+use crate::support::TestBackend;
+use axum::http::StatusCode;
+use backend::Shared;
+use backend::db::deliveries;
+use backend::mail::MailOptions;
+use backend::newsletter;
+use backend::origin::Origin;
+use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic};
+use domain::lead::Delivery;
+use domain::newsletter::NewsletterDraft;
+use tempfile::TempDir;
+
+/// How [`queue`] sends deliveries of a topic.
+pub(crate) const fn carrier(topic: Topic) -> Carrier {
+    match topic {
+        Topic::Lead => Carrier::Webhook,
+        Topic::Subscriber => Carrier::Mail,
+    }
+}
+
+/// Queues one delivery per number, each about a new subject. Leads need styles and a webhook.
+pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Range<usize>) {
+    match topic {
+        Topic::Lead => submit(b, numbers).await,
+        Topic::Subscriber => {
+            for n in numbers {
+                let draft = NewsletterDraft { email: format!("reader{n}@example.com"), ..NewsletterDraft::default() };
+                let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+                newsletter::subscribe(b, &draft, &origin).await.expect("accepted");
+            }
+        }
+    }
+}
+
+/// The subjects of a topic.
+pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
+    b.texts(&format!("SELECT id FROM {}s ORDER BY id", topic.code())).await
+}
+
+/// The only delivery of a topic.
+pub(crate) async fn only(b: &TestBackend, topic: Topic) -> Delivery {
+    let subject = subjects(b, topic).await.remove(0);
+    deliveries::of_subject(&b.db, topic, &subject).await.expect("read").remove(0)
+}
+
+/// Sends a delivery again as the owner does; whether there was one.
+pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, subject_id: &str) -> bool {
+    match topic {
+        Topic::Lead => {
+            let lead = backend::leads::resend(b, delivery_id).await.expect("a change");
+            lead.is_some_and(|lead| lead == subject_id)
+        }
+        Topic::Subscriber => {
+            let admin = crate::owner::owner(b).await;
+            newsletter::resend(b, &admin, subject_id).await.expect("a change")
+        }
+    }
+}
+
+/// A process with mail, and the receivers of what it sends.
+pub(crate) struct Sending {
+    pub(crate) site: Shared,
+    pub(crate) hook: Receiver,
+    pub(crate) sink: Sink,
+    _folder: TempDir,
+}
+
+impl Sending {
+    /// A process on the database of `b`. What [`queue`] submits through `b`, which has no mail, is
+    /// one delivery per subject.
+    pub(crate) async fn beside(b: &TestBackend) -> Self {
+        let (hook, sink, folder) = (Receiver::start().await, Sink::start().await, TempDir::new().expect("a folder"));
+        let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
+        let site = another(b, &folder, |options| {
+            options.mail = Some(mail);
+            options.site_url = Some("https://site.example".to_owned());
+        })
+        .await;
+        b.add_styles().await;
+        set_webhook(b, &hook.url).await;
+        Self { site, hook, sink, _folder: folder }
+    }
+
+    /// How many messages of a topic were accepted or refused by the webhook, or accepted by mail.
+    pub(crate) fn received(&self, topic: Topic) -> usize {
+        match topic {
+            Topic::Lead => self.hook.received().len(),
+            Topic::Subscriber => self.sink.taken().len(),
+        }
+    }
+
+    /// Refuses every attempt of one delivery for now; returns the outcome in words.
+    pub(crate) fn refuse(&self, topic: Topic) -> &'static str {
+        match topic {
+            Topic::Lead => {
+                self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
+                "Answered 503"
+            }
+            Topic::Subscriber => {
+                self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
+                "Deferred 451"
+            }
+        }
+    }
+}
