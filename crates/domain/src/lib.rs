@@ -25,7 +25,6 @@ pub mod island;
 pub mod lead;
 pub mod limits;
 pub mod link;
-pub mod markup;
 pub mod messages;
 pub mod newsletter;
 pub mod options;

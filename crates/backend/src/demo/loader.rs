@@ -17,7 +17,7 @@ use crate::db::{
 use crate::media::{Listing, PreparedPicture};
 use domain::business::{BusinessProfile, DayHours, HoursException};
 use domain::content::VideoSettings;
-use domain::{Timestamp, limits, text};
+use domain::{Timestamp, limits};
 use std::collections::HashMap;
 
 /// One load, inside its transaction.
@@ -286,7 +286,7 @@ impl<'a> Loader<'a> {
             status: head.status,
             category: Some(&head.category),
             tags: &head.tags,
-            read_time: text::read_minutes(&post.html),
+            read_time: crate::html::read_minutes(&post.html),
             is_featured: head.featured,
         };
         posts::insert(self.tx, &new, self.now).await?;

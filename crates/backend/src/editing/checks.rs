@@ -3,14 +3,14 @@
 use super::{EditError, Work, store};
 use crate::db::editing::{self as db, Stored};
 use crate::db::library;
-use crate::html::sanitize;
+use crate::html::{self, sanitize};
 use crate::{Backend, BackendError, content, ids};
 use domain::admin::{Document, Entity, FieldKind, form};
 use domain::messages::{admin as say, publishing};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::vimeo::VimeoVideo;
-use domain::{Violations, carousel, limits, text};
+use domain::{Violations, carousel, limits};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -49,10 +49,10 @@ pub(super) async fn prepare(
         }
         Entity::Blog => {
             let content = sanitize(string(&after, "content"));
-            if text::from_html(&content).is_empty() && !content.contains("<img") {
+            if html::to_text(&content).is_empty() && !content.contains("<img") {
                 wrong.add("content", say::POST_REQUIRED);
             }
-            after.insert("readTime".to_owned(), json!(text::read_minutes(&content)));
+            after.insert("readTime".to_owned(), json!(html::read_minutes(&content)));
             after.insert("content".to_owned(), json!(content));
             if string(&after, "publicationDate").is_empty() {
                 let today = content::today(work.b).await?;
@@ -64,7 +64,7 @@ pub(super) async fn prepare(
         Entity::Seo => seo(work, id, &mut after, &mut wrong).await?,
         Entity::PrivacyPolicy | Entity::TermsOfService => {
             let content = sanitize(string(&after, "content"));
-            if text::from_html(&content).is_empty() {
+            if html::to_text(&content).is_empty() {
                 wrong.add("content", say::LEGAL_REQUIRED);
             }
             after.insert("content".to_owned(), json!(content));
@@ -106,7 +106,7 @@ async fn free_place(work: &mut Work<'_>, entity: Entity, after: &mut Document) -
 pub(super) async fn begun_post(work: &mut Work<'_>, draft: Document) -> Result<Document, EditError> {
     let mut after = draft;
     let content = sanitize(string(&after, "content"));
-    after.insert("readTime".to_owned(), json!(text::read_minutes(&content)));
+    after.insert("readTime".to_owned(), json!(html::read_minutes(&content)));
     after.insert("content".to_owned(), json!(content));
     after.insert("status".to_owned(), json!("draft"));
     if string(&after, "title").trim().is_empty() {

@@ -3,9 +3,10 @@
 
 use super::{labels, store};
 use crate::error::BackendError;
+use crate::html::addresses;
 use crate::{Backend, db};
 use domain::admin::{Choices, Document, Entity, FieldKind, FieldSpec, form};
-use domain::link::{in_html, in_text};
+use domain::link::in_text;
 use serde_json::Value;
 
 /// A row and the addresses in it.
@@ -46,7 +47,7 @@ fn urls(entity: Entity, field: &FieldSpec, document: &Document) -> Vec<String> {
     }
     match (&field.kind, value) {
         (FieldKind::Url, Value::String(url)) => vec![url.clone()],
-        (FieldKind::RichText, Value::String(html)) => in_html(html),
+        (FieldKind::RichText, Value::String(html)) => addresses(html),
         (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => in_text(text),
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => items
             .iter()

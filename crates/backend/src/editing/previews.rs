@@ -6,7 +6,7 @@ use super::labels::{is_on, string};
 use super::{EditError, drafts, store};
 use crate::boxed;
 use crate::db::{gallery, previews as db, testimonials};
-use crate::html::sanitize;
+use crate::html::{self, sanitize};
 use crate::ids::{self, is_id};
 use crate::session::Admin;
 use crate::{Backend, BackendError};
@@ -16,7 +16,7 @@ use domain::messages::admin::Texts;
 use domain::messages::publishing;
 use domain::options::{FaqCategory, GalleryCategory, PublishStatus, VesselType};
 use domain::picture::Picture;
-use domain::{Timestamp, limits, text};
+use domain::{Timestamp, limits};
 use serde_json::Value;
 
 /// Separates the hashes of these links from all others.
@@ -255,8 +255,8 @@ async fn post(b: &Backend, id: &str, d: &Document) -> Result<Post, BackendError>
         id: id.to_owned(),
         slug: string(d, "slug").to_owned(),
         excerpt: filled(d, "excerpt"),
-        read_time: text::read_minutes(&content),
-        content,
+        read_time: html::read_minutes(&content),
+        content: content.into(),
         title,
         featured_image: picture(b, d, "featuredImage").await?,
         author_name: filled(d, "authorName"),
