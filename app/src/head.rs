@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::SiteConfig;
 use crate::schema::{faq_page, script_safe};
-use crate::ui::escaped;
+use backend::html::escaped;
 use backend::og_images::{self, OgImage};
 use domain::address::encoded;
 use domain::content::{Faq, SeoEntry};

@@ -197,7 +197,7 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
                 "@type": "Question",
                 "name": faq.question,
                 // Consumers interpret an answer as HTML.
-                "acceptedAnswer": { "@type": "Answer", "text": crate::ui::escaped(&faq.answer) },
+                "acceptedAnswer": { "@type": "Answer", "text": backend::html::escaped(&faq.answer) },
             })
         })
         .collect();

@@ -81,7 +81,7 @@ pub fn vimeo(data: &[u8]) {
 /// A review page or pasted review gives bounded text and a rating of 1 to 5.
 pub fn review(data: &[u8]) {
     let raw = text(data);
-    for found in [review::from_page(&raw), review::from_text(&raw, Day(20_000))] {
+    for found in [backend::reviews::from_page(&raw), review::from_text(&raw, Day(20_000))] {
         assert!(found.rating.is_none_or(|stars| (1..=5).contains(&stars)), "{found:?}");
         assert!(found.name.chars().count() <= 200 && found.text.chars().count() <= 5_000, "{found:?}");
     }
@@ -104,9 +104,9 @@ pub fn html(data: &[u8]) {
     }
     assert_eq!(backend::html::sanitize(&clean), clean);
     let _ = backend::html::picture_keys(&clean);
-    let _ = domain::markup::links(&clean);
-    let _ = domain::markup::pictures(&clean);
-    let _ = domain::text::read_minutes(&clean);
+    let _ = backend::html::links(&clean);
+    let _ = backend::html::pictures(&clean);
+    let _ = backend::html::read_minutes(&clean);
 }
 
 /// A picture is refused, or the result is within the limits of a stored photo.

@@ -4,9 +4,9 @@ use super::Failed;
 use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData, site_url};
-use crate::ui::{Breadcrumb, Trail, day_in, long_date};
+use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
-use backend::html::outline;
+use backend::html::{outline, sanitize};
 use backend::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
@@ -109,7 +109,7 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
 }
 
 fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
-    let (html, headings) = outline(&document.content);
+    let (html, headings) = outline(&sanitize(&document.content));
     let spoken = long_date(changed).unwrap_or_default();
     let contents = (headings.len() > 2).then(|| {
         let links = headings
@@ -126,8 +126,7 @@ fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
         </p>
         <div class="legal-grid">
             {contents}
-            // Sanitised on save.
-            <div class="prose" inner_html=html></div>
+            {prose(html)}
         </div>
     }
 }

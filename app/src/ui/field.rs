@@ -4,7 +4,8 @@
 //! There is no `maxlength`: browsers silently cut pasted text. Scripts count by `data-max`, and the
 //! server reports what is too long and keeps all of it.
 
-use super::{Icon, escaped, icon};
+use super::{Icon, icon};
+use backend::html::escaped;
 use domain::limits;
 use leptos::prelude::*;
 

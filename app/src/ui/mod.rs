@@ -18,4 +18,4 @@ pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use phone::phone_link;
 pub use picture::{Frame, Pic, Sizes, source};
-pub use text::escaped;
+pub use text::prose;

@@ -1,18 +1,9 @@
-//! Text that Leptos does not escape.
+//! Text that is written into the page as it is.
 
-/// Escapes `text` for `<title>` and `<textarea>`, whose children Leptos writes verbatim, so that a
-/// name or a message cannot end them.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
-}
+use backend::html::Sanitised;
+use leptos::prelude::*;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_can_end_its_element() {
-        assert_eq!(escaped("Harbor & Grain</title><script>"), "Harbor &amp; Grain&lt;/title>&lt;script>");
-    }
+/// The owner's text.
+pub fn prose(html: Sanitised) -> impl IntoView {
+    view! { <div class="prose" inner_html=String::from(html)></div> }
 }

@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::content::{self, Basics};
 use crate::db::{self, Db, WriteTx, media, post_lists, post_search, posts};
 use crate::error::{BackendError, DbError};
-use crate::html::{self, ArticleText};
+use crate::html::{self, ArticleText, Sanitised, sanitize};
 use domain::Timestamp;
 use domain::blog::{
     FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
@@ -130,7 +130,18 @@ pub struct FeedContent {
     /// Who publishes them.
     pub basics: Basics,
     /// Newest first.
-    pub posts: Vec<Post>,
+    pub posts: Vec<FeedPost>,
+}
+
+/// A post in a feed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedPost {
+    /// The post; its `content` is empty, as `html` is what feeds contain.
+    pub post: Post,
+    /// Its URL.
+    pub url: String,
+    /// Its text, with absolute URLs because feed readers show it elsewhere.
+    pub html: Sanitised,
 }
 
 /// Updates lists, counters and the search index after a post changed. Call it in the same
@@ -308,7 +319,8 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 /// An article and what surrounds it.
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
-    let keys = html::picture_keys(&post.content);
+    let content = sanitize(&std::mem::take(&mut post.content));
+    let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
         media::by_keys(&b.db, &keys),
         neighbors(b, &post.id, today),
@@ -323,18 +335,28 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
     let related = keep(&mut complete, "related posts", related).unwrap_or_default();
     let pictures = keep(&mut complete, "pictures of the text", pictures).unwrap_or_default();
-    let text = Arc::new(ArticleText::new(&std::mem::take(&mut post.content), &pictures));
+    let text = Arc::new(ArticleText::new(&content, &pictures));
     Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete })
 }
 
-/// The newest posts in full, for feeds.
+/// The newest posts in full, for feeds of `site`.
 ///
 /// # Errors
 /// The database fails.
 #[boxed]
-pub async fn feed(b: &Backend) -> Result<FeedContent, BackendError> {
+pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;
-    Ok(FeedContent { basics: content::basics(b).await?, posts: posts::latest(&b.db, &today, FEED_POSTS).await? })
+    b.content_cache.feed.get(b, (&today, site.to_owned()), read_feed(b, site, &today), |_| true).await
+}
+
+async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let basics = content::basics(b).await?;
+    let posts = posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+        let url = format!("{site}/blog/{}", post.slug);
+        let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
+        FeedPost { post, url, html }
+    });
+    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
 }
 
 /// The posts before and after one.

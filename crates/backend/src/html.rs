@@ -4,14 +4,23 @@
 mod article;
 mod outline;
 mod prose;
+mod references;
+mod text;
+pub(crate) mod tokens;
 
 pub use article::ArticleText;
 pub use outline::outline;
+pub use references::{absolute, addresses, links, picture_keys, pictures};
+pub(crate) use text::blocks;
+pub use text::{read_minutes, to_sentences, to_text};
 
 use ammonia::Builder;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::ops::Deref;
 use std::sync::LazyLock;
+use tokens::Token;
 
 const TAGS: [&str; 34] = [
     "a",
@@ -50,8 +59,6 @@ const TAGS: [&str; 34] = [
     "tr",
 ];
 
-/// Maximum number of pictures looked up for a text.
-const PICTURES_MAX: usize = 100;
 /// Maximum number of passes until the output is stable. Ordinary text needs one.
 const PASSES: usize = 6;
 /// Layouts of a figure: wider than the text, next to it, or the link to a film.
@@ -130,7 +137,8 @@ const FLAT: [&str; 20] = [
     "source", "wbr", "col", "embed",
 ];
 
-/// Whether elements are nested deeper than any real text.
+/// Whether elements are nested deeper than any real text. Counted without a parser: what hides a tag
+/// from a tokenizer need not hide it from the parser of a tree.
 fn is_too_deep(html: &str) -> bool {
     let mut depth = 0_usize;
     for tag in html.split('<').skip(1) {
@@ -148,69 +156,70 @@ fn is_too_deep(html: &str) -> bool {
 }
 
 /// The plain words of HTML that is not worth parsing.
-fn words(html: &str) -> String {
-    domain::text::from_html(html).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+fn words(html: &str) -> Sanitised {
+    Sanitised(html_escape::encode_text(&to_text(html)).into_owned())
 }
 
 /// `html` as the sanitiser wrote it, without pictures whose address it removed and figures that
 /// contained nothing else.
-fn without_empty_pictures(html: &str) -> String {
-    let mut kept = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find('<') {
-        kept.push_str(&rest[..at]);
-        rest = &rest[at..];
-        // A `>` inside an attribute's quotes does not end a tag.
-        let mut quoted = false;
-        let end = rest.find(|c| {
-            quoted ^= c == '"';
-            c == '>' && !quoted
-        });
-        let (tag, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
-        let is_picture = tag.strip_prefix("<img").is_some_and(|more| more.starts_with([' ', '>']));
-        if !is_picture || tag.contains(" src=\"") {
-            kept.push_str(tag);
+fn without_empty_pictures(html: String) -> String {
+    if !html.contains("<img") && !html.contains("<figure") {
+        return html;
+    }
+    let mut kept: Vec<Token> = Vec::new();
+    for token in tokens::parse(&html) {
+        if token.closes("figure") && kept.pop_if(|last| last.opens("figure").is_some()).is_some() {
+            continue;
         }
-        rest = after;
+        if token.opens("img").is_none_or(|picture| picture.get("src").is_some()) {
+            kept.push(token);
+        }
     }
-    kept.push_str(rest);
-    for empty in ["", " class=\"wide\"", " class=\"half\""] {
-        kept = kept.replace(&format!("<figure{empty}></figure>"), "");
+    tokens::serialize(&kept)
+}
+
+/// HTML that [`sanitize`] made, or that this module derived from such.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sanitised(String);
+
+impl Deref for Sanitised {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
     }
-    kept
+}
+
+impl From<Sanitised> for String {
+    fn from(html: Sanitised) -> Self {
+        html.0
+    }
+}
+
+/// Text escaped for HTML and XML, between tags and in quoted attributes.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    html_escape::encode_double_quoted_attribute(text).into_owned()
 }
 
 /// Sanitises `html`. The output is stable: it is sanitised again until nothing changes, because
 /// removing a piece can change the meaning of its neighbors.
 #[must_use]
-pub fn sanitize(html: &str) -> String {
+pub fn sanitize(html: &str) -> Sanitised {
     if is_too_deep(html) || html.bytes().filter(|b| *b == b'&').count() > AMPERSANDS_MAX {
         return words(html);
     }
-    let pass = |html: &str| without_empty_pictures(&RULES.clean(html).to_string());
+    let pass = |html: &str| without_empty_pictures(RULES.clean(html).to_string());
     let mut clean = pass(html);
     for _ in 1..PASSES {
         let again = pass(&clean);
         if again == clean {
-            return clean;
+            return Sanitised(clean);
         }
         clean = again;
     }
     // Crafted so that every pass changes it; only its words are kept.
     words(&clean)
-}
-
-/// The keys of the pictures in sanitised HTML, without duplicates.
-#[must_use]
-pub fn picture_keys(html: &str) -> Vec<&str> {
-    let mut keys = Vec::new();
-    for address in html.split("src=\"/media/").skip(1) {
-        let key = address.split('/').next().unwrap_or_default();
-        if !keys.contains(&key) && keys.len() < PICTURES_MAX {
-            keys.push(key);
-        }
-    }
-    keys
 }
 
 #[cfg(test)]
@@ -229,16 +238,9 @@ mod tests {
             "<figure><img src=\"/media/0123456789abcdef/800.jpg\" alt=\"A galley\" width=\"800\" height=\"600\" loading=\"lazy\"><figcaption>x</figcaption></figure>",
             "<table><thead><tr><th scope=\"col\">Wood</th></tr></thead><tbody><tr><td>Teak</td></tr></tbody></table>",
         ] {
-            assert_eq!(sanitize(html), html);
+            assert_eq!(&*sanitize(html), html);
             assert_eq!(sanitize(&sanitize(html)), sanitize(html));
         }
-    }
-
-    #[test]
-    fn pictures_are_known_by_their_keys() {
-        let html = "<img src=\"/media/abc/800.jpg\"><img src=\"/media/abc/400.jpg\"><img alt=\"\"><img src=\"/media/d-e/1.jpg\">";
-        assert_eq!(picture_keys(html), ["abc", "d-e"]);
-        assert!(picture_keys("src=\"/media/").len() <= 1);
     }
 
     #[test]
@@ -263,7 +265,13 @@ mod tests {
             ("<td colspan=\"99999999999\">x</td>", "x"),
             ("<img src=\"/media/../x\" alt=\"\">", ""),
         ] {
-            assert_eq!(sanitize(html), clean, "{html}");
+            assert_eq!(&*sanitize(html), clean, "{html}");
         }
+    }
+
+    #[test]
+    fn escaped_text_cannot_end_its_element_or_attribute() {
+        assert_eq!(escaped("Harbor & Grain</title><script>"), "Harbor &amp; Grain&lt;/title&gt;&lt;script&gt;");
+        assert_eq!(escaped("\"x\""), "&quot;x&quot;");
     }
 }

@@ -9,6 +9,7 @@ use crate::db::changes::{self, NewChange};
 use crate::db::ids as row_ids;
 use crate::db::links::{self as db, CheckResult, Due};
 use crate::editing::linking;
+use crate::html::addresses;
 use crate::error::BackendError;
 use crate::http_guard::{GuardError, GuardedClient, Probe};
 use crate::redirects::end_of;
@@ -16,7 +17,7 @@ use crate::session::Admin;
 use crate::site_paths::{Found, lookup};
 use crate::{Backend, ids};
 use domain::kinds::Entity;
-use domain::link::{LinkState, LinkTarget, classify, in_html};
+use domain::link::{LinkState, LinkTarget, classify};
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
 use reqwest::Url;
@@ -76,7 +77,7 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
                 continue;
             }
             let title = text::shorten(&post.title, TITLE_MAX);
-            for target in targets(&in_html(&post.content), site) {
+            for target in targets(&addresses(&post.content), site) {
                 db::note_use(&mut tx, &target, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
             }
         }

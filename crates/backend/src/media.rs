@@ -23,6 +23,7 @@ use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::variant_jobs::{self, Again};
 use crate::error::{BackendError, DbError};
+use crate::html::escaped;
 use crate::{Backend, ids};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -194,7 +195,7 @@ impl PreparedPicture {
     #[must_use]
     pub fn tag(&self, alt: &str) -> String {
         let width = first_width(self.width);
-        let alt = alt.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+        let alt = escaped(alt);
         format!(
             "<img src=\"/{}\" alt=\"{alt}\" width=\"{}\" height=\"{}\" loading=\"lazy\">",
             file_key(&self.key, width, VariantFormat::Jpeg),

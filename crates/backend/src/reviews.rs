@@ -1,6 +1,10 @@
 //! Reads clients' reviews for the form of a testimonial: from the review's page, or from pasted
 //! text. Nothing is stored here.
 
+mod page;
+
+pub use page::from_page;
+
 use crate::boxed;
 use crate::db::kinds::list_table;
 use crate::http_guard::GuardedClient;
@@ -70,7 +74,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
         tracing::info!(%cause, "could not read a review");
         ReviewError::Refused(say::REVIEW_FAILED)
     })?;
-    let found = review::from_page(&String::from_utf8_lossy(&answer.body));
+    let found = from_page(&String::from_utf8_lossy(&answer.body));
     if !(200..300).contains(&answer.status) || found.is_empty() {
         return Err(ReviewError::Refused(say::REVIEW_FAILED));
     }

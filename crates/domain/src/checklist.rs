@@ -1,7 +1,6 @@
 //! The checks before a post is published. Only errors block publishing; warnings are advisory.
 
 use crate::limits;
-use crate::markup::TextPicture;
 use crate::messages::publishing as say;
 use crate::text;
 use serde::{Deserialize, Serialize};
@@ -43,6 +42,15 @@ pub enum LinkStatus {
     Missing,
     /// Not a URL.
     Unreadable,
+}
+
+/// A picture in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPicture {
+    /// Its URL.
+    pub src: String,
+    /// Its alt text; empty if there is none.
+    pub alt: String,
 }
 
 /// When the post becomes public.

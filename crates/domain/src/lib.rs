@@ -27,7 +27,6 @@ pub mod kinds;
 pub mod lead;
 pub mod limits;
 pub mod link;
-pub mod markup;
 pub mod messages;
 pub mod newsletter;
 pub mod options;

@@ -6,7 +6,8 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::blog::{FeedContent, published_at, rfc2822, rfc3339};
+use backend::blog::{FeedContent, FeedPost, published_at, rfc2822, rfc3339};
+use backend::html::escaped;
 use domain::Timestamp;
 use domain::content::Post;
 use serde_json::json;
@@ -35,31 +36,31 @@ pub async fn json_feed(State(state): State<AppState>, asked: HeaderMap) -> Respo
 /// The data shared by all formats.
 struct Feed<'a> {
     site: &'a str,
-    name: String,
-    about: String,
-    entries: Vec<Entry>,
+    name: &'a str,
+    about: &'a str,
+    entries: Vec<Entry<'a>>,
     changed: Timestamp,
 }
 
-struct Entry {
+struct Entry<'a> {
     id: String,
-    url: String,
-    post: Post,
+    url: &'a str,
+    post: &'a Post,
     html: String,
     published: Timestamp,
     changed: Timestamp,
 }
 
 async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: fn(&Feed<'_>) -> String) -> Response {
-    let content = match backend::blog::feed(&state.backend).await {
+    let site = state.site.site_url.trim_end_matches('/');
+    let content = match backend::blog::feed(&state.backend, site).await {
         Ok(content) => content,
         Err(cause) => {
             tracing::warn!(%cause, "the feed cannot be read");
             return ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response();
         }
     };
-    let text = write(&feed(content, state.site.site_url.trim_end_matches('/')));
-    conditional(asked, kind, text)
+    conditional(asked, kind, write(&feed(&content, site)))
 }
 
 /// The feed, or 304 if the reader has it.
@@ -79,13 +80,12 @@ pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -
     response
 }
 
-fn feed(content: FeedContent, site: &str) -> Feed<'_> {
-    let FeedContent { basics, posts } = content;
-    let profile = basics.profile;
-    let entries: Vec<Entry> = posts
-        .into_iter()
-        .map(|post| {
-            let url = format!("{site}/blog/{}", post.slug);
+fn feed<'a>(content: &'a FeedContent, site: &'a str) -> Feed<'a> {
+    let profile = &content.basics.profile;
+    let entries: Vec<Entry<'_>> = content
+        .posts
+        .iter()
+        .map(|FeedPost { post, url, html }| {
             let date = post.publication_date.as_deref().unwrap_or_default();
             let published = published_at(&profile.time_zone, date).unwrap_or(post.updated_at);
             let picture = post.featured_image.as_ref().map(|picture| {
@@ -94,7 +94,7 @@ fn feed(content: FeedContent, site: &str) -> Feed<'_> {
             });
             Entry {
                 id: format!("urn:uuid:{}", post.id),
-                html: picture.unwrap_or_default() + &absolute(&post.content, site, &url),
+                html: picture.unwrap_or_default() + html,
                 // A post's last edit may be earlier than its publication.
                 changed: Timestamp(post.updated_at.0.max(published.0)),
                 published,
@@ -104,7 +104,7 @@ fn feed(content: FeedContent, site: &str) -> Feed<'_> {
         })
         .collect();
     let changed = entries.iter().map(|entry| entry.changed).max_by_key(|at| at.0).unwrap_or(Timestamp(0));
-    Feed { site, about: profile.about, name: profile.name, entries, changed }
+    Feed { site, about: &profile.about, name: &profile.name, entries, changed }
 }
 
 fn write_rss(feed: &Feed<'_>) -> String {
@@ -114,36 +114,36 @@ fn write_rss(feed: &Feed<'_>) -> String {
          <rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n\
          <channel><title>{}</title><link>{site}/blog</link><description>{}</description><language>en-us</language>\
          <lastBuildDate>{}</lastBuildDate><atom:link href=\"{site}/feed.xml\" rel=\"self\" type=\"application/rss+xml\"/>\n",
-        escaped(name),
-        escaped(about),
+        xml(name),
+        xml(about),
         rfc2822(feed.changed),
     );
     for entry in &feed.entries {
-        let post = &entry.post;
+        let post = entry.post;
         push(
             &mut out,
             &[
                 "<item><title>",
-                &escaped(&post.title),
+                &xml(&post.title),
                 "</title><link>",
-                &escaped(&entry.url),
+                &xml(entry.url),
                 "</link><guid isPermaLink=\"false\">",
-                &escaped(&entry.id),
+                &xml(&entry.id),
                 "</guid><pubDate>",
                 &rfc2822(entry.published),
                 "</pubDate>",
             ],
         );
         if let Some(author) = &post.author_name {
-            push(&mut out, &["<dc:creator>", &escaped(author), "</dc:creator>"]);
+            push(&mut out, &["<dc:creator>", &xml(author), "</dc:creator>"]);
         }
         for subject in post.category.iter().chain(&post.tags) {
-            push(&mut out, &["<category>", &escaped(subject), "</category>"]);
+            push(&mut out, &["<category>", &xml(subject), "</category>"]);
         }
         if let Some(excerpt) = &post.excerpt {
-            push(&mut out, &["<description>", &escaped(excerpt), "</description>"]);
+            push(&mut out, &["<description>", &xml(excerpt), "</description>"]);
         }
-        push(&mut out, &["<content:encoded>", &escaped(&entry.html), "</content:encoded></item>\n"]);
+        push(&mut out, &["<content:encoded>", &xml(&entry.html), "</content:encoded></item>\n"]);
     }
     out.push_str("</channel></rss>\n");
     out
@@ -155,38 +155,38 @@ fn write_atom(feed: &Feed<'_>) -> String {
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-US\">\n\
          <id>{site}/blog</id><title>{0}</title><subtitle>{1}</subtitle><updated>{2}</updated><author><name>{0}</name></author>\
          <link rel=\"alternate\" type=\"text/html\" href=\"{site}/blog\"/><link rel=\"self\" type=\"application/atom+xml\" href=\"{site}/feed.atom\"/>\n",
-        escaped(name),
-        escaped(about),
+        xml(name),
+        xml(about),
         rfc3339(feed.changed),
     );
     for entry in &feed.entries {
-        let post = &entry.post;
+        let post = entry.post;
         push(
             &mut out,
             &[
                 "<entry><id>",
-                &escaped(&entry.id),
+                &xml(&entry.id),
                 "</id><title>",
-                &escaped(&post.title),
+                &xml(&post.title),
                 "</title><published>",
                 &rfc3339(entry.published),
                 "</published><updated>",
                 &rfc3339(entry.changed),
                 "</updated><link rel=\"alternate\" type=\"text/html\" href=\"",
-                &escaped(&entry.url),
+                &xml(entry.url),
                 "\"/>",
             ],
         );
         if let Some(author) = &post.author_name {
-            push(&mut out, &["<author><name>", &escaped(author), "</name></author>"]);
+            push(&mut out, &["<author><name>", &xml(author), "</name></author>"]);
         }
         for subject in post.category.iter().chain(&post.tags) {
-            push(&mut out, &["<category term=\"", &escaped(subject), "\"/>"]);
+            push(&mut out, &["<category term=\"", &xml(subject), "\"/>"]);
         }
         if let Some(excerpt) = &post.excerpt {
-            push(&mut out, &["<summary>", &escaped(excerpt), "</summary>"]);
+            push(&mut out, &["<summary>", &xml(excerpt), "</summary>"]);
         }
-        push(&mut out, &["<content type=\"html\">", &escaped(&entry.html), "</content></entry>\n"]);
+        push(&mut out, &["<content type=\"html\">", &xml(&entry.html), "</content></entry>\n"]);
     }
     out.push_str("</feed>\n");
     out
@@ -198,7 +198,7 @@ fn write_json(feed: &Feed<'_>) -> String {
         .entries
         .iter()
         .map(|entry| {
-            let post = &entry.post;
+            let post = entry.post;
             let picture = post.featured_image.as_ref().map(|p| format!("{site}{}", p.fallback_url(PICTURE_WIDTH)));
             let subjects: Vec<&String> = post.category.iter().chain(&post.tags).collect();
             let mut item = json!({
@@ -238,57 +238,9 @@ fn push(out: &mut String, parts: &[&str]) {
 }
 
 /// Text for XML: escaped, and without characters that XML forbids.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 8);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(c),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// Sanitised HTML with absolute URLs, since feed readers show it elsewhere. `page` is the URL of
-/// the article.
-fn absolute(html: &str, site: &str, page: &str) -> String {
-    const ATTRIBUTES: [&str; 4] = [" src=\"", " href=\"", " srcset=\"", " poster=\""];
-    let mut out = String::with_capacity(html.len() + 256);
-    let mut rest = html;
-    loop {
-        let next = ATTRIBUTES.iter().filter_map(|name| Some((rest.find(name)?, *name))).min_by_key(|(at, _)| *at);
-        let Some((at, name)) = next else { break };
-        let (before, from) = rest.split_at(at + name.len());
-        out.push_str(before);
-        let end = from.find('"').unwrap_or(from.len());
-        let value = &from[..end];
-        if name == " srcset=\"" {
-            let whole: Vec<_> = value.split(',').map(|form| whole(form.trim(), site, page)).collect();
-            out.push_str(&whole.join(", "));
-        } else {
-            out.push_str(&whole(value, site, page));
-        }
-        rest = &from[end..];
-    }
-    out.push_str(rest);
-    out
-}
-
-fn whole(address: &str, site: &str, page: &str) -> String {
-    if address.starts_with("//") {
-        format!("https:{address}")
-    } else if address.starts_with('/') {
-        format!("{site}{address}")
-    } else if address.starts_with(['#', '?']) {
-        format!("{page}{address}")
-    } else {
-        address.to_owned()
-    }
+fn xml(text: &str) -> String {
+    let forbidden = |c: char| (c.is_control() && !matches!(c, '\n' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}');
+    escaped(&text.replace(forbidden, ""))
 }
 
 #[cfg(test)]
@@ -296,24 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_become_whole_and_others_stay() {
-        let html = r##"<a href="/contact#quote">q</a><a href="#s-top">t</a><a href="https://a.example/x">x</a><img src="/media/k/480.jpg" srcset="/media/k/480.jpg 480w, /media/k/800.jpg 800w"><img src="//cdn.example/i"> src="/text outside""##;
-        let out = absolute(html, "https://s.example", "https://s.example/blog/p");
-        assert!(
-            out.contains(r#"href="https://s.example/contact#quote""#)
-                && out.contains(r#"href="https://s.example/blog/p#s-top""#)
-        );
-        assert!(
-            out.contains(r#"srcset="https://s.example/media/k/480.jpg 480w, https://s.example/media/k/800.jpg 800w""#),
-            "{out}"
-        );
-        assert!(out.contains(r#"href="https://a.example/x""#) && out.contains(r#"src="https://cdn.example/i""#));
-        assert_eq!(absolute("", "s", "p"), "");
-        assert_eq!(absolute("<a href=\"/never closed", "s", "p"), "<a href=\"s/never closed");
-    }
-
-    #[test]
     fn xml_holds_no_markup_and_no_forbidden_characters() {
-        assert_eq!(escaped("<b>\"a\" & b</b>\u{0}\u{8}\u{ffff}\n"), "&lt;b&gt;&quot;a&quot; &amp; b&lt;/b&gt;\n");
+        assert_eq!(xml("<b>\"a\" & b</b>\u{0}\u{8}\u{ffff}\n"), "&lt;b&gt;&quot;a&quot; &amp; b&lt;/b&gt;\n");
     }
 }

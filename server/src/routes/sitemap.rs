@@ -1,12 +1,13 @@
 //! Metadata for machines: sitemap, robots.txt, web app manifest.
 
-use super::feeds::{conditional, escaped};
+use super::feeds::conditional;
 use crate::startup::AppState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::blog::rfc3339;
+use backend::html::escaped;
 use backend::sitemap::{self, Address};
 use backend::{Backend, BackendError, Shared};
 use domain::address::encoded;

@@ -28,7 +28,7 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
     assert!(status == 422 && page.contains(say::NOTE_REQUIRED) && page.contains("Elena Castillo"), "{status}");
     let long = format!("text=%3Cb%3E{}", "x".repeat(domain::limits::NOTE_MAX));
     let (status, _, page) = send(&server, &path, &long).await;
-    assert!(status == 422 && page.contains("&lt;b>xxxx") && page.contains("Please shorten it"), "{status}");
+    assert!(status == 422 && page.contains("&lt;b&gt;xxxx") && page.contains("Please shorten it"), "{status}");
     assert!(page.contains("q=elena"), "the way back leads to the same search");
     server.sql("ALTER TABLE lead_notes RENAME TO away");
     let (status, _, page) = send(&server, &path, "text=Call+Jane+%26+Tom").await;

@@ -19,7 +19,7 @@ use super::nav::Screen;
 use super::{AdminHead, answer, when};
 use crate::api::{ApiError, content, leads, session};
 use crate::context::LeadFormState;
-use crate::ui::escaped;
+use backend::html::escaped;
 use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
 use domain::lead::{Lead, LeadFilter};

@@ -4,7 +4,7 @@ use super::inbox_query::InboxQuery;
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
-use crate::ui::escaped;
+use backend::html::escaped;
 use domain::lead::Lead;
 use domain::limits::NOTE_MAX;
 use leptos::prelude::*;
@@ -69,7 +69,7 @@ mod tests {
             notice: "Please shorten it".into(),
         };
         let page = rendered(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&form)));
-        assert!(page.contains(">Oak&lt;/textarea>&lt;script></textarea>"), "{page}");
+        assert!(page.contains(">Oak&lt;/textarea&gt;&lt;script&gt;</textarea>"), "{page}");
         assert!(page.contains("Please shorten it") && page.contains("aria-invalid=\"true\""));
         let other = LeadFormState { action: "status".into(), ..form };
         assert!(!rendered(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&other))).contains("aria-invalid"));

@@ -8,7 +8,7 @@ use crate::head::{DEFAULT_OG_IMAGE, Head, HeadData, og_image_path, site_url};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::og_images;
 use domain::address::encoded;
@@ -105,8 +105,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                 <div class="wrap art-grid">
                     {contents}
                     <div class="art-text">
-                        // Sanitised on save.
-                        <div class="prose" inner_html=text.html.clone()></div>
+                        {prose(text.html.clone())}
                         {film}
                         {tag_links(&post.tags, usize::MAX)}
                         {share(&post, &path)}

@@ -4,7 +4,7 @@
 use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
-use crate::blog::{Article, Listing, Side};
+use crate::blog::{Article, FeedContent, Listing, Side};
 use domain::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
@@ -40,6 +40,7 @@ pub(crate) struct ContentCache {
     pub(crate) blog_side: Cached<Side>,
     pub(crate) blog_lists: Cached<Listing, (ListKey, i64)>,
     pub(crate) articles: Cached<Article, String>,
+    pub(crate) feed: Cached<Arc<FeedContent>, String>,
 }
 
 impl<T, K: Eq + Hash> Default for Cached<T, K> {

@@ -57,11 +57,11 @@ pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture
 }
 
 /// The pictures with these keys, as far as they exist.
-pub(crate) async fn by_keys(db: &Db, keys: &[&str]) -> Result<Vec<Picture>, DbError> {
+pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
         let row: Option<PictureColumns> =
-            db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(*key), c).await)?;
+            db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(key), c).await)?;
         pictures.extend(row.and_then(PictureColumns::picture));
     }
     Ok(pictures)

@@ -319,7 +319,7 @@ async fn insert_into_list(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date
 async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &str) -> Result<(), DbError> {
     let mut tags = tags_of(subject);
     tags.extend(subject.category.clone());
-    let body = text::from_blocks(&subject.content);
+    let body = crate::html::to_sentences(&subject.content);
     db_tx!(tx, |c| {
         sqlx::query(WRITE_TEXT)
             .bind(post_id)

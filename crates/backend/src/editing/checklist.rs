@@ -4,13 +4,13 @@
 use super::{EditError, choices, kinds, links};
 use crate::boxed;
 use crate::db::library;
-use crate::html::sanitize;
+use crate::html::{self, sanitize};
 use crate::{Backend, BackendError, content, zone};
 use domain::checklist::{Candidate, CheckItem, CheckLevel, ScheduleNote, check};
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::publication::Publication;
 use domain::slug::slugify;
-use domain::{limits, markup, text};
+use domain::limits;
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.
@@ -22,12 +22,12 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
     let post = spec.validate_unfinished(raw);
     let html = sanitize(post.text("content"));
-    let words = text::from_html(&html);
-    let pictures = markup::pictures(&html);
+    let words = html::to_text(&html);
+    let pictures = html::pictures(&html);
     let mut found = Vec::new();
-    for link in markup::links(&html).into_iter().take(limits::ENTRIES_MAX) {
-        let status = links::status(b, &link.href).await?;
-        found.push((link.href, status));
+    for href in html::links(&html).into_iter().take(limits::ENTRIES_MAX) {
+        let status = links::status(b, &href).await?;
+        found.push((href, status));
     }
     let slug = match post.text("slug") {
         "" => slugify(post.text("title")),

@@ -4,11 +4,11 @@ use super::kinds::{Candidate, rules};
 use super::{EditError, Work, carousel, store};
 use crate::db::kinds::{Stored, table};
 use crate::db::library;
-use crate::html::sanitize;
+use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
 use domain::slug::slugify;
-use domain::{Violations, limits, text};
+use domain::{Violations, limits};
 use std::collections::HashSet;
 
 /// Slugs that have another meaning below `/projects` and `/blog`.
@@ -33,10 +33,10 @@ pub(super) async fn prepare(
         match &field.kind {
             FieldKind::RichText => {
                 let html = sanitize(row.after.text(&field.name));
-                if field.required && text::from_html(&html).is_empty() && !html.contains("<img") {
+                if field.required && to_text(&html).is_empty() && !html.contains("<img") {
                     row.wrong.add(&field.name, field.missing);
                 }
-                row.after.set(&field.name, html);
+                row.after.set(&field.name, String::from(html));
             }
             FieldKind::Slug { from } => slug(work, entity, &mut row, &field.name, from).await?,
             // Every picture and photo that is referenced must exist.

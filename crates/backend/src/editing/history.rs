@@ -97,7 +97,7 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
         (FieldKind::Select { options }, Value::String(code)) => {
             options.iter().find(|o| &o.value == code).map_or_else(|| code.clone(), |o| o.label.clone())
         }
-        (FieldKind::RichText, Value::String(html)) => text::shorten(&text::from_html(html), VALUE_MAX),
+        (FieldKind::RichText, Value::String(html)) => text::shorten(&crate::html::to_text(html), VALUE_MAX),
         (FieldKind::GalleryPhotos, Value::Array(photos)) => format!("{} photos", photos.len()),
         (FieldKind::Hours, Value::Array(days)) => {
             let line = |day: &Value| {

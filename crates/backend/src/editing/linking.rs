@@ -4,8 +4,9 @@
 use super::store;
 use crate::Backend;
 use crate::error::BackendError;
+use crate::html::addresses;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Links};
-use domain::link::{in_html, in_text};
+use domain::link::in_text;
 use serde_json::Value;
 
 /// A row and the addresses in it.
@@ -45,7 +46,7 @@ fn urls(field: &FieldSpec, document: &Document) -> Vec<String> {
         _ if field.links == Links::None => Vec::new(),
         (FieldKind::Url, Value::String(url)) => vec![url.clone()],
         (_, Value::String(url)) if field.links == Links::Whole => vec![url.clone()],
-        (FieldKind::RichText, Value::String(html)) => in_html(html),
+        (FieldKind::RichText, Value::String(html)) => addresses(html),
         (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => in_text(text),
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => items
             .iter()

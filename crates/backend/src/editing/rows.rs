@@ -171,8 +171,8 @@ async fn media_of(b: &Backend, spec: &FormSpec, document: &Document) -> Result<V
     }
     for field in spec.fields().filter(|field| field.kind == FieldKind::RichText) {
         for key in picture_keys(document.text(&field.name)) {
-            if !media.iter().any(|item| item.picture.src.contains(key))
-                && let Some(item) = library::by_key(&b.db, key).await?
+            if !media.iter().any(|item| item.picture.src.contains(&key))
+                && let Some(item) = library::by_key(&b.db, &key).await?
             {
                 media.push(item);
             }

@@ -1,7 +1,10 @@
 //! The text of an article as its page shows it.
 
-use super::outline::outline;
-use super::prose::{has_film, prose};
+use super::Sanitised;
+use super::outline::add_ids;
+use super::prose::{is_film, prose};
+use super::text::{blocks, minutes, sentences};
+use super::tokens::{parse, serialize};
 use domain::picture::Picture;
 use domain::text;
 
@@ -9,11 +12,11 @@ use domain::text;
 const BEGINNING: usize = 160;
 
 /// Everything that a page derives from the text of an article: read once per version of the
-/// content, because it walks the whole text several times.
+/// content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
-    pub html: String,
+    pub html: Sanitised,
     /// Id and text of each heading.
     pub headings: Vec<(String, String)>,
     /// Whether it contains a video.
@@ -27,18 +30,19 @@ pub struct ArticleText {
 }
 
 impl ArticleText {
-    /// `content` is sanitised; a picture missing from `pictures` is dropped with its figure.
+    /// A picture missing from `pictures` is dropped with its figure.
     #[must_use]
-    pub fn new(content: &str, pictures: &[Picture]) -> Self {
-        let (html, headings) = outline(content);
+    pub fn new(content: &Sanitised, pictures: &[Picture]) -> Self {
+        let mut tokens = parse(content);
+        let blocks = blocks(&tokens);
         Self {
-            has_film: has_film(&html),
-            html: prose(&html, pictures),
-            headings,
-            beginning: text::shorten(&text::from_blocks(content), BEGINNING),
-            words: text::from_html(content).split_whitespace().count(),
+            headings: add_ids(&mut tokens),
+            has_film: tokens.iter().any(is_film),
+            beginning: text::shorten(&sentences(&blocks), BEGINNING),
+            words: blocks.iter().map(|block| block.split(' ').count()).sum(),
             // Computed from the text itself, not from the row.
-            read_minutes: text::read_minutes(content),
+            read_minutes: minutes(&tokens),
+            html: Sanitised(serialize(&prose(tokens, pictures))),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Renders the owner's texts. The stored HTML is minimal (the allow-list is in [`super`]);
 //! responsive pictures, video placeholders and keyboard scrolling are added here.
 
+use super::references::key_of;
+use super::tokens::{Tag, Token};
 use domain::content::VideoSettings;
 use domain::picture::{Picture, VariantFormat};
 use domain::vimeo::{Start, VimeoVideo};
+use html5ever::LocalName;
 
 /// Layouts of pictures: the figure's class, the `sizes` attribute, and the widest variant worth
 /// offering.
@@ -16,174 +19,132 @@ const PLACES: [(&str, &str, u32); 3] = [
 const JPEG_WIDTH: u32 = 1_200;
 /// Tables with this many columns or more are wider than a phone.
 const WIDE_TABLE: usize = 4;
+/// The element around a wide table: a scroll container, focusable for keyboard users.
+const SCROLL: [(&str, &str); 4] = [("class", "scroll"), ("role", "region"), ("aria-label", "Table"), ("tabindex", "0")];
 
-/// Sanitised HTML for display. A picture missing from `pictures` is dropped together with its
-/// figure.
-pub(super) fn prose(html: &str, pictures: &[Picture]) -> String {
-    let html = html.replace("<pre>", "<pre tabindex=\"0\">");
-    let mut out = String::with_capacity(html.len() * 2);
-    let mut rest = html.as_str();
-    while let Some((before, class, inside, after)) = next_figure(rest) {
-        plain(&mut out, before, pictures);
-        figure(&mut out, class, inside, pictures);
-        rest = after;
+/// An open figure.
+struct Figure {
+    class: String,
+    /// Where it starts in the output.
+    start: usize,
+    /// Whether it has something to show: no picture is missing, or another is left.
+    shown: bool,
+    missing: bool,
+}
+
+/// The tokens of sanitised HTML for display. A picture missing from `pictures` is dropped together
+/// with its figure.
+pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len() * 2);
+    let mut figure: Option<Figure> = None;
+    let mut tables = Vec::new();
+    let wide: Vec<bool> = (0..tokens.len()).map(|at| is_wide_table(&tokens[at..])).collect();
+    for (mut token, wide) in tokens.into_iter().zip(wide) {
+        match &mut token {
+            Token::Open(tag) => match &*tag.name {
+                "pre" => tag.add("tabindex", "0"),
+                "table" => {
+                    tables.push(wide);
+                    out.extend(wide.then(|| Token::new("div", &SCROLL)));
+                }
+                "figure" => {
+                    let class = tag.get("class").unwrap_or_default().to_owned();
+                    figure = Some(Figure { shown: false, missing: class == "film", class, start: out.len() });
+                }
+                "a" => {
+                    if let Some(figure) = figure.as_mut().filter(|f| f.class == "film" && f.start + 1 == out.len()) {
+                        figure.shown = film(tag);
+                    }
+                }
+                "img" => {
+                    let key = tag.get("src").and_then(key_of);
+                    let picture = key.and_then(|key| pictures.iter().find(|picture| picture.key == key));
+                    let class = figure.as_ref().map_or("", |figure| &figure.class);
+                    out.extend(picture.into_iter().flat_map(|picture| sources(picture, tag, class)));
+                    if let Some(figure) = &mut figure {
+                        figure.shown |= picture.is_some();
+                        figure.missing |= picture.is_none();
+                    }
+                    continue;
+                }
+                _ => {}
+            },
+            Token::Close(name) if &**name == "figure" => {
+                if let Some(figure) = figure.take_if(|figure| figure.missing && !figure.shown) {
+                    out.truncate(figure.start);
+                    continue;
+                }
+                figure = None;
+            }
+            Token::Close(_) | Token::Text(_) => {}
+        }
+        let ends_table = token.closes("table");
+        out.push(token);
+        if ends_table && tables.pop() == Some(true) {
+            out.push(Token::Close(LocalName::from("div")));
+        }
     }
-    plain(&mut out, rest, pictures);
-    scrolling_tables(&out)
-}
-
-/// Whether the text contains a video.
-pub(super) fn has_film(html: &str) -> bool {
-    html.contains("<figure class=\"film\">")
-}
-
-/// The next figure: the text before it, its class, its content and the text after it.
-fn next_figure(html: &str) -> Option<(&str, &str, &str, &str)> {
-    let at = html.find("<figure>").into_iter().chain(html.find("<figure ")).min()?;
-    let (before, from) = html.split_at(at);
-    let open = from.find('>')? + 1;
-    let close = from.find("</figure>")?;
-    let class = from[..open].split('"').nth(1).unwrap_or_default();
-    Some((before, class, from.get(open..close)?, &from[close + "</figure>".len()..]))
-}
-
-fn figure(out: &mut String, class: &str, inside: &str, pictures: &[Picture]) {
-    let shown = if class == "film" { film(inside) } else { with_pictures(inside, class, pictures) };
-    // A figure without its picture is dropped.
-    let Some(shown) = shown else { return };
-    out.push_str("<figure");
-    if !class.is_empty() {
-        out.push_str(" class=\"");
-        out.push_str(class);
-        out.push('"');
-    }
-    out.push('>');
-    out.push_str(&shown);
-    out.push_str("</figure>");
-}
-
-/// A link to a video, with the player's URL for the script that starts it.
-fn film(inside: &str) -> Option<String> {
-    let rest = inside.strip_prefix("<a ")?;
-    let tag = &rest[..rest.find('>')?];
-    let Ok(video) = VimeoVideo::parse(&attribute(tag, "href")?) else { return Some(inside.to_owned()) };
-    let settings =
-        VideoSettings { muted: false, controls: true, r#loop: false, background: false, ..VideoSettings::default() };
-    // Pressing play implies sound.
-    let player = video.player_url(&settings, Start::Visitor).replace("muted=1", "muted=0").replace('&', "&amp;");
-    Some(format!("<a data-player=\"{player}\" {rest}"))
-}
-
-/// HTML outside of figures.
-fn plain(out: &mut String, html: &str, pictures: &[Picture]) {
-    out.push_str(&with_pictures(html, "", pictures).unwrap_or_else(|| without_pictures(html)));
-}
-
-fn without_pictures(html: &str) -> String {
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find("<img") {
-        out.push_str(&rest[..at]);
-        rest = rest[at..].find('>').map_or("", |end| &rest[at + end + 1..]);
-    }
-    out.push_str(rest);
     out
 }
 
-/// `html` with responsive pictures; none if a picture is missing and no other is left.
-fn with_pictures(html: &str, class: &str, pictures: &[Picture]) -> Option<String> {
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    let (mut shown, mut gone) = (0_usize, 0_usize);
-    while let Some(at) = rest.find("<img") {
-        let end = at + rest[at..].find('>')?;
-        out.push_str(&rest[..at]);
-        let tag = &rest[at + "<img".len()..end];
-        let key = attribute(tag, "src");
-        let picture =
-            key.as_deref().and_then(key_of).and_then(|key| pictures.iter().find(|picture| picture.key == key));
-        if let Some(picture) = picture {
-            shown += 1;
-            out.push_str(&sources(picture, tag, class));
-        } else {
-            gone += 1;
-        }
-        rest = &rest[end + 1..];
-    }
-    out.push_str(rest);
-    (gone == 0 || shown > 0).then_some(out)
+/// Whether this is the start of a video.
+pub(super) fn is_film(token: &Token) -> bool {
+    token.opens("figure").is_some_and(|figure| figure.get("class") == Some("film"))
 }
 
-fn sources(picture: &Picture, tag: &str, class: &str) -> String {
+/// Adds the player's URL for the script that starts it to a link to a video; returns whether it
+/// leads anywhere.
+fn film(link: &mut Tag) -> bool {
+    let Some(href) = link.get("href") else { return false };
+    if let Ok(video) = VimeoVideo::parse(href) {
+        let settings = VideoSettings {
+            muted: false,
+            controls: true,
+            r#loop: false,
+            background: false,
+            ..VideoSettings::default()
+        };
+        // Pressing play implies sound.
+        link.add("data-player", &video.player_url(&settings, Start::Visitor).replace("muted=1", "muted=0"));
+    }
+    true
+}
+
+/// A picture of the text with all its variants.
+fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
     let (_, sizes, widest) = PLACES.into_iter().find(|(name, ..)| *name == class).unwrap_or(PLACES[0]);
     let source = |format: VariantFormat| match picture.srcset(format, widest) {
-        none if none.is_empty() => none,
-        set => format!("<source type=\"{}\" srcset=\"{set}\" sizes=\"{sizes}\">", format.media_type()),
+        none if none.is_empty() => None,
+        set => Some(Token::new("source", &[("type", format.media_type()), ("srcset", &set), ("sizes", sizes)])),
     };
-    // Taken from the text, where it is already escaped; decorative if missing.
-    let raw = |name: &str| raw_attribute(tag, name).unwrap_or_default();
-    let title = raw("title");
-    let title = if title.is_empty() { String::new() } else { format!(" title=\"{title}\"") };
-    format!(
-        "<picture>{}{}<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\"{title} loading=\"lazy\" decoding=\"async\"></picture>",
-        source(VariantFormat::Avif),
-        source(VariantFormat::Webp),
-        picture.fallback_url(JPEG_WIDTH.min(widest)),
-        picture.width,
-        picture.height,
-        raw("alt"),
-    )
+    let src = picture.fallback_url(JPEG_WIDTH.min(widest));
+    let (width, height) = (picture.width.to_string(), picture.height.to_string());
+    // Decorative if the alt text is missing.
+    let mut image =
+        vec![("src", &*src), ("width", &*width), ("height", &*height), ("alt", tag.get("alt").unwrap_or_default())];
+    image.extend(tag.get("title").filter(|title| !title.is_empty()).map(|title| ("title", title)));
+    image.extend([("loading", "lazy"), ("decoding", "async")]);
+    let sources = [VariantFormat::Avif, VariantFormat::Webp].into_iter().filter_map(source);
+    let image = [Token::new("img", &image), Token::Close(LocalName::from("picture"))];
+    std::iter::once(Token::new("picture", &[])).chain(sources).chain(image).collect()
 }
 
-/// Wide tables get their own scroll container, focusable for keyboard users.
-fn scrolling_tables(html: &str) -> String {
-    let mut out = String::with_capacity(html.len() + 128);
-    let mut rest = html;
-    while let Some(at) = rest.find("<table>") {
-        let Some(end) = rest[at..].find("</table>").map(|end| at + end + "</table>".len()) else { break };
-        out.push_str(&rest[..at]);
-        let table = &rest[at..end];
-        let row = table.split("</tr>").next().unwrap_or_default();
-        if row.matches("<td").count() + row.matches("<th").count() - row.matches("<thead").count() >= WIDE_TABLE {
-            out.push_str("<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">");
-            out.push_str(table);
-            out.push_str("</div>");
-        } else {
-            out.push_str(table);
-        }
-        rest = &rest[end..];
-    }
-    out.push_str(rest);
-    out
-}
-
-/// The key in a media library URL.
-fn key_of(src: &str) -> Option<&str> {
-    src.strip_prefix("/media/")?.split_once('/').map(|(key, _)| key)
-}
-
-/// The raw value of an attribute in the sanitiser's output: in double quotes, escaped.
-fn raw_attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = tag;
-    while let Some((key, after)) = rest.split_once("=\"") {
-        let (value, next) = after.split_once('"')?;
-        if key.trim() == name {
-            return Some(value);
-        }
-        rest = next;
-    }
-    None
-}
-
-fn attribute(tag: &str, name: &str) -> Option<String> {
-    raw_attribute(tag, name)
-        .map(|value| value.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+/// Whether a wide table starts here, by its first row.
+fn is_wide_table(tokens: &[Token]) -> bool {
+    let starts = tokens.first().is_some_and(|token| token.opens("table").is_some());
+    let row = tokens.iter().take_while(|token| !token.closes("tr"));
+    starts && row.filter(|token| token.opens("td").or_else(|| token.opens("th")).is_some()).count() >= WIDE_TABLE
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tokens::{parse, serialize};
     use super::*;
     use domain::picture::Variants;
+
+    fn prose(html: &str, pictures: &[Picture]) -> String {
+        serialize(&super::prose(parse(html), pictures))
+    }
 
     fn pictures() -> Vec<Picture> {
         let variants = Variants::all(1_600);
@@ -230,7 +191,7 @@ mod tests {
     fn a_film_is_a_link_that_a_script_can_start() {
         let html =
             "<figure class=\"film\"><a href=\"https://vimeo.com/76979871/ab12\" rel=\"noopener\">The shop</a></figure>";
-        assert!(has_film(html));
+        assert!(parse(html).iter().any(is_film));
         let shown = prose(html, &[]);
         assert!(
             shown.starts_with(

@@ -2,9 +2,8 @@
 
 use domain::Timestamp;
 use domain::address::mailto;
-
-/// Longest line in bytes, without its line ending.
-const LINE_MAX: usize = 75;
+use domain::text::clean_line;
+use icalendar::{Calendar, Component as _, Event, Property};
 
 /// The content of an invitation. Its texts may contain any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,73 +34,41 @@ impl Invitation {
     /// The `.ics` file.
     #[must_use]
     pub fn to_ics(&self) -> String {
-        let mut out = String::new();
-        let mut line = |text: &str| fold(text, &mut out);
-        line("BEGIN:VCALENDAR");
-        line("VERSION:2.0");
-        line("PRODID:-//Harbor and Grain//Showroom visits//EN");
-        line("CALSCALE:GREGORIAN");
-        line("METHOD:REQUEST");
-        line("BEGIN:VEVENT");
-        line(&format!("UID:{}", escape(&self.uid)));
-        line(&format!("SEQUENCE:{}", self.sequence));
-        line(&format!("DTSTAMP:{}", utc(self.stamp)));
-        line(&format!("DTSTART:{}", utc(self.starts_at)));
-        line(&format!("DTEND:{}", utc(self.ends_at)));
-        line(&format!("SUMMARY:{}", escape(&self.summary)));
-        line(&format!("DESCRIPTION:{}", escape(&self.description)));
-        line(&format!("LOCATION:{}", escape(&self.location)));
-        line("STATUS:CONFIRMED");
-        line("TRANSP:OPAQUE");
-        let (name, address) = &self.organizer;
-        line(&format!("ORGANIZER;CN={}:{}", parameter(name), mailto(address)));
-        let (name, address) = &self.attendee;
-        line(&format!(
-            "ATTENDEE;CN={};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:{}",
-            parameter(name),
-            mailto(address)
-        ));
-        line("END:VEVENT");
-        line("END:VCALENDAR");
-        out
-    }
-}
-
-/// Appends a line, folded so that no part is too long or splits a character.
-fn fold(text: &str, out: &mut String) {
-    let mut left = LINE_MAX;
-    for c in text.chars() {
-        if c.len_utf8() > left {
-            out.push_str("\r\n ");
-            left = LINE_MAX - 1;
+        let person = |key: &str, (name, address): &(String, String)| {
+            // A parameter's value may not contain quotes.
+            Property::new(key, mailto(address)).add_parameter("CN", &clean_line(name).replace('"', "'")).done()
+        };
+        let mut attendee = person("ATTENDEE", &self.attendee);
+        for (key, value) in [("ROLE", "REQ-PARTICIPANT"), ("PARTSTAT", "NEEDS-ACTION"), ("RSVP", "TRUE")] {
+            attendee.add_parameter(key, value);
         }
-        out.push(c);
-        left -= c.len_utf8();
+        let event = Event::with_uid(&self.uid)
+            .add_property("SEQUENCE", self.sequence.to_string())
+            .add_property("DTSTAMP", utc(self.stamp))
+            .add_property("DTSTART", utc(self.starts_at))
+            .add_property("DTEND", utc(self.ends_at))
+            .add_property("SUMMARY", text(&self.summary))
+            .add_property("DESCRIPTION", text(&self.description))
+            .add_property("LOCATION", text(&self.location))
+            .add_property("STATUS", "CONFIRMED")
+            .add_property("TRANSP", "OPAQUE")
+            .append_property(person("ORGANIZER", &self.organizer))
+            .append_property(attendee)
+            .done();
+        let mut calendar = Calendar::empty();
+        calendar
+            .append_property(("VERSION", "2.0"))
+            .append_property(("PRODID", "-//Harbor and Grain//Showroom visits//EN"))
+            .append_property(("CALSCALE", "GREGORIAN"))
+            .append_property(("METHOD", "REQUEST"))
+            .push(event);
+        calendar.to_string()
     }
-    out.push_str("\r\n");
 }
 
-/// Escapes a text value. Control characters other than line breaks are not allowed.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.replace("\r\n", "\n").chars() {
-        match c {
-            '\\' | ';' | ',' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '\n' | '\r' => out.push_str("\\n"),
-            c if c.is_control() && c != '\t' => {}
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// A parameter value, always in quotes; those cannot hold quotes.
-fn parameter(text: &str) -> String {
-    let inside: String = text.chars().filter(|c| !c.is_control()).map(|c| if c == '"' { '\'' } else { c }).collect();
-    format!("\"{inside}\"")
+/// The library escapes line feeds, but writes other control characters as they are.
+fn text(raw: &str) -> String {
+    raw.replace("\r\n", "\n").replace('\r', "\n").replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t'), "")
 }
 
 /// '20261123T160000Z'. In UTC, so that no time zone definition is needed.
@@ -112,7 +79,10 @@ fn utc(at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, EventLike as _};
+    use icalendar::{CalendarDateTime, DatePerhapsTime, EventLike as _};
+
+    /// Longest line in bytes, without its line ending.
+    const LINE_MAX: usize = 75;
 
     fn invitation() -> Invitation {
         Invitation {

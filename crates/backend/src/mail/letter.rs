@@ -1,6 +1,7 @@
 //! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
 //! id by which duplicates are recognised.
 
+use crate::html::escaped;
 use domain::{Timestamp, text};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
@@ -138,7 +139,7 @@ impl Letter {
                         let _ = write!(
                             out,
                             "<tr><td style=\"{LABEL}\">{}</td><td style=\"{VALUE}\">{}</td></tr>",
-                            escape(label),
+                            escaped(label),
                             lines(value)
                         );
                     }
@@ -148,8 +149,8 @@ impl Letter {
                     let _ = write!(
                         out,
                         "<p><a style=\"color:#7d5a1c\" href=\"{}\">{}</a></p>",
-                        escape(href),
-                        escape(words)
+                        escaped(href),
+                        escaped(words)
                     );
                 }
             }
@@ -185,11 +186,7 @@ fn calendar(method: &str) -> Result<ContentType, lettre::error::Error> {
 }
 
 fn lines(text: &str) -> String {
-    escape(text).replace('\n', "<br>")
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    escaped(text).replace('\n', "<br>")
 }
 
 #[cfg(test)]

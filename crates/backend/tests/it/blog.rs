@@ -244,7 +244,7 @@ on_both_engines! {
             b.clock.advance(hours * HOUR);
             assert_eq!(backend::content::today(&b).await.expect("a day"), today);
             compare(&b, &posts, today).await;
-            assert_eq!(blog::feed(&b).await.expect("a feed").posts.len(), out, "{today}");
+            assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), out, "{today}");
             assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), out as i64);
             assert_eq!(found(&b, "words").await.len(), out, "{today}");
             let newer = here(&b, "post-1").await.newer;

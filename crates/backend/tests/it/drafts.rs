@@ -22,7 +22,7 @@ fn post(title: &str, content: &str, status: &str) -> Value {
 /// The public text at a slug.
 async fn public(b: &TestBackend, slug: &str) -> Option<String> {
     match blog::article(b, slug).await.expect("a read") {
-        Article::Here(article) => Some(article.text.html.clone()),
+        Article::Here(article) => Some(article.text.html.to_string()),
         _ => None,
     }
 }
@@ -244,7 +244,7 @@ on_both_engines! {
                 other => panic!("{other:?}"),
             };
             assert_eq!(listed, 1 + out);
-            assert_eq!(blog::feed(&b).await.expect("a feed").posts.len(), 1 + out);
+            assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1 + out);
             assert_eq!(blog::search(&b, "later", 1).await.expect("a search").found.expect("found").len(), out);
             assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
             b.clock.advance(wait);

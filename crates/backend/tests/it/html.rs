@@ -148,7 +148,7 @@ fn nothing_of_the_corpus_gets_through() {
     assert!(vectors.len() >= 100, "{}", vectors.len());
     for vector in &vectors {
         let clean = sanitize(vector);
-        assert_eq!(wrong(&clean), Vec::<String>::new(), "{vector}\n became {clean}");
+        assert_eq!(wrong(&clean), Vec::<String>::new(), "{vector}\n became {clean:?}");
         assert_eq!(sanitize(&clean), clean, "{vector}");
     }
 }
@@ -167,7 +167,7 @@ fn nor_does_it_in_the_middle_of_an_article() {
             format!("<a href=\"{vector}\" title='{vector}'>{vector}</a>"),
         ] {
             let clean = sanitize(&around);
-            assert_eq!(wrong(&clean), Vec::<String>::new(), "{around}\n became {clean}");
+            assert_eq!(wrong(&clean), Vec::<String>::new(), "{around}\n became {clean:?}");
             assert_eq!(sanitize(&clean), clean, "{around}");
         }
     }
@@ -285,7 +285,7 @@ proptest! {
     fn sanitising_twice_changes_nothing_and_nothing_else_survives(pieces in proptest::collection::vec(piece(), 0..24)) {
         let html = pieces.concat();
         let clean = sanitize(&html);
-        prop_assert_eq!(wrong(&clean), Vec::<String>::new(), "{} became {}", html, clean);
+        prop_assert_eq!(wrong(&clean), Vec::<String>::new(), "{} became {:?}", html, clean);
         prop_assert_eq!(sanitize(&clean), clean);
     }
 

@@ -8,7 +8,7 @@ use crate::editing::previews::picture;
 use crate::editing::schedule::Wall;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
-use crate::html::sanitize;
+use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::admin::ListRow;
@@ -19,7 +19,6 @@ use domain::messages::{admin as say, publishing};
 use domain::options::PublishStatus;
 use domain::publication::Publication;
 use domain::slug::slugify;
-use domain::text;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
@@ -51,7 +50,7 @@ impl Rules for Blog {
     }
 
     async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        row.after.set("readTime", text::read_minutes(row.after.text("content")));
+        row.after.set("readTime", read_minutes(row.after.text("content")));
         if row.after.text("publicationDate").is_empty() {
             row.after.set("publicationDate", content::today(work.b).await?);
         }
@@ -62,8 +61,8 @@ impl Rules for Blog {
     async fn begin(&self, work: &mut Work<'_>, draft: Document) -> Result<Option<Document>, EditError> {
         let mut after = draft;
         let content = sanitize(after.text("content"));
-        after.set("readTime", text::read_minutes(&content));
-        after.set("content", content);
+        after.set("readTime", read_minutes(&content));
+        after.set("content", String::from(content));
         after.set("status", PublishStatus::Draft.code());
         if after.text("title").trim().is_empty() {
             after.set("title", publishing::UNTITLED);
@@ -112,8 +111,8 @@ impl Rules for Blog {
             id: id.to_owned(),
             slug: d.text("slug").to_owned(),
             excerpt: d.filled("excerpt"),
-            read_time: text::read_minutes(&content),
-            content,
+            read_time: read_minutes(&content),
+            content: content.into(),
             title,
             featured_image: picture(b, d, "featuredImage").await?,
             author_name: d.filled("authorName"),

@@ -1,0 +1,113 @@
+//! The plain text of HTML.
+
+use super::tokens::{Token, parse};
+use domain::text::clean_line;
+
+/// Elements that do not end a word: 'Tw<em>el</em>ve' is one word.
+const INLINE: &[&str] = &[
+    "a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u",
+];
+/// Elements that separate words within a block.
+const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
+/// Reading speed, in words a minute.
+const WORDS_PER_MINUTE: usize = 200;
+
+/// The text of `html` in one line.
+#[must_use]
+pub fn to_text(html: &str) -> String {
+    blocks(&parse(html)).join(" ")
+}
+
+/// [`to_text`] with a dot between blocks that do not end like a sentence, so that a heading does
+/// not run into the next block.
+#[must_use]
+pub fn to_sentences(html: &str) -> String {
+    sentences(&blocks(&parse(html)))
+}
+
+/// Reading time of `html` in minutes, rounded up, at least one.
+#[must_use]
+pub fn read_minutes(html: &str) -> i32 {
+    minutes(&parse(html))
+}
+
+/// The text of each block in one line, without empty ones.
+pub(crate) fn blocks(tokens: &[Token]) -> Vec<String> {
+    let mut blocks = vec![];
+    let mut block = String::new();
+    for token in tokens {
+        let name = match token {
+            Token::Text(text) => {
+                block.push_str(text);
+                continue;
+            }
+            Token::Open(tag) => &*tag.name,
+            Token::Close(name) => name,
+        };
+        if BETWEEN_WORDS.contains(&name) {
+            block.push(' ');
+        } else if !INLINE.contains(&name) {
+            blocks.push(std::mem::take(&mut block));
+        }
+    }
+    blocks.push(block);
+    blocks.iter().map(|block| clean_line(block)).filter(|block| !block.is_empty()).collect()
+}
+
+pub(super) fn sentences(blocks: &[String]) -> String {
+    let mut text = String::new();
+    for block in blocks {
+        if !text.is_empty() {
+            text.push_str(if text.ends_with(['.', '!', '?', '…', ':', ';', ',', '”', '"']) { " " } else { " · " });
+        }
+        text.push_str(block);
+    }
+    text
+}
+
+/// A tag ends a word as a space does, as in the editor.
+pub(super) fn minutes(tokens: &[Token]) -> i32 {
+    let texts = tokens.iter().map(|token| match token {
+        Token::Text(text) => text.split_whitespace().count(),
+        Token::Open(_) | Token::Close(_) => 0,
+    });
+    i32::try_from(texts.sum::<usize>().div_ceil(WORDS_PER_MINUTE)).unwrap_or(i32::MAX).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_time_counts_text_and_not_tags() {
+        assert_eq!(read_minutes(""), 1);
+        assert_eq!(read_minutes(&"<p class=\"a b c d\">teak</p>".repeat(200)), 1);
+        assert_eq!(read_minutes(&"teak ".repeat(201)), 2);
+    }
+
+    #[test]
+    fn html_is_read_as_its_words() {
+        assert_eq!(
+            to_text("<h2>Tw<em>el</em>ve</h2><p>thin&nbsp;coats &amp; more &#8212; &#x2014;</p>"),
+            "Twelve thin coats & more \u{2014} \u{2014}"
+        );
+        assert_eq!(
+            to_text("<ul><li>one</li><li>two</li></ul> 3 &lt; 4 & 5 &nonsense; <never closed"),
+            "one two 3 < 4 & 5 &nonsense;"
+        );
+        // As the standard reads references to characters that do not exist.
+        assert_eq!(to_text("&#0;&#xD800;&;é"), "\u{fffd}\u{fffd}&;é");
+    }
+
+    #[test]
+    fn blocks_do_not_run_together() {
+        assert_eq!(
+            to_sentences(
+                "<h2>Oil</h2><p>Or leave it gray.</p><ul><li>one<br>line</li><li><p>two</p></li></ul>&#1;<p>3</p>"
+            ),
+            "Oil · Or leave it gray. one line · two · 3"
+        );
+        assert_eq!(to_sentences("<p>Tw<em>el</em>ve <strong>coats</strong></p>"), "Twelve coats");
+        assert_eq!(to_sentences("<p></p><hr>"), "");
+    }
+}
