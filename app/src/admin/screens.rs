@@ -16,6 +16,7 @@ use domain::admin::{
     TrashScreen,
 };
 use domain::island::PhotoUrls;
+use domain::web_address;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_meta::Link;
@@ -366,10 +367,10 @@ pub(super) fn photo_urls() -> PhotoUrls {
     wasm.photo_urls(assets.photo_worker())
 }
 
-/// The public site's host.
+/// The public site's host, with its port.
 fn host() -> String {
     let site = use_context::<SiteConfig>().map(|c| c.site_url).unwrap_or_default();
-    site.split_once("://").map_or(&*site, |(_, host)| host).to_owned()
+    web_address::parse(&site).map(|site| site.authority().to_owned()).unwrap_or_default()
 }
 
 /// Lower-cases a noun within a sentence, but keeps acronyms such as 'FAQ'.

@@ -17,9 +17,9 @@ use crate::site_paths::{Found, lookup};
 use crate::{Backend, ids};
 use domain::admin::Entity;
 use domain::link::{LinkState, LinkTarget, classify, in_html};
+use domain::web_address::host;
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
-use reqwest::Url;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
@@ -127,7 +127,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
     let client = client(b)?;
     let mut hosts: HashMap<String, Vec<&Due>> = HashMap::new();
     for link in &due {
-        hosts.entry(host_of(&link.url)).or_default().push(link);
+        hosts.entry(host(&link.url).unwrap_or_default()).or_default().push(link);
     }
     let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
     for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
@@ -149,10 +149,6 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
 
 fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
     GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
-}
-
-fn host_of(url: &str) -> String {
-    Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
 }
 
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {

@@ -49,6 +49,7 @@ pub mod user_agent;
 pub mod vimeo;
 pub mod violation;
 pub mod visit;
+pub mod web_address;
 
 pub use time::Timestamp;
 pub use violation::{FieldError, Violations};

@@ -10,6 +10,7 @@ use domain::messages::{admin as say, publishing};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::vimeo::VimeoVideo;
+use domain::web_address::host;
 use domain::{Violations, carousel, limits, text};
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -226,10 +227,6 @@ async fn seo(work: &mut Work<'_>, id: &str, after: &mut Document, wrong: &mut Vi
 
 /// Whether an address is on another host than the site's own.
 pub(super) fn is_elsewhere(site: Option<&str>, url: &str) -> bool {
-    let host = |url: &str| {
-        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-        rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase()
-    };
     !url.is_empty() && site.is_none_or(|site| host(site) != host(url))
 }
 
