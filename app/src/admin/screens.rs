@@ -12,10 +12,10 @@ use crate::island::{Client, Island};
 use crate::pages::not_found;
 use backend::session::Admin;
 use domain::admin::{
-    EditorScreen, Entity, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, SEO_PAGES, SelectOption,
-    TrashScreen,
+    EditorScreen, Entity, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, SelectOption, TrashScreen,
 };
 use domain::island::PhotoUrls;
+use domain::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::web_address;
 use http::StatusCode;
 use leptos::prelude::*;
@@ -23,8 +23,8 @@ use leptos_meta::Link;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use serde::Serialize;
 
-/// How many of the pages with head metadata are offered as quick setup.
-const QUICK: usize = 6;
+/// Pages whose head metadata is offered as quick setup.
+const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 /// The target of a path below `/admin`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,11 +215,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
 
 /// The common pages; the island offers those without head metadata.
 fn quick() -> Vec<SelectOption> {
-    SEO_PAGES
-        .iter()
-        .take(QUICK)
-        .map(|(slug, name)| SelectOption { value: (*slug).to_owned(), label: (*name).to_owned() })
-        .collect()
+    QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
 }
 
 async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {

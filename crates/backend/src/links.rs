@@ -11,9 +11,8 @@ use crate::db::links::{self as db, CheckResult, Due};
 use crate::editing::linking;
 use crate::error::BackendError;
 use crate::http_guard::{GuardError, GuardedClient, Probe};
-use crate::redirects::end_of;
 use crate::session::Admin;
-use crate::site_paths::{Found, lookup};
+use crate::site_paths::{Found, follow};
 use crate::{Backend, ids};
 use domain::admin::Entity;
 use domain::link::{LinkState, LinkTarget, classify, in_html};
@@ -152,14 +151,12 @@ fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
 }
 
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome) = match lookup(b, &link.url).await? {
+    let (state, outcome) = match follow(b, &link.url, "").await? {
         Found::Here => (LinkState::Fine, "Page found".to_owned()),
         Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
-        Found::Nothing => match end_of(b, &link.url, "").await? {
-            Some(Some(target)) => (LinkState::Moved, format!("Redirected to {}", target.text())),
-            Some(None) => (LinkState::Broken, "Its redirects form a loop".to_owned()),
-            None => (LinkState::Broken, "There is no page at this address".to_owned()),
-        },
+        Found::Redirected(target) => (LinkState::Moved, format!("Redirected to {}", target.text())),
+        Found::Loop => (LinkState::Broken, "Its redirects form a loop".to_owned()),
+        Found::Nothing => (LinkState::Broken, "There is no page at this address".to_owned()),
     };
     note(b, link, state, outcome, 0).await
 }

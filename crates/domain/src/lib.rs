@@ -29,6 +29,7 @@ pub mod markup;
 pub mod messages;
 pub mod newsletter;
 pub mod options;
+pub mod pages;
 pub mod password;
 pub mod phone;
 pub mod photo;

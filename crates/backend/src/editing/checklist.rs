@@ -2,13 +2,15 @@
 //! they need to know is looked up here.
 
 use super::labels::string;
-use super::{EditError, checks, choices, links};
+use super::{EditError, checks, choices};
 use crate::boxed;
 use crate::db::library;
 use crate::html::sanitize;
+use crate::site_paths::{Found, follow};
 use crate::{Backend, BackendError, content, zone};
 use domain::admin::{Document, Entity};
-use domain::checklist::{Candidate, CheckItem, CheckLevel, ScheduleNote, check};
+use domain::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::link::{LinkTarget, is_well_formed};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::{limits, markup, text};
@@ -27,7 +29,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
     let pictures = markup::pictures(&html);
     let mut found = Vec::new();
     for link in markup::links(&html).into_iter().take(limits::ENTRIES_MAX) {
-        let status = links::status(b, &link.href).await?;
+        let status = link_status(b, &link.href).await?;
         found.push((link.href, status));
     }
     let slug = match string(&post, "slug") {
@@ -62,6 +64,18 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         }
     }
     Ok(items)
+}
+
+/// What happens to a reader who follows a link. Pages of this site are looked up; other addresses are
+/// only parsed.
+async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
+    let Some(LinkTarget::Here(path)) = LinkTarget::of(href, b.site_url.as_deref()) else {
+        return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
+    };
+    Ok(match follow(b, &path, "").await? {
+        Found::Here | Found::Renamed(_) | Found::Redirected(_) => LinkStatus::Fine,
+        Found::Loop | Found::Nothing => LinkStatus::Missing,
+    })
 }
 
 /// When the post would come out, and what the clocks make of it.

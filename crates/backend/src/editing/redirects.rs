@@ -4,8 +4,7 @@
 use super::labels::string;
 use super::{EditError, Work};
 use crate::db::redirects as db;
-use crate::redirects::end_of;
-use crate::site_paths::{Found, lookup};
+use crate::site_paths::{Found, follow, lookup};
 use crate::{Backend, BackendError, content, zone};
 use domain::admin::{Document, ListRow};
 use domain::messages::redirects as say;
@@ -31,8 +30,11 @@ pub(super) async fn check(
         match lookup(work.b, &from).await? {
             Found::Here => wrong.add("from", say::FROM_PAGE),
             Found::Renamed(_) => wrong.add("from", say::FROM_RENAMED),
-            Found::Nothing if db::has_from(&mut work.tx, &from, id).await? => wrong.add("from", say::FROM_TAKEN),
-            Found::Nothing => {}
+            Found::Redirected(_) | Found::Loop | Found::Nothing => {
+                if db::has_from(&mut work.tx, &from, id).await? {
+                    wrong.add("from", say::FROM_TAKEN);
+                }
+            }
         }
         after.insert("from".to_owned(), json!(from));
     }
@@ -60,15 +62,13 @@ async fn resolve_target(
     if path == from {
         return Ok(Err(say::LOOP));
     }
-    Ok(match lookup(work.b, path).await? {
+    Ok(match follow(work.b, path, id).await? {
         Found::Here => Ok(target),
         Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
-        Found::Nothing => match end_of(work.b, path, id).await? {
-            None => Err(say::TO_MISSING),
-            Some(None) => Err(say::LOOP),
-            Some(Some(Target::Here { path, .. })) if path == from => Err(say::LOOP),
-            Some(Some(end)) => Ok(end),
-        },
+        Found::Redirected(Target::Here { path, .. }) if path == from => Err(say::LOOP),
+        Found::Redirected(end) => Ok(end),
+        Found::Loop => Err(say::LOOP),
+        Found::Nothing => Err(say::TO_MISSING),
     })
 }
 

@@ -20,7 +20,6 @@ pub use answers::{
 pub use entity::Entity;
 pub use form::{FieldKind, FieldSpec, FormSection, FormSpec, ListSpec, SelectOption, ShownIf, ToggleSpec};
 pub use library::MediaFilter;
-pub use page_forms::SEO_PAGES;
 pub use screens::{
     AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen, UploadsScreen,
 };

@@ -4,27 +4,13 @@ use super::Entity;
 use super::form::{FieldKind as K, FormSpec, ListSpec, SelectOption, ToggleSpec, field, section};
 use crate::limits;
 use crate::messages::admin as say;
-
-/// Pages with their own head metadata: slug and name. The first six are offered as quick setup.
-pub const SEO_PAGES: [(&str, &str); 11] = [
-    ("home", "Home"),
-    ("yacht-interiors", "Yacht Interiors"),
-    ("residential", "Residential"),
-    ("showroom", "Showroom"),
-    ("contact", "Contact"),
-    ("blog", "Blog"),
-    ("projects", "Projects"),
-    ("visualizer", "Visualizer"),
-    ("visit", "Schedule a Visit"),
-    ("privacy-policy", "Privacy Policy"),
-    ("terms-of-service", "Terms of Service"),
-];
+use crate::pages::PAGES;
 
 const ORDER: K = K::Number { min: 0, max: limits::ORDER_MAX, optional: false };
 const COUNT: K = K::Number { min: 0, max: 100_000_000, optional: true };
 
 fn seo_pages() -> Vec<SelectOption> {
-    SEO_PAGES.iter().map(|(slug, name)| SelectOption::new(slug, name)).collect()
+    PAGES.iter().filter(|p| p.og_image.is_some()).map(|p| SelectOption::new(p.slug, p.label)).collect()
 }
 
 pub(super) fn seo() -> FormSpec {
