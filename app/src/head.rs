@@ -308,7 +308,7 @@ mod tests {
         );
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
         let profile = domain::business::BusinessProfile::default();
-        let image = og_images::of_page(&profile, "visit", None).expect("an image");
+        let image = og_images::of_page(&profile, &domain::pages::VISIT, None).expect("an image");
         let drawn = Shared::choose(Some(&small), Some(&image), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
         let own = Shared::choose(Some(&small), None, "Title");

@@ -24,10 +24,11 @@ pub use shell::shell;
 use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use admin::{LinksPage, SubscribersPage};
 use context::RenderFailed;
+use domain::pages::{self as fixed, Page};
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
-use leptos_router::{SsrMode, path};
+use leptos_router::{SsrMode, StaticSegment, path};
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, Failed, TagPage};
 use pages::{
     ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
@@ -47,26 +48,26 @@ pub fn App() -> impl IntoView {
     view! {
         <Router>
             <Routes fallback=NotFoundPage>
-                <Route path=path!("/") view=HomePage ssr=SsrMode::Async/>
-                <Route path=path!("/yacht-interiors") view=YachtInteriorsPage ssr=SsrMode::Async/>
-                <Route path=path!("/residential") view=ResidentialPage ssr=SsrMode::Async/>
-                <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::HOME) view=HomePage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::YACHT_INTERIORS) view=YachtInteriorsPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::RESIDENTIAL) view=ResidentialPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::PROJECTS) view=ProjectsPage ssr=SsrMode::Async/>
                 <Route path=path!("/projects/:slug") view=ProjectPage ssr=SsrMode::Async/>
-                <Route path=path!("/blog") view=BlogPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::BLOG) view=BlogPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/category/:name") view=CategoryPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/tag/:name") view=TagPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/:slug") view=ArticlePage ssr=SsrMode::Async/>
-                <Route path=path!("/privacy-policy") view=PrivacyPolicyPage ssr=SsrMode::Async/>
-                <Route path=path!("/terms-of-service") view=TermsOfServicePage ssr=SsrMode::Async/>
-                <Route path=path!("/showroom") view=ShowroomPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::PRIVACY_POLICY) view=PrivacyPolicyPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::TERMS_OF_SERVICE) view=TermsOfServicePage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::SHOWROOM) view=ShowroomPage ssr=SsrMode::Async/>
                 <Route path=path!("/gallery/:id") view=PhotoPage ssr=SsrMode::Async/>
-                <Route path=path!("/visualizer") view=VisualizerPage ssr=SsrMode::Async/>
-                <Route path=path!("/contact") view=ContactPage ssr=SsrMode::Async/>
-                <Route path=path!("/visit") view=VisitPage ssr=SsrMode::Async/>
-                <Route path=path!("/newsletter") view=NewsletterPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::VISUALIZER) view=VisualizerPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::CONTACT) view=ContactPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::VISIT) view=VisitPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::NEWSLETTER) view=NewsletterPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/confirm") view=NewsletterConfirmPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/unsubscribe") view=NewsletterLeavePage ssr=SsrMode::Async/>
-                <Route path=path!("/thank-you") view=ThankYouPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::THANK_YOU) view=ThankYouPage ssr=SsrMode::Async/>
                 <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
@@ -82,4 +83,8 @@ pub fn App() -> impl IntoView {
         </Router>
     }
     .into_any()
+}
+
+const fn at(page: &Page) -> StaticSegment<&'static str> {
+    StaticSegment(page.path)
 }

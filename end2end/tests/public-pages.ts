@@ -1,20 +1,12 @@
 // All public pages of the demo content, for specs that visit the whole site.
+import { pages } from "../../frontend-islands/src/generated/domain.ts";
 import type { Site } from "./base.ts";
 
+/** Pages that the specs of posts and of the newsletter cover. */
+const ELSEWHERE = ["blog", "newsletter"];
+
 /** Pages that always exist. */
-export const FIXED = [
-  "/",
-  "/yacht-interiors",
-  "/residential",
-  "/showroom",
-  "/visualizer",
-  "/projects",
-  "/contact",
-  "/visit",
-  "/thank-you",
-  "/privacy-policy",
-  "/terms-of-service",
-];
+export const FIXED: string[] = pages.filter((page) => !ELSEWHERE.includes(page.slug)).map((page) => page.path);
 
 /** {@link FIXED}, a project and a photo of the demo content. */
 export async function publicPages(site: Site): Promise<string[]> {

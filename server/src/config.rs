@@ -7,6 +7,7 @@
 use backend::StorageOptions;
 use backend::mail::MailOptions;
 use backend::media::{PictureOptions, PicturesFromS3};
+use domain::web_address;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -372,11 +373,10 @@ fn megabytes(sources: &Sources, name: &str) -> Result<u64, ConfigError> {
 
 fn check_site_url(url: &str) -> Result<String, ConfigError> {
     let url = url.trim_end_matches('/');
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or("");
-    if host.is_empty() || host.contains('/') || host.contains(char::is_whitespace) {
-        return Err(wrong("SITE_URL", format!("'{url}' must be http:// or https:// and a host, without a path")));
-    }
-    Ok(url.to_owned())
+    let origin = web_address::parse(url)
+        .filter(|url| url.path() == "/" && url.query().is_none() && url.fragment().is_none())
+        .ok_or_else(|| wrong("SITE_URL", format!("'{url}' must be http:// or https:// and a host, without a path")))?;
+    Ok(origin.origin().ascii_serialization())
 }
 
 fn networks(list: &str) -> Result<Vec<IpNet>, ConfigError> {

@@ -17,6 +17,7 @@ use axum::routing::{MethodRouter, get, post};
 use domain::contact::ContactDraft;
 use domain::limits;
 use domain::newsletter::NewsletterDraft;
+use domain::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
 use domain::visit::VisitDraft;
 use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};
@@ -91,16 +92,16 @@ fn build(state: &AppState) -> Router {
         .route("/admin/originals/{id}", get(files::original))
         .layer(up_to(limits::BODY_MAX));
     let forms = Router::new()
-        .route("/contact", plain_form::<ContactDraft>())
-        .route("/visit", plain_form::<VisitDraft>())
-        .route("/newsletter", plain_form::<NewsletterDraft>())
+        .route(CONTACT.path, plain_form::<ContactDraft>())
+        .route(VISIT.path, plain_form::<VisitDraft>())
+        .route(NEWSLETTER.path, plain_form::<NewsletterDraft>())
         .layer(passing(limits::BODY_MAX));
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
         .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
         .layer(up_to(limits::BODY_MAX));
     let pages = Router::new()
-        .route("/visualizer", post(refit::plain_form).layer(passing(UPLOAD_MAX)).get(crate::routes::page))
+        .route(VISUALIZER.path, post(refit::plain_form).layer(passing(UPLOAD_MAX)).get(crate::routes::page))
         .merge(forms)
         .merge(links)
         .merge(inbox)

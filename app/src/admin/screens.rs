@@ -13,15 +13,17 @@ use crate::pages::not_found;
 use backend::session::Admin;
 use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
 use domain::island::PhotoUrls;
-use domain::kinds::{Entity, SEO_PAGES, SelectOption};
+use domain::kinds::{Entity, SelectOption};
+use domain::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
+use domain::web_address;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_meta::Link;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use serde::Serialize;
 
-/// How many of the pages with head metadata are offered as quick setup.
-const QUICK: usize = 6;
+/// Pages whose head metadata is offered as quick setup.
+const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 /// The target of a path below `/admin`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,11 +213,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
 
 /// The common pages; the island offers those without head metadata.
 fn quick() -> Vec<SelectOption> {
-    SEO_PAGES
-        .iter()
-        .take(QUICK)
-        .map(|(slug, name)| SelectOption { value: (*slug).to_owned(), label: (*name).to_owned() })
-        .collect()
+    QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
 }
 
 async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {
@@ -363,10 +361,10 @@ pub(super) fn photo_urls() -> PhotoUrls {
     wasm.photo_urls(assets.photo_worker())
 }
 
-/// The public site's host.
+/// The public site's host, with its port.
 fn host() -> String {
     let site = use_context::<SiteConfig>().map(|c| c.site_url).unwrap_or_default();
-    site.split_once("://").map_or(&*site, |(_, host)| host).to_owned()
+    web_address::parse(&site).map(|site| site.authority().to_owned()).unwrap_or_default()
 }
 
 /// Lower-cases a noun within a sentence, but keeps acronyms such as 'FAQ'.

@@ -4,22 +4,23 @@ use super::header::LightLogo;
 use crate::sections::OpenNow;
 use domain::address::mailto;
 use domain::business::BusinessProfile;
+use domain::pages;
 use domain::phone::tel_uri;
 use leptos::prelude::*;
 
 const SERVICES: [(&str, &str); 5] = [
-    ("/yacht-interiors", "Yacht Interior Refits"),
-    ("/yacht-interiors", "Custom Cabinetry"),
-    ("/yacht-interiors", "Teak Decking"),
-    ("/residential", "Residential Woodworking"),
-    ("/contact", "Project Management"),
+    (pages::YACHT_INTERIORS.path, "Yacht Interior Refits"),
+    (pages::YACHT_INTERIORS.path, "Custom Cabinetry"),
+    (pages::YACHT_INTERIORS.path, "Teak Decking"),
+    (pages::RESIDENTIAL.path, "Residential Woodworking"),
+    (pages::CONTACT.path, "Project Management"),
 ];
 const QUICK_LINKS: [(&str, &str); 5] = [
-    ("/", "Home"),
-    ("/showroom", "Visit Our Showroom"),
+    (pages::HOME.path, "Home"),
+    (pages::SHOWROOM.path, "Visit Our Showroom"),
     ("/contact#quote", "Request a Quote"),
-    ("/blog", "Blog"),
-    ("/residential", "Residential Services"),
+    (pages::BLOG.path, "Blog"),
+    (pages::RESIDENTIAL.path, "Residential Services"),
 ];
 
 #[component]
@@ -55,8 +56,10 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
                 </div>
                 <div class="legal">
                     <span>"© " {year} {profile.legal_name.clone()}</span>
-                    <a href="/privacy-policy">"Privacy Policy"</a>
-                    <a href="/terms-of-service">"Terms of Service"</a>
+                    {[&pages::PRIVACY_POLICY, &pages::TERMS_OF_SERVICE]
+                        .map(|page| view! { <a href=page.path>{page.label}</a> })
+                        .into_iter()
+                        .collect_view()}
                 </div>
             </div>
         </footer>

@@ -1,6 +1,6 @@
 //! Top bar, header and mobile menu.
 
-use super::{NAV, contact_links};
+use super::{contact_links, nav};
 use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
 use domain::business::{BusinessProfile, LogoImage, LogoVariant};
@@ -69,11 +69,9 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
 }
 
 fn links(current: &'static str) -> impl IntoView {
-    NAV.map(|(path, label)| {
-        view! { <a href=path aria-current=(path == current).then_some("page")>{label}</a> }
-    })
-    .into_iter()
-    .collect_view()
+    nav()
+        .map(|page| view! { <a href=page.path aria-current=(page.path == current).then_some("page")>{page.label}</a> })
+        .collect_view()
 }
 
 /// Initials, name and tagline: fallback for a logo that does not load.

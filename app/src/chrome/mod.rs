@@ -26,6 +26,7 @@ use crate::ui::{Icon, Sprite, icon, phone_link};
 use backend::content::Basics;
 use domain::address::mailto;
 use domain::business::BusinessProfile;
+use domain::pages::{PAGES, Page};
 use footer::Footer;
 use header::{Header, Menu, TopBar};
 use help::Help;
@@ -39,14 +40,10 @@ pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
 /// Icons that the chrome itself uses.
 const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
 
-/// Main destinations: path and label, in the order of the navigation.
-const NAV: [(&str, &str); 5] = [
-    ("/yacht-interiors", "Yacht Interiors"),
-    ("/residential", "Residential"),
-    ("/showroom", "Showroom"),
-    ("/visualizer", "Visualizer"),
-    ("/contact", "Contact"),
-];
+/// Main destinations.
+fn nav() -> impl Iterator<Item = &'static Page> {
+    PAGES.iter().filter(|page| page.in_nav)
+}
 
 /// A public page with its chrome.
 #[component]

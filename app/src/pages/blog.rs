@@ -20,6 +20,7 @@ use backend::blog::{ListContent, Listing, SearchContent};
 use backend::og_images;
 use domain::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
+use domain::pages;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -110,7 +111,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     let description = format!("{about} From {business} in {}.{of_pages}", basics.profile.city);
     let og_image = match &term {
         Some(term) => og_images::of_term(&basics.profile, term),
-        None => og_images::of_page(&basics.profile, "blog", seo.as_ref()),
+        None => og_images::of_page(&basics.profile, &pages::BLOG, seo.as_ref()),
     };
     let mut head = HeadData::new(page_href(path, page), format!("{numbered} | {business}"), description);
     if page == 1 {

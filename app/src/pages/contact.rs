@@ -17,9 +17,12 @@ use backend::og_images;
 use domain::address::mailto;
 use domain::business::BusinessProfile;
 use domain::contact::ContactDraft;
+use domain::pages::{self, Page};
 use form::QuoteForm;
 use leptos::prelude::*;
 use map::Map;
+
+const PAGE: Page = pages::CONTACT;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 
@@ -34,7 +37,7 @@ pub fn ContactPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::contact().await {
                     Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path="/contact"/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -45,9 +48,9 @@ fn page(content: ContactContent) -> impl IntoView {
     let ContactContent { basics, seo, picture, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, "contact", seo.as_ref());
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
     let head = HeadData::new(
-        "/contact",
+        PAGE.path,
         format!("Contact | {}", profile.legal_name),
         "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
     )
@@ -57,7 +60,7 @@ fn page(content: ContactContent) -> impl IntoView {
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["contact"]/>
-        <PublicPage basics current="/contact" icons=ICONS>
+        <PublicPage basics current=PAGE.path icons=ICONS>
             <div class="wrap">
                 <div class="page-head">
                     <h1>"Start with a conversation"</h1>

@@ -9,7 +9,10 @@ use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social
 use crate::ui::Icon;
 use backend::content::HomeContent;
 use backend::og_images;
+use domain::pages::{self, Page};
 use leptos::prelude::*;
+
+const PAGE: Page = pages::HOME;
 
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart];
 
@@ -21,7 +24,7 @@ pub fn HomePage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::home().await {
                     Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -33,8 +36,8 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let title = format!("{}, {}", profile.legal_name, profile.city);
-    let og_image = og_images::of_page(&profile, "home", seo.as_ref());
-    let head = HeadData::new("/", title, profile.about.clone())
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
+    let head = HeadData::new(PAGE.path, title, profile.about.clone())
         .with_seo(seo)
         .with_og_image(og_image)
         .with_json_ld(&local_business(&profile))

@@ -10,28 +10,23 @@ use backend::html::{outline, sanitize};
 use backend::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
+use domain::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
-/// A text's slug, and its default title.
+/// A text's page, whose label is the default title.
 #[derive(Clone, Copy)]
 struct Text {
-    slug: &'static str,
-    path: &'static str,
-    title: &'static str,
+    page: Page,
     description: &'static str,
 }
 
 const PRIVACY: Text = Text {
-    slug: "privacy-policy",
-    path: "/privacy-policy",
-    title: "Privacy Policy",
+    page: pages::PRIVACY_POLICY,
     description: "What we learn about you when you use this website, what we do with it, and how to have it erased.",
 };
 const TERMS: Text = Text {
-    slug: "terms-of-service",
-    path: "/terms-of-service",
-    title: "Terms of Service",
+    page: pages::TERMS_OF_SERVICE,
     description: "What you may expect of this website, of a request sent through it, and of us.",
 };
 
@@ -51,9 +46,9 @@ fn text_page(text: Text) -> impl IntoView {
     view! {
         <Suspense>
             {Suspend::new(async move {
-                match api::content::legal(text.slug).await {
+                match api::content::legal(text.page.slug).await {
                     Ok(content) => page(text, content).into_any(),
-                    Err(cause) => view! { <Failed cause path=text.path/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=text.page.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -63,10 +58,10 @@ fn text_page(text: Text) -> impl IntoView {
 fn page(text: Text, content: LegalContent) -> impl IntoView {
     let LegalContent { basics, seo, document } = content;
     let profile = basics.profile.clone();
-    let title = document.as_ref().map_or(text.title, |d| d.title.as_str()).to_owned();
-    let trail = Trail::home().then(title.as_str(), text.path);
-    let og_image = og_images::of_page(&profile, text.slug, seo.as_ref());
-    let mut head = HeadData::new(text.path, format!("{title} | {}", profile.name), text.description)
+    let title = document.as_ref().map_or(text.page.label, |d| d.title.as_str()).to_owned();
+    let trail = Trail::home().then(title.as_str(), text.page.path);
+    let og_image = og_images::of_page(&profile, &text.page, seo.as_ref());
+    let mut head = HeadData::new(text.page.path, format!("{title} | {}", profile.name), text.description)
         .with_seo(seo)
         .with_og_image(og_image)
         .with_json_ld(&trail.json_ld());
@@ -77,7 +72,7 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
                 "@context": "https://schema.org",
                 "@type": "WebPage",
                 "name": title,
-                "url": format!("{}{}", site_url(), text.path),
+                "url": format!("{}{}", site_url(), text.page.path),
                 "dateModified": changed,
                 "version": document.version.to_string(),
                 "publisher": { "@id": format!("{}/#business", site_url()) },

@@ -11,6 +11,7 @@ use crate::ui::{FormSummary, Icon};
 use backend::content::Basics;
 use domain::messages::newsletter as say;
 use domain::newsletter::NewsletterDraft;
+use domain::pages::NEWSLETTER;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -33,7 +34,7 @@ pub fn NewsletterPage() -> impl IntoView {
                 match (api::content::basics().await, sentence) {
                     (Ok(basics), Some(sentence)) => message(basics, "Thank you", sentence.to_owned()).into_any(),
                     (Ok(basics), None) => sign_up(basics).into_any(),
-                    (Err(cause), _) => view! { <Failed cause path="/newsletter"/> }.into_any(),
+                    (Err(cause), _) => view! { <Failed cause path=NEWSLETTER.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -69,7 +70,7 @@ fn framed(
     heading: &'static str,
     content: AnyView,
 ) -> impl IntoView {
-    let head = HeadData::new("/newsletter", format!("{title} | {}", basics.profile.name), DESCRIPTION).unlisted();
+    let head = HeadData::new(NEWSLETTER.path, format!("{title} | {}", basics.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["contact"]/>
         <PublicPage basics icons=ICONS>

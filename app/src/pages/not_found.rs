@@ -6,6 +6,7 @@ use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use backend::content::Basics;
 use domain::messages;
+use domain::pages::{self, Page};
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -13,12 +14,12 @@ use leptos_router::hooks::use_location;
 /// Meta description.
 const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
 
-/// Suggested pages: path, name, description.
-const LINKS: [(&str, &str, &str); 4] = [
-    ("/", "Home", "Four kinds of work, four woods, and what owners say."),
-    ("/visualizer", "Visualizer", "Choose a style and show us your boat."),
-    ("/projects", "Projects", "Boats and houses we have finished."),
-    ("/contact", "Contact", "Ask the people who do the work."),
+/// Suggested pages and their descriptions.
+const LINKS: [(Page, &str); 4] = [
+    (pages::HOME, "Four kinds of work, four woods, and what owners say."),
+    (pages::VISUALIZER, "Choose a style and show us your boat."),
+    (pages::PROJECTS, "Boats and houses we have finished."),
+    (pages::CONTACT, "Ask the people who do the work."),
 ];
 
 /// Longest unknown path that is logged, in characters.
@@ -50,7 +51,7 @@ fn loggable(path: &str) -> String {
 fn page(basics: Basics) -> impl IntoView {
     let head = HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, basics.profile.name), DESCRIPTION).unlisted();
     let links = LINKS
-        .map(|(path, label, what)| view! { <li><a href=path>{label}</a><span>{what}</span></li> })
+        .map(|(page, what)| view! { <li><a href=page.path>{page.label}</a><span>{what}</span></li> })
         .into_iter()
         .collect_view();
     view! {

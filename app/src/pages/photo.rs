@@ -45,7 +45,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
     let ways = gallery::neighbours(shown.len(), here).map(|(before, after)| (way(before), way(after)));
     let count = format!("Photo {} of {}", here + 1, shown.len());
 
-    let (_, gallery_name) = gallery_page(photo.category);
+    let gallery_name = gallery_page(photo.category).label;
     let alt = Some(photo.picture.alt.clone()).filter(|alt| !alt.trim().is_empty());
     let title = photo.caption.clone().or_else(|| alt.clone()).unwrap_or_else(|| count.clone());
     let trail = Trail::home()

@@ -16,13 +16,14 @@ use domain::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::island::LightboxProps;
 use domain::messages;
+use domain::pages::{self, Page};
 use domain::picture::Picture;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use serde_json::json;
 
-const PATH: &str = "/projects";
+const PAGE: Page = pages::PROJECTS;
 const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 /// Id of the photos' element, whose links open the lightbox.
@@ -38,7 +39,7 @@ pub fn ProjectsPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::projects().await {
                     Ok(content) => list(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -49,10 +50,10 @@ fn list(content: ProjectsContent) -> impl IntoView {
     let ProjectsContent { basics, seo, projects, slots, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let trail = Trail::home().then("Projects", PATH);
-    let og_image = og_images::of_page(&profile, "projects", seo.as_ref());
+    let trail = Trail::home().then("Projects", PAGE.path);
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
     let head = HeadData::new(
-        PATH,
+        PAGE.path,
         format!("Projects | {}", profile.name),
         "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
     )
@@ -117,12 +118,12 @@ pub fn ProjectPage() -> impl IntoView {
                     Ok(Some(content)) => project(content).into_any(),
                     Ok(None) => match api::content::project_moved(&slug).await {
                         Ok(Some(slug)) => {
-                            redirect(StatusCode::MOVED_PERMANENTLY, &format!("{PATH}/{slug}")).into_any()
+                            redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/{slug}", PAGE.path)).into_any()
                         }
                         Ok(None) => not_found().await.into_any(),
-                        Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                        Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                     },
-                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -134,7 +135,7 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let path = project_href(&project);
-    let trail = Trail::home().then("Projects", PATH).then(&project.name, &path);
+    let trail = Trail::home().then("Projects", PAGE.path).then(&project.name, &path);
     let og_image = og_images::of_project(&profile, &project);
     let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(

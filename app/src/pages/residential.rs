@@ -11,10 +11,10 @@ use crate::sections::{
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
 use backend::og_images;
+use domain::pages::{self, Page};
 use leptos::prelude::*;
 
-const PATH: &str = "/residential";
-const SLUG: &str = "residential";
+const PAGE: Page = pages::RESIDENTIAL;
 const ICONS: &[Icon] = &[Icon::Close, Icon::Go];
 const TEXT: &str =
     "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.";
@@ -58,7 +58,7 @@ pub fn ResidentialPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::residential().await {
                     Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -70,19 +70,19 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let parts = ["Custom cabinetry", "Custom furniture"];
-    let og_image = og_images::of_page(&profile, SLUG, seo.as_ref());
-    let head = HeadData::new(PATH, format!("Residential Woodworking | {}", profile.name), TEXT)
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
+    let head = HeadData::new(PAGE.path, format!("Residential Woodworking | {}", profile.name), TEXT)
         .with_seo(seo)
         .with_og_image(og_image)
-        .with_json_ld(&service(&profile, PATH, "Residential woodworking", TEXT, &parts))
+        .with_json_ld(&service(&profile, PAGE.path, "Residential woodworking", TEXT, &parts))
         .with_faqs(faqs.as_deref());
-    let slot = |key: &str| slots.picture(SLUG, key).cloned();
+    let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let (hero, cabinetry, furniture) =
-        (slots.get(SLUG, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));
+        (slots.get(PAGE.slug, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));
     let closing = slot("closing").or_else(|| slot("custom_cabinetry_image"));
     view! {
         <Head data=head styles=&["work", "service-page"]/>
-        <PublicPage basics current=PATH over=true icons=ICONS>
+        <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Paper words=HERO/>
             <Craft picture=cabinetry side=Side::Left words=CABINETRY/>
             <Craft picture=furniture side=Side::RightTall words=FURNITURE/>

@@ -13,10 +13,11 @@ use backend::og_images;
 use domain::business::BusinessProfile;
 use domain::messages;
 use domain::options::GalleryCategory;
+use domain::pages::{self, Page};
 use domain::picture::Picture;
 use leptos::prelude::*;
 
-const PATH: &str = "/showroom";
+const PAGE: Page = pages::SHOWROOM;
 /// The link to schedule a visit.
 const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
 /// Sizes of the hero's and the location's picture.
@@ -34,7 +35,7 @@ pub fn ShowroomPage() -> impl IntoView {
                     Err(cause) => view! {
                         <Failed
                             cause
-                            path=PATH
+                            path=PAGE.path
                             title=messages::SHOWROOM_UNAVAILABLE_TITLE
                             text=messages::SHOWROOM_UNAVAILABLE
                         />
@@ -50,9 +51,9 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, "showroom", seo.as_ref());
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
     let head = HeadData::new(
-        PATH,
+        PAGE.path,
         format!("Showroom | {}", profile.name),
         "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
     )
@@ -64,7 +65,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["showroom"]/>
-        <PublicPage basics current=PATH icons=FLOW_ICONS>
+        <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
             <Gallery category=GalleryCategory::Showroom photos tag/>
             <LateStyles names=&["visualizer"]/>

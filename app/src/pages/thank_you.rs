@@ -10,6 +10,7 @@ use backend::response_time::ResponseTime;
 use domain::lead::is_reference;
 use domain::messages;
 use domain::options::LeadKind;
+use domain::pages::THANK_YOU;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -116,7 +117,7 @@ pub fn ThankYouPage() -> impl IntoView {
                     Ok((basics, response_time)) => {
                         page(basics, reference, After::of(kind, &response_time), photo_missing).into_any()
                     }
-                    Err(cause) => view! { <Failed cause path="/thank-you"/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=THANK_YOU.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -124,7 +125,7 @@ pub fn ThankYouPage() -> impl IntoView {
 }
 
 fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: bool) -> impl IntoView {
-    let head = HeadData::new("/thank-you", format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
+    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
     let next =
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);

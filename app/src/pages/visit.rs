@@ -15,9 +15,12 @@ use crate::ui::Icon;
 use backend::og_images;
 use backend::visits::VisitContent;
 use domain::business::BusinessProfile;
+use domain::pages::{self, Page};
 use domain::visit::VisitDraft;
 use form::VisitForm;
 use leptos::prelude::*;
+
+const PAGE: Page = pages::VISIT;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 
@@ -29,7 +32,7 @@ pub fn VisitPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::visit().await {
                     Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path="/visit"/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -39,9 +42,9 @@ pub fn VisitPage() -> impl IntoView {
 fn page(content: VisitContent) -> impl IntoView {
     let VisitContent { basics, seo, days, zone } = content;
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, "visit", seo.as_ref());
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
     let head = HeadData::new(
-        "/visit",
+        PAGE.path,
         format!("Schedule a Visit | {}", profile.legal_name),
         "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
     )

@@ -18,9 +18,12 @@ use domain::business::BusinessProfile;
 use domain::content::StyleOption;
 use domain::island::VisualizerProps;
 use domain::options::LeadKind;
+use domain::pages::{self, Page};
 use domain::refit::RefitDraft;
 use form::PlainForm;
 use leptos::prelude::*;
+
+const PAGE: Page = pages::VISUALIZER;
 
 /// Icons of the flow.
 pub(super) const FLOW_ICONS: &[Icon] =
@@ -39,7 +42,7 @@ pub fn VisualizerPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::visualizer().await {
                     Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path="/visualizer"/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -48,16 +51,16 @@ pub fn VisualizerPage() -> impl IntoView {
 
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
-    let og_image = og_images::of_page(&basics.profile, "visualizer", seo.as_ref());
+    let og_image = og_images::of_page(&basics.profile, &PAGE, seo.as_ref());
     let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
-    let head = HeadData::new("/visualizer", format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
+    let head = HeadData::new(PAGE.path, format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
         .with_seo(seo)
         .with_og_image(og_image)
-        .with_json_ld(&service(&basics.profile, "/visualizer", "Yacht interior refit proposals", TEXT, &names));
+        .with_json_ld(&service(&basics.profile, PAGE.path, "Yacht interior refit proposals", TEXT, &names));
     let profile = basics.profile.clone();
     view! {
         <Head data=head styles=&["visualizer"]/>
-        <PublicPage basics current="/visualizer" icons=FLOW_ICONS>
+        <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
             <RefitFlow styles profile=&profile/>
         </PublicPage>
     }

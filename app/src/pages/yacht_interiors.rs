@@ -13,10 +13,10 @@ use crate::ui::Icon;
 use backend::content::YachtContent;
 use backend::og_images;
 use domain::options::GalleryCategory;
+use domain::pages::{self, Page};
 use leptos::prelude::*;
 
-const PATH: &str = "/yacht-interiors";
-const SLUG: &str = "yacht-interiors";
+const PAGE: Page = pages::YACHT_INTERIORS;
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back];
 const TEXT: &str =
     "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.";
@@ -49,7 +49,7 @@ pub fn YachtInteriorsPage() -> impl IntoView {
             {Suspend::new(async {
                 match api::content::yacht_interiors().await {
                     Ok(content) => page(content, tag).into_any(),
-                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
                 }
             })}
         </Suspense>
@@ -61,19 +61,19 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     keep_if(complete);
     let profile = basics.profile.clone();
     let parts = ["Marine carpentry", "Custom cabinetry", "Teak decking"];
-    let og_image = og_images::of_page(&profile, SLUG, seo.as_ref());
-    let head = HeadData::new(PATH, format!("Yacht Interiors | {}", profile.name), TEXT)
+    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
+    let head = HeadData::new(PAGE.path, format!("Yacht Interiors | {}", profile.name), TEXT)
         .with_seo(seo)
         .with_og_image(og_image)
-        .with_json_ld(&service(&profile, PATH, "Yacht interior refits", TEXT, &parts))
+        .with_json_ld(&service(&profile, PAGE.path, "Yacht interior refits", TEXT, &parts))
         .with_faqs(faqs.as_deref());
-    let slot = |key: &str| slots.picture(SLUG, key).cloned();
+    let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let (hero, carpentry, decking) =
-        (slots.get(SLUG, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));
+        (slots.get(PAGE.slug, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["work"]/>
-        <PublicPage basics current=PATH over=true icons=ICONS>
+        <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
             <LateStyles names=&["yacht"]/>
             <Craft picture=carpentry side=Side::Right words=CARPENTRY/>

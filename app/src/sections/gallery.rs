@@ -12,6 +12,7 @@ use domain::gallery::{self, Span};
 use domain::island::LightboxProps;
 use domain::messages;
 use domain::options::{GalleryCategory, GalleryTag};
+use domain::pages::{self, Page};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -28,18 +29,17 @@ pub fn asked_tag() -> Option<String> {
 
 /// The page that shows this gallery.
 #[must_use]
-pub const fn gallery_page(category: GalleryCategory) -> (&'static str, &'static str) {
+pub const fn gallery_page(category: GalleryCategory) -> Page {
     match category {
-        GalleryCategory::Yacht => ("/yacht-interiors", "Yacht Interiors"),
-        GalleryCategory::Showroom => ("/showroom", "Showroom"),
+        GalleryCategory::Yacht => pages::YACHT_INTERIORS,
+        GalleryCategory::Showroom => pages::SHOWROOM,
     }
 }
 
 /// URL of a gallery with this filter.
 #[must_use]
 pub fn gallery_href(category: GalleryCategory, tag: Option<&str>) -> String {
-    let (path, _) = gallery_page(category);
-    format!("{path}{}#{ANCHOR}", tag_query(tag))
+    format!("{}{}#{ANCHOR}", gallery_page(category).path, tag_query(tag))
 }
 
 /// URL of a photo's page with this filter.

@@ -2,6 +2,7 @@
 
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::content::Slots;
+use domain::pages;
 use leptos::prelude::*;
 
 struct Service {
@@ -14,25 +15,25 @@ struct Service {
 const SERVICES: [Service; 4] = [
     Service {
         slot: "service_yacht",
-        path: "/yacht-interiors",
+        path: pages::YACHT_INTERIORS.path,
         name: "Yacht Interior Refits",
         text: "Staterooms, saloons and galleys taken back to the hull and built again, with wiring and plumbing planned in.",
     },
     Service {
         slot: "service_cabinetry",
-        path: "/yacht-interiors",
+        path: pages::YACHT_INTERIORS.path,
         name: "Custom Cabinetry",
         text: "Dovetailed drawers, sea-fast latches and doors that stay shut in a beam sea.",
     },
     Service {
         slot: "service_decking",
-        path: "/yacht-interiors",
+        path: pages::YACHT_INTERIORS.path,
         name: "Teak Decking",
         text: "Templated, caulked and sanded fair, from one hatch to a full weather deck.",
     },
     Service {
         slot: "service_residential",
-        path: "/residential",
+        path: pages::RESIDENTIAL.path,
         name: "Residential Woodworking",
         text: "Libraries, kitchens and fitted furniture for houses that look out at the water.",
     },

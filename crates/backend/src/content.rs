@@ -117,7 +117,7 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
         Ok(Basics {
             profile: business::get(&b.db).await?.unwrap_or_default(),
-            privacy_version: legal::version(&b.db, legal::PRIVACY_POLICY).await?.unwrap_or(0),
+            privacy_version: legal::version(&b.db, domain::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
     b.content_cache.basics.get(b, ("", ()), read, |_| true).await

@@ -12,15 +12,14 @@ use crate::editing::linking;
 use crate::html::addresses;
 use crate::error::BackendError;
 use crate::http_guard::{GuardError, GuardedClient, Probe};
-use crate::redirects::end_of;
 use crate::session::Admin;
-use crate::site_paths::{Found, lookup};
+use crate::site_paths::{Found, follow};
 use crate::{Backend, ids};
 use domain::kinds::Entity;
 use domain::link::{LinkState, LinkTarget, classify};
+use domain::web_address::host;
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
-use reqwest::Url;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
@@ -128,7 +127,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
     let client = client(b)?;
     let mut hosts: HashMap<String, Vec<&Due>> = HashMap::new();
     for link in &due {
-        hosts.entry(host_of(&link.url)).or_default().push(link);
+        hosts.entry(host(&link.url).unwrap_or_default()).or_default().push(link);
     }
     let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
     for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
@@ -152,19 +151,13 @@ fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
     GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
 }
 
-fn host_of(url: &str) -> String {
-    Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
-}
-
 async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome) = match lookup(b, &link.url).await? {
+    let (state, outcome) = match follow(b, &link.url, "").await? {
         Found::Here => (LinkState::Fine, "Page found".to_owned()),
         Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
-        Found::Nothing => match end_of(b, &link.url, "").await? {
-            Some(Some(target)) => (LinkState::Moved, format!("Redirected to {}", target.text())),
-            Some(None) => (LinkState::Broken, "Its redirects form a loop".to_owned()),
-            None => (LinkState::Broken, "There is no page at this address".to_owned()),
-        },
+        Found::Redirected(target) => (LinkState::Moved, format!("Redirected to {}", target.text())),
+        Found::Loop => (LinkState::Broken, "Its redirects form a loop".to_owned()),
+        Found::Nothing => (LinkState::Broken, "There is no page at this address".to_owned()),
     };
     note(b, link, state, outcome, 0).await
 }

@@ -15,8 +15,9 @@ use bytes::Bytes;
 use domain::blog::{Term, TermKind};
 use domain::business::BusinessProfile;
 use domain::content::{Post, Project, SeoEntry};
+use domain::pages::{self, Page};
 use domain::picture::{Picture, VariantFormat};
-use domain::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, PAGES, TITLE_CHARS, WAITING_MAX};
+use domain::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS, WAITING_MAX};
 use domain::text::shorten;
 use pixels::card::{self, Words};
 use pixels::{Decoded, PixelsError};
@@ -147,14 +148,15 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
     OgImage::new(kind, &term.slug, ARCHIVE, &term.name, profile)
 }
 
-/// The image of one of [`PAGES`]; `None` if the owner chose a picture. The owner's title for shared
-/// links replaces ours.
+/// The image of a page with a fixed address; `None` if it has none or the owner chose a picture. The
+/// owner's title for shared links replaces ours.
 #[must_use]
-pub fn of_page(profile: &BusinessProfile, slug: &str, seo: Option<&SeoEntry>) -> Option<OgImage> {
-    let (slug, label, title) = PAGES.iter().find(|(page, ..)| *page == slug)?;
+pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
+    let words = page.og_image?;
     let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
     let own = seo.and_then(|seo| seo.og_image.as_ref());
-    let image = OgImage::new(OgImageKind::Page, slug, label, chosen.unwrap_or(title), profile)?.with_picture(own);
+    let image = OgImage::new(OgImageKind::Page, page.slug, words.above, chosen.unwrap_or(words.title), profile)?
+        .with_picture(own);
     (!suffices(own)).then_some(image)
 }
 
@@ -173,7 +175,10 @@ pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<O
             let project = projects::published_by_slug(&b.db, name).await?;
             project.and_then(|project| of_project(&profile, &project))
         }
-        OgImageKind::Page => of_page(&profile, name, seo::by_page(&b.db, name).await?.as_ref()),
+        OgImageKind::Page => match pages::by_slug(name) {
+            Some(page) => of_page(&profile, page, seo::by_page(&b.db, name).await?.as_ref()),
+            None => None,
+        },
         OgImageKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
         OgImageKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
     })
@@ -268,8 +273,8 @@ mod tests {
     #[test]
     fn every_page_has_a_card_until_the_owner_chooses_a_picture() {
         let profile = BusinessProfile::default();
-        for (slug, ..) in PAGES {
-            assert!(of_page(&profile, slug, None).is_some(), "{slug}");
+        for page in pages::PAGES {
+            assert_eq!(of_page(&profile, page, None).is_some(), page.og_image.is_some(), "{}", page.slug);
         }
         let mut seo = SeoEntry {
             id: String::new(),
@@ -283,11 +288,11 @@ mod tests {
             canonical_url: None,
             updated_at: domain::Timestamp(0),
         };
-        assert_eq!(of_page(&profile, "visit", Some(&seo)).expect("an image").alt(), "Come and see");
+        assert_eq!(of_page(&profile, &pages::VISIT, Some(&seo)).expect("an image").alt(), "Come and see");
         seo.og_image = Some(Picture { width: OWN_PICTURE_MIN, ..Picture::default() });
-        assert_eq!(of_page(&profile, "visit", Some(&seo)), None);
+        assert_eq!(of_page(&profile, &pages::VISIT, Some(&seo)), None);
         seo.og_image = Some(Picture { width: OWN_PICTURE_MIN - 1, ..Picture::default() });
-        assert!(of_page(&profile, "visit", Some(&seo)).is_some());
-        assert_eq!(of_page(&profile, "nowhere", None), None);
+        assert!(of_page(&profile, &pages::VISIT, Some(&seo)).is_some());
+        assert_eq!(of_page(&profile, &pages::THANK_YOU, None), None);
     }
 }

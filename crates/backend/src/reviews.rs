@@ -14,6 +14,7 @@ use domain::day::Day;
 use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::review::{self, Found};
+use domain::web_address::host;
 
 /// Maximum bytes read of a page.
 const PAGE_MAX: usize = 2 * 1024 * 1024;
@@ -112,8 +113,8 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
 
 /// The platform of an address; none for other hosts, including lookalikes.
 fn platform(url: &str) -> Option<&'static str> {
-    let url = reqwest::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-    let host = url.host_str()?.trim_end_matches('.').to_ascii_lowercase();
+    let host = host(url)?;
+    let host = host.trim_end_matches('.');
     let known = |name: &str| host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
     HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
 }

@@ -4,32 +4,15 @@
 use crate::boxed;
 use crate::db::{gallery, media, post_lists, posts, projects};
 use crate::error::BackendError;
+use crate::redirects::end_of;
 use crate::{Backend, content, ids};
 use domain::blog::{TermKind, term_slug};
-use domain::redirect::canonical;
+use domain::pages;
+use domain::redirect::{Target, canonical};
 
-/// Pages and generated files that always exist. The server's tests request every one of them.
-pub const PAGES: &[&str] = &[
-    "/",
-    "/yacht-interiors",
-    "/residential",
-    "/projects",
-    "/blog",
-    "/privacy-policy",
-    "/terms-of-service",
-    "/showroom",
-    "/visualizer",
-    "/contact",
-    "/visit",
-    "/thank-you",
-    "/newsletter",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/site.webmanifest",
-    "/feed.xml",
-    "/feed.atom",
-    "/feed.json",
-];
+/// Generated files that always exist. The server's tests request every one of them.
+pub const FILES: &[&str] =
+    &["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/feed.xml", "/feed.atom", "/feed.json"];
 
 /// What is at an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +21,10 @@ pub enum Found {
     Here,
     /// A renamed page, with its new path.
     Renamed(String),
+    /// The first of some redirects, with the target of the last one.
+    Redirected(Target),
+    /// Redirects that form a loop.
+    Loop,
     /// Nothing.
     Nothing,
 }
@@ -48,14 +35,30 @@ impl Found {
     }
 }
 
-/// What visitors find at this path.
+/// What visitors find at this path: a page, or what the redirects lead to, without the redirect with
+/// the id `but`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<Found, BackendError> {
+    let found = lookup(b, path).await?;
+    let (Found::Nothing, Some(path)) = (&found, canonical(path)) else { return Ok(found) };
+    Ok(match end_of(b, &path, but).await? {
+        Some(Some(target)) => Found::Redirected(target),
+        Some(None) => Found::Loop,
+        None => Found::Nothing,
+    })
+}
+
+/// What is at this path without the redirects: these never hide a page.
 ///
 /// # Errors
 /// The database fails.
 #[boxed]
 pub async fn lookup(b: &Backend, path: &str) -> Result<Found, BackendError> {
     let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
-    if PAGES.contains(&path.as_str()) {
+    if pages::at(&path).is_some() || FILES.contains(&path.as_str()) {
         return Ok(Found::Here);
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();

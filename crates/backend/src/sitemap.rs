@@ -8,11 +8,8 @@ use crate::error::BackendError;
 use domain::Timestamp;
 use domain::blog::{ListKey, SITEMAP_TERMS, TermKind};
 use domain::options::GalleryCategory;
+use domain::pages::{self, Listing, PAGES, Page};
 use domain::picture::Picture;
-
-/// Pages that always exist.
-pub(crate) const PAGES: &[&str] =
-    &["/", "/yacht-interiors", "/residential", "/showroom", "/visualizer", "/projects", "/contact"];
 
 /// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,14 +38,15 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
         post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
     );
     let mut addresses: Vec<Address> =
-        PAGES.iter().map(|path| Address { path: (*path).to_owned(), ..Address::default() }).collect();
+        listed(Listing::Always).map(|page| Address { path: page.path.to_owned(), ..Address::default() }).collect();
     for image in slots? {
-        let path = if image.page_slug == "home" { "/".to_owned() } else { format!("/{}", image.page_slug) };
-        show(&mut addresses, &path, image.picture);
+        if let Some(page) = pages::by_slug(&image.page_slug) {
+            show(&mut addresses, page, image.picture);
+        }
     }
-    for (path, photos) in [("/yacht-interiors", yacht?), ("/showroom", showroom?)] {
+    for (page, photos) in [(&pages::YACHT_INTERIORS, yacht?), (&pages::SHOWROOM, showroom?)] {
         for photo in photos {
-            show(&mut addresses, path, Some(photo.picture));
+            show(&mut addresses, page, Some(photo.picture));
         }
     }
     for (slug, changed, picture) in projects? {
@@ -58,17 +56,18 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
             images: picture.into_iter().collect(),
         });
     }
-    for slug in ["privacy-policy", "terms-of-service"] {
-        if let Some(document) = legal::current(&b.db, slug).await? {
+    for page in listed(Listing::Written) {
+        if let Some(document) = legal::current(&b.db, page.slug).await? {
             addresses.push(Address {
-                path: format!("/{slug}"),
+                path: page.path.to_owned(),
                 changed: Some(document.updated_at),
                 images: Vec::new(),
             });
         }
     }
     if post_count(b).await? > 0 {
-        addresses.push(Address { path: "/blog".to_owned(), ..Address::default() });
+        let lists = listed(Listing::WithPosts);
+        addresses.extend(lists.map(|page| Address { path: page.path.to_owned(), ..Address::default() }));
     }
     for term in categories?.into_iter().chain(tags?) {
         addresses.push(Address { path: format!("/blog/{}/{}", term.kind.code(), term.slug), ..Address::default() });
@@ -76,8 +75,12 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     Ok(addresses)
 }
 
-fn show(addresses: &mut [Address], path: &str, picture: Option<Picture>) {
-    let address = addresses.iter_mut().find(|address| address.path == path);
+fn listed(listing: Listing) -> impl Iterator<Item = &'static Page> {
+    PAGES.iter().filter(move |page| page.listing == listing)
+}
+
+fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
+    let address = addresses.iter_mut().find(|address| address.path == page.path);
     if let (Some(address), Some(picture)) = (address, picture)
         && !address.images.iter().any(|shown| shown.key == picture.key)
     {

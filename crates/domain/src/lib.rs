@@ -30,6 +30,7 @@ pub mod link;
 pub mod messages;
 pub mod newsletter;
 pub mod options;
+pub mod pages;
 pub mod password;
 pub mod phone;
 pub mod photo;
@@ -50,6 +51,7 @@ pub mod user_agent;
 pub mod vimeo;
 pub mod violation;
 pub mod visit;
+pub mod web_address;
 
 pub use time::Timestamp;
 pub use violation::{FieldError, Violations};

@@ -1,5 +1,8 @@
 //! Links in the content: finding and classifying them.
 
+use crate::web_address;
+use url::{ParseError, Url};
+
 /// Status of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
@@ -91,18 +94,15 @@ impl LinkTarget {
         if raw.starts_with('/') {
             return here(raw);
         }
-        let lower = raw.to_ascii_lowercase();
-        if !lower.starts_with("http://") && !lower.starts_with("https://") {
-            return None;
+        if let Some(path) = web_address::on_site(raw, site) {
+            return here(&path);
         }
-        if let Some(site) = site
-            && lower.starts_with(&site.to_ascii_lowercase())
-            && let Some(rest) = raw.get(site.len()..)
-            && (rest.is_empty() || rest.starts_with(['/', '?']))
-        {
-            return here(rest);
+        match Url::parse(raw) {
+            Ok(url) if web_address::is_web(&url) => Some(Self::Elsewhere(raw.to_owned())),
+            Ok(_) | Err(ParseError::RelativeUrlWithoutBase) => None,
+            // An address that no browser can open: the checker reports it.
+            Err(_) => Some(Self::Elsewhere(raw.to_owned())),
         }
-        Some(Self::Elsewhere(raw.to_owned()))
     }
 
     /// The URL as stored.
@@ -111,6 +111,20 @@ impl LinkTarget {
         match self {
             Self::Here(url) | Self::Elsewhere(url) => url,
         }
+    }
+}
+
+/// Whether a link that is not to a page of this site can work: a web address with a dotted host,
+/// mail, a phone number, or a fragment of its own page.
+#[must_use]
+pub fn is_well_formed(raw: &str) -> bool {
+    let raw = raw.trim();
+    if let Some(url) = web_address::parse(raw) {
+        return url.host_str().is_some_and(|host| host.contains('.') && !host.starts_with('.') && !host.ends_with('.'));
+    }
+    match Url::parse(raw) {
+        Ok(url) => matches!(url.scheme(), "mailto" | "tel") && !url.path().is_empty(),
+        Err(_) => raw.starts_with('#') && raw.len() > 1,
     }
 }
 
@@ -154,6 +168,28 @@ mod tests {
         );
         for no in ["", "#top", "mailto:a@b.co", "tel:+1", "javascript:alert(1)", "relative", "data:text/html,x"] {
             assert_eq!(LinkTarget::of(no, SITE), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn foreign_addresses_need_a_host() {
+        for fine in ["https://example.com", "HTTP://a.example/x?y#z", "MAILTO:a@b.example", "tel:+16195550199", "#top"]
+        {
+            assert!(is_well_formed(fine), "{fine}");
+        }
+        for bad in [
+            "https://",
+            "https:///x",
+            "example.com",
+            "//example.com/x",
+            "htp://a.b",
+            "https://localhost",
+            "https://a b.example",
+            "mailto:",
+            "#",
+            "",
+        ] {
+            assert!(!is_well_formed(bad), "{bad}");
         }
     }
 

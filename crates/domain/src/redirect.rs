@@ -3,6 +3,8 @@
 use crate::address::{ascii, decoded};
 use crate::limits;
 use crate::messages::redirects as say;
+use crate::web_address;
+use std::borrow::Cow;
 
 /// First path segments that are reserved for the program.
 const RESERVED: [&str; 15] = [
@@ -51,14 +53,14 @@ pub fn canonical(path: &str) -> Option<String> {
 /// # Errors
 /// The message to show at the field.
 pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
-    let path = on_site(raw.trim(), site);
+    let path = local(raw.trim(), site);
     if path.is_empty() || !path.starts_with('/') || path == "/" {
         return Err(if path == "/" { say::FROM_PAGE } else { say::FROM_REQUIRED });
     }
     if path.contains(['?', '#']) {
         return Err(say::FROM_QUERY);
     }
-    let path = canonical(path).ok_or(say::FROM_REQUIRED)?;
+    let path = canonical(&path).ok_or(say::FROM_REQUIRED)?;
     if is_reserved(&path) { Err(say::FROM_RESERVED) } else { Ok(path) }
 }
 
@@ -102,7 +104,7 @@ impl Target {
 /// # Errors
 /// The message to show at the field.
 pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
-    let raw = on_site(raw.trim(), site);
+    let raw = local(raw.trim(), site);
     if raw.is_empty() {
         return Err(say::TO_REQUIRED);
     }
@@ -117,33 +119,13 @@ pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str
             Ok(Target::Here { path, rest: rest.into() })
         };
     }
-    if is_web_address(raw) { Ok(Target::Elsewhere(raw.to_owned())) } else { Err(say::TO_REQUIRED) }
+    let fits = raw.len() <= limits::URL_MAX && web_address::is_valid(&raw);
+    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(say::TO_REQUIRED) }
 }
 
-/// `http` or `https`, with a host, without credentials, and safe inside a header.
-fn is_web_address(text: &str) -> bool {
-    let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
-    let Some(rest) =
-        lower.starts_with("https://").then(|| &text[8..]).or_else(|| lower.starts_with("http://").then(|| &text[7..]))
-    else {
-        return false;
-    };
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let strange = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`');
-    !host.is_empty() && !host.contains('@') && text.len() <= limits::URL_MAX && !text.chars().any(strange)
-}
-
-/// Strips the site's own scheme and host; otherwise the whole text.
-fn on_site<'t>(text: &'t str, site: Option<&str>) -> &'t str {
-    let Some(site) = site else { return text };
-    match text.get(..site.len()) {
-        Some(start) if start.eq_ignore_ascii_case(site) => match &text[site.len()..] {
-            "" => "/",
-            rest if rest.starts_with(['/', '?', '#']) => rest,
-            _ => text,
-        },
-        _ => text,
-    }
+/// Cuts an address of this site to its path, query and fragment.
+fn local<'t>(text: &'t str, site: Option<&str>) -> Cow<'t, str> {
+    web_address::on_site(text, site).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// A URL that was not found, as it is counted.
@@ -224,10 +206,7 @@ fn probe(path: &str) -> Option<&'static str> {
 /// The referrer's host, which is stored instead of the full URL.
 #[must_use]
 pub fn referrer_host(referrer: &str) -> Option<String> {
-    let rest = referrer.strip_prefix("https://").or_else(|| referrer.strip_prefix("http://"))?;
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
-    let plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'));
-    (plain && !host.is_empty() && host.len() <= limits::REFERRER_MAX).then_some(host)
+    web_address::host(referrer).filter(|host| host.len() <= limits::REFERRER_MAX)
 }
 
 #[cfg(test)]

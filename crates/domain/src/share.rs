@@ -10,21 +10,6 @@ pub const TITLE_CHARS: usize = 200;
 /// Images that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
 
-/// Pages with their own image: slug, the line above the title, the title.
-pub const PAGES: [(&str, &str, &str); 11] = [
-    ("home", "Marine carpentry", "Interiors that belong to the boat"),
-    ("yacht-interiors", "On the water", "Yacht interiors and teak decks"),
-    ("residential", "Ashore", "Residential woodworking"),
-    ("showroom", "Visit us", "The showroom on the waterfront"),
-    ("visualizer", "Your boat", "Visualize your refit"),
-    ("projects", "Our work", "Finished boats and houses"),
-    ("contact", "Say hello", "Start with a conversation"),
-    ("visit", "The showroom", "Schedule a visit"),
-    ("blog", "The blog", "Notes from the workshop"),
-    ("privacy-policy", "The small print", "Privacy Policy"),
-    ("terms-of-service", "The small print", "Terms of Service"),
-];
-
 /// The kind of page that an og:image belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OgImageKind {
@@ -32,7 +17,7 @@ pub enum OgImageKind {
     Post,
     /// A finished boat or house.
     Project,
-    /// One of [`PAGES`].
+    /// One of [`crate::pages::PAGES`].
     Page,
     /// A category's archive.
     Category,

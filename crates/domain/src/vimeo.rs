@@ -1,7 +1,8 @@
 //! Vimeo URLs.
 
 use crate::content::VideoSettings;
-use crate::{limits, messages};
+use crate::{limits, messages, web_address};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Most digits of a video id.
@@ -42,19 +43,10 @@ impl VimeoVideo {
         if raw.len() > limits::URL_MAX {
             return None;
         }
-        let rest = match raw.split_once("//") {
-            Some((scheme, rest)) if ["", "http:", "https:"].iter().any(|s| scheme.eq_ignore_ascii_case(s)) => rest,
-            // A later `//` is part of the path.
-            Some((before, _)) if before.contains(['/', '?', '#']) => raw,
-            Some(_) => return None,
-            None => raw,
-        };
-        let rest = rest.split('#').next()?;
-        let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let (host, path) = address.split_once('/')?;
-        let host = host.to_ascii_lowercase();
-        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        let (id, hash) = match host.strip_prefix("www.").unwrap_or(&host) {
+        let url = ["", "https:", "https://"].iter().find_map(|start| web_address::parse(&format!("{start}{raw}")))?;
+        let parts: Vec<&str> = url.path_segments()?.filter(|part| !part.is_empty()).collect();
+        let host = url.host_str().filter(|_| url.port().is_none())?;
+        let (id, hash) = match host.strip_prefix("www.").unwrap_or(host) {
             "vimeo.com" => of_site(&parts)?,
             "player.vimeo.com" => match parts[..] {
                 ["video", id] => (id, None),
@@ -62,11 +54,12 @@ impl VimeoVideo {
             },
             _ => return None,
         };
-        let hash = hash.or_else(|| query.split('&').find_map(|pair| pair.strip_prefix("h=")).filter(|h| !h.is_empty()));
+        let asked = || url.query_pairs().find(|(name, _)| name == "h").map(|(_, hash)| hash);
+        let hash = hash.map(Cow::Borrowed).or_else(asked).filter(|hash| !hash.is_empty());
         let fits = id.len() <= ID_DIGITS_MAX
             && !id.starts_with('0')
-            && hash.is_none_or(|h| h.len() <= HASH_MAX && h.bytes().all(|b| b.is_ascii_alphanumeric()));
-        (fits && is_number(id)).then(|| Self { id: id.to_owned(), hash: hash.map(str::to_owned) })
+            && hash.as_ref().is_none_or(|h| h.len() <= HASH_MAX && h.bytes().all(|b| b.is_ascii_alphanumeric()));
+        (fits && is_number(id)).then(|| Self { id: id.to_owned(), hash: hash.map(Cow::into_owned) })
     }
 
     /// URL of the player with the owner's `settings`.

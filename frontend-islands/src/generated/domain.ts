@@ -1606,6 +1606,61 @@ export const adminMessages = {
   "webhookUrlRequired": "Please enter a webhook URL first"
 } as const;
 
+export const pages = [
+  {
+    "path": "/",
+    "slug": "home"
+  },
+  {
+    "path": "/yacht-interiors",
+    "slug": "yacht-interiors"
+  },
+  {
+    "path": "/residential",
+    "slug": "residential"
+  },
+  {
+    "path": "/showroom",
+    "slug": "showroom"
+  },
+  {
+    "path": "/visualizer",
+    "slug": "visualizer"
+  },
+  {
+    "path": "/contact",
+    "slug": "contact"
+  },
+  {
+    "path": "/blog",
+    "slug": "blog"
+  },
+  {
+    "path": "/projects",
+    "slug": "projects"
+  },
+  {
+    "path": "/visit",
+    "slug": "visit"
+  },
+  {
+    "path": "/privacy-policy",
+    "slug": "privacy-policy"
+  },
+  {
+    "path": "/terms-of-service",
+    "slug": "terms-of-service"
+  },
+  {
+    "path": "/thank-you",
+    "slug": "thank-you"
+  },
+  {
+    "path": "/newsletter",
+    "slug": "newsletter"
+  }
+] as const;
+
 export const focusStep = 10 as const;
 
 export const crops = [

@@ -7,21 +7,14 @@ use axum::extract::{Query, Request};
 use axum::http::Uri;
 use domain::gallery;
 use domain::options::GalleryCategory;
+use domain::pages::{self, Caching, PAGES};
 use serde::Deserialize;
 
-/// Pages that ignore their query.
-const PAGES: &[&str] =
-    &["/", "/contact", "/privacy-policy", "/projects", "/residential", "/terms-of-service", "/visit", "/visualizer"];
-/// Pages with a gallery that a known `?tag=` filters.
-const GALLERIES: &[(&str, GalleryCategory)] =
-    &[("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];
 /// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
 /// that exist answer 200 and are cached.
 const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
-/// Lists with pagination and search in their query. Only the list without a query is cached, so
-/// that made-up ones do not fill the cache.
-const LISTS: &[&str] = &["/blog"];
-/// Paths with one such list per name.
+/// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
+/// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
 /// Longest id or slug, in bytes.
 const NAME_BYTES_MAX: usize = 200;
@@ -41,7 +34,7 @@ pub enum CachedPage {
 
 /// Paths of the fixed pages.
 pub fn fixed() -> impl Iterator<Item = &'static str> {
-    PAGES.iter().chain(GALLERIES.iter().map(|(page, _)| page)).chain(LISTS).copied()
+    PAGES.iter().filter(|page| page.caching != Caching::Never).map(|page| page.path)
 }
 
 #[derive(Deserialize)]
@@ -53,14 +46,13 @@ impl CachedPage {
     /// The cacheable page at this path, if any.
     #[must_use]
     pub fn at(path: &str) -> Option<Self> {
-        if let Some(page) = PAGES.iter().find(|page| **page == path) {
-            return Some(Self::Page(page));
-        }
-        if let Some((page, category)) = GALLERIES.iter().find(|(page, _)| *page == path) {
-            return Some(Self::Gallery(page, *category));
-        }
-        if let Some(list) = LISTS.iter().find(|list| **list == path) {
-            return Some(Self::List(list));
+        if let Some(page) = pages::at(path) {
+            return match page.caching {
+                Caching::Never => None,
+                Caching::Path => Some(Self::Page(page.path)),
+                Caching::Gallery(category) => Some(Self::Gallery(page.path, category)),
+                Caching::List => Some(Self::List(page.path)),
+            };
         }
         let (above, name) = path.rsplit_once('/')?;
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');

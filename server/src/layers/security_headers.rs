@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use domain::pages::{CONTACT, SHOWROOM, VISUALIZER};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 
@@ -63,7 +64,7 @@ impl PageHashes {
             .replace("style-src 'self'", &styles)
             .replace(OWN_PICTURES, &self.pictures)
             .replace("script-src 'self'", &format!("script-src 'self' {}", self.rules));
-        if path == "/contact" {
+        if path == CONTACT.path {
             page = page.replace(FRAMES[0], FRAMES[1]);
         }
         HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
@@ -133,7 +134,7 @@ fn is_inert(headers: &HeaderMap, path: &str) -> bool {
 /// Whether `path` compiles WASM: the visualizer, and the photo worker, which runs under its own
 /// response's policy.
 fn needs_wasm(path: &str) -> bool {
-    path == "/visualizer" || path == "/showroom" || is_worker(path)
+    path == VISUALIZER.path || path == SHOWROOM.path || is_worker(path)
 }
 
 fn is_worker(path: &str) -> bool {

@@ -2,6 +2,7 @@
 //! structured data that follows schema.org and the search engines' rules, whatever the owner typed.
 
 use crate::support::TestServer;
+use domain::pages::PAGES;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
@@ -9,20 +10,11 @@ use std::io::Cursor;
 type Attributes = HashMap<String, String>;
 
 /// Fixed pages that may be indexed.
-const FIXED: &[&str] = &[
-    "/",
-    "/yacht-interiors",
-    "/residential",
-    "/showroom",
-    "/visualizer",
-    "/projects",
-    "/contact",
-    "/visit",
-    "/blog",
-    "/blog?page=2",
-    "/privacy-policy",
-    "/terms-of-service",
-];
+fn fixed() -> impl Iterator<Item = &'static str> {
+    let shared = PAGES.iter().filter(|page| page.og_image.is_some());
+    shared.map(|page| page.path).chain(["/blog?page=2"])
+}
+
 /// Pages that must not be indexed.
 const UNLISTED: &[&str] = &["/thank-you", "/blog?q=varnish", "/blog?q=zzzz", "/no-such-page", "/projects/no-such"];
 
@@ -141,7 +133,7 @@ async fn every_public_page_says_what_it_is() {
         .output()
         .expect("sqlite3");
     let photo = format!("/gallery/{}", String::from_utf8_lossy(&photo.stdout).trim());
-    let mut paths: Vec<String> = FIXED.iter().map(|path| (*path).to_owned()).chain([photo]).collect();
+    let mut paths: Vec<String> = fixed().map(str::to_owned).chain([photo]).collect();
     for address in listed(&server).await {
         if !paths.contains(&address) {
             paths.push(address);
@@ -158,7 +150,7 @@ async fn every_public_page_says_what_it_is() {
         assert!((3..=300).contains(&description.chars().count()), "{at}: {description}");
         let other = titles.insert(title.clone(), at.clone());
         assert_eq!(other, None, "{at} has the title of another page: {title}");
-        if at.starts_with("/blog/") || FIXED.contains(&at.as_str()) {
+        if at.starts_with("/blog/") || fixed().any(|path| path == at) {
             let other = descriptions.insert(description.clone(), at.clone());
             assert_eq!(other, None, "{at} has the description of another page: {description}");
         }
@@ -426,7 +418,7 @@ async fn checked(server: &TestServer, at: &str) -> Vec<Value> {
 async fn structured_data_has_what_search_engines_ask_for() {
     let server = TestServer::demo().await;
     let mut paths = listed(&server).await;
-    paths.extend(FIXED.iter().filter(|path| !path.contains('?')).map(|path| (*path).to_owned()));
+    paths.extend(fixed().filter(|path| !path.contains('?')).map(str::to_owned));
     paths.sort();
     paths.dedup();
     for at in &paths {

@@ -31,7 +31,8 @@ async fn flush(server: &TestServer) {
 #[tokio::test]
 async fn every_page_that_redirects_must_not_hide_is_there() {
     let server = TestServer::demo().await;
-    for path in backend::site_paths::PAGES {
+    let pages = domain::pages::PAGES.iter().map(|page| page.path);
+    for path in pages.chain(backend::site_paths::FILES.iter().copied()) {
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
     // Every page that the store lists must exist in the router.

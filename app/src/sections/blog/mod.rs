@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 /// Path of the blog.
-pub const BLOG: &str = "/blog";
+pub const BLOG: &str = domain::pages::BLOG.path;
 
 /// Path of an article.
 #[must_use]

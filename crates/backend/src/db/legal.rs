@@ -23,9 +23,6 @@ const INSERT_VERSION: &str = "INSERT INTO legal_versions (slug, version, content
 
 pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, INSERT_VERSION];
 
-/// Slug of the text that consent refers to.
-pub(crate) const PRIVACY_POLICY: &str = "privacy-policy";
-
 #[derive(sqlx::FromRow)]
 struct Row {
     slug: String,

@@ -1,16 +1,18 @@
 //! The look at a post before it is published: the rules are the domain's, what
 //! they need to know is looked up here.
 
-use super::{EditError, choices, kinds, links};
+use super::{EditError, choices, kinds};
 use crate::boxed;
 use crate::db::library;
 use crate::html::{self, sanitize};
+use crate::site_paths::{Found, follow};
 use crate::{Backend, BackendError, content, zone};
-use domain::checklist::{Candidate, CheckItem, CheckLevel, ScheduleNote, check};
+use domain::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::publication::Publication;
 use domain::slug::slugify;
 use domain::limits;
+use domain::link::{LinkTarget, is_well_formed};
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.
@@ -26,7 +28,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
     let pictures = html::pictures(&html);
     let mut found = Vec::new();
     for href in html::links(&html).into_iter().take(limits::ENTRIES_MAX) {
-        let status = links::status(b, &href).await?;
+        let status = link_status(b, &href).await?;
         found.push((href, status));
     }
     let slug = match post.text("slug") {
@@ -61,6 +63,18 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
         }
     }
     Ok(items)
+}
+
+/// What happens to a reader who follows a link. Pages of this site are looked up; other addresses are
+/// only parsed.
+async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
+    let Some(LinkTarget::Here(path)) = LinkTarget::of(href, b.site_url.as_deref()) else {
+        return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
+    };
+    Ok(match follow(b, &path, "").await? {
+        Found::Here | Found::Renamed(_) | Found::Redirected(_) => LinkStatus::Fine,
+        Found::Loop | Found::Nothing => LinkStatus::Missing,
+    })
 }
 
 /// When the post would come out, and what the clocks make of it.

@@ -12,7 +12,6 @@ mod history;
 mod kinds;
 mod library;
 pub(crate) mod linking;
-mod links;
 mod many;
 mod media_history;
 mod media_list;

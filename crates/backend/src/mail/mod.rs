@@ -228,7 +228,7 @@ pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
 
 /// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
 pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
-    Url::parse(site_url?).ok()?.host_str().map(str::to_owned)
+    domain::web_address::host(site_url?)
 }
 
 #[cfg(test)]

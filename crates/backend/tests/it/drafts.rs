@@ -298,4 +298,25 @@ on_both_engines! {
         let own = editing::checklist(&b, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
         assert!(own.iter().all(|i| i.sentence != say::SLUG_TAKEN), "its own slug is not a conflict");
     }
+
+    async fn the_checklist_knows_every_address_that_visitors_reach(b: TestBackend) {
+        let admin = owner(&b).await;
+        let boat = json!({"projectName": "Heron", "shortDescription": "x", "status": "published"});
+        let boat = add(&b, &admin, Entity::Projects, boat).await.record;
+        change(&b, &admin, Entity::Projects, &boat.id, json!({"slug": "blue-heron"})).await.expect("renamed");
+        add(&b, &admin, Entity::Redirects, json!({"from": "/old", "to": "/contact", "kind": "permanent"})).await;
+        let warned = async |href: &str| {
+            let draft = post("Oak", &format!("<p><a href=\"{href}\">a</a></p>"), "published");
+            let items = editing::checklist(&b, "", &draft).await.expect("a list");
+            items.iter().any(|item| item.level == CheckLevel::Warning && item.sentence.contains(href))
+        };
+        let pages = domain::pages::PAGES.iter().map(|page| page.path);
+        let others = ["/site.webmanifest", "/logos/light.svg", "/projects/blue-heron", "/projects/heron", "/old", "/old/"];
+        for path in pages.chain(others) {
+            assert!(!warned(path).await, "{path}");
+        }
+        for path in ["/nowhere", "/projects/egret", "/media/none/480.jpg", "/newsletter/nothing", "/contact//x"] {
+            assert!(warned(path).await, "{path}");
+        }
+    }
 }

@@ -3,8 +3,8 @@
 //! out of date.
 
 use domain::{
-    admin, analytics, check, checklist, contact, island, lead, limits, messages, options, photo, refit, violation,
-    visit,
+    admin, analytics, check, checklist, contact, island, lead, limits, messages, options, pages, photo, refit,
+    violation, visit,
 };
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
@@ -222,6 +222,11 @@ fn document() -> String {
             "pictureSaved": messages::admin::PICTURE_SAVED,
             "pictureUsed": messages::admin::PICTURE_USED,
         }),
+    );
+    constant(
+        &mut out,
+        "pages",
+        &pages::PAGES.iter().map(|p| serde_json::json!({"path": p.path, "slug": p.slug})).collect::<Vec<_>>(),
     );
     constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
     constant(&mut out, "crops", domain::crops::CROPS);

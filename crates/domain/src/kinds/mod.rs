@@ -30,7 +30,6 @@ pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
     ToggleSpec,
 };
-pub use seo::SEO_PAGES;
 pub use storage::{Column, Storage};
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;

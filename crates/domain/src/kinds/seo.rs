@@ -5,21 +5,7 @@ use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::icon::Icon;
 use crate::messages::admin as say;
-
-/// Pages with their own head metadata: slug and name. The first six are offered as quick setup.
-pub const SEO_PAGES: [(&str, &str); 11] = [
-    ("home", "Home"),
-    ("yacht-interiors", "Yacht Interiors"),
-    ("residential", "Residential"),
-    ("showroom", "Showroom"),
-    ("contact", "Contact"),
-    ("blog", "Blog"),
-    ("projects", "Projects"),
-    ("visualizer", "Visualizer"),
-    ("visit", "Schedule a Visit"),
-    ("privacy-policy", "Privacy Policy"),
-    ("terms-of-service", "Terms of Service"),
-];
+use crate::pages::PAGES;
 
 pub(super) const KIND: Kind = Kind {
     singular: "SEO configuration",
@@ -58,7 +44,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    let pages = SEO_PAGES.iter().map(|(slug, name)| SelectOption::new(slug, name)).collect();
+    let pages = PAGES.iter().filter(|p| p.og_image.is_some()).map(|p| SelectOption::new(p.slug, p.label)).collect();
     vec![
         section(
             "Page",

@@ -9,7 +9,7 @@ use crate::phone::Phone;
 use crate::publication::Publication;
 use crate::slug::slugify;
 use crate::text::{clean, clean_line};
-use crate::{Violations, limits};
+use crate::{Violations, limits, web_address};
 use serde_json::{Map, Value, json};
 
 /// Longest id of a row, in characters.
@@ -152,7 +152,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         return Ok(json!(""));
     }
     let text = match &field.kind {
-        FieldKind::Url => web_address(&text).ok_or(say::URL_INVALID)?,
+        FieldKind::Url => web_address::with_scheme(&text).ok_or(say::URL_INVALID)?,
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
@@ -177,32 +177,6 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         _ => text,
     };
     Ok(json!(text))
-}
-
-/// A web address with a host and without credentials; nothing else may reach a link or an outgoing
-/// request. A missing scheme is added.
-fn web_address(text: &str) -> Option<String> {
-    let rest = ["https://", "http://"].iter().find_map(|scheme| {
-        text.get(..scheme.len()).filter(|s| s.eq_ignore_ascii_case(scheme)).map(|s| &text[s.len()..])
-    });
-    let host = |rest: &str| rest.split(['/', '?', '#']).next().unwrap_or("").to_owned();
-    let address = match rest {
-        Some(rest) if !host(rest).is_empty() && !host(rest).contains('@') => text.to_owned(),
-        None if is_domain(&host(text)) => format!("https://{text}"),
-        _ => return None,
-    };
-    let strange =
-        text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
-    (!strange).then_some(address)
-}
-
-/// Whether this is a bare domain such as 'g.page' or 'www.yelp.com'.
-fn is_domain(host: &str) -> bool {
-    let labels: Vec<&str> = host.split('.').collect();
-    let plain = |label: &&str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    labels.len() > 1
-        && labels.iter().all(plain)
-        && labels.last().is_some_and(|last| last.len() > 1 && last.bytes().all(|b| b.is_ascii_alphabetic()))
 }
 
 fn text(value: &Value) -> Result<String, String> {

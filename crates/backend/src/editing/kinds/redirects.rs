@@ -7,8 +7,8 @@ use crate::db::redirects as db;
 use crate::editing::schedule::Wall;
 use crate::editing::{EditError, Work};
 use crate::error::DbError;
-use crate::redirects::{PERMANENT, end_of};
-use crate::site_paths::{Found, lookup};
+use crate::redirects::PERMANENT;
+use crate::site_paths::{Found, follow, lookup};
 use crate::{Backend, BackendError, content, zone};
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -53,7 +53,7 @@ impl Rules for Redirects {
             match lookup(work.b, &from).await? {
                 Found::Here => row.wrong.add("from", say::FROM_PAGE),
                 Found::Renamed(_) => row.wrong.add("from", say::FROM_RENAMED),
-                Found::Nothing => {}
+                Found::Redirected(_) | Found::Loop | Found::Nothing => {}
             }
             row.after.set("from", from.as_str());
         }
@@ -85,14 +85,12 @@ async fn resolve_target(
     if path == from {
         return Ok(Err(say::LOOP));
     }
-    Ok(match lookup(work.b, path).await? {
+    Ok(match follow(work.b, path, id).await? {
         Found::Here => Ok(target),
         Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
-        Found::Nothing => match end_of(work.b, path, id).await? {
-            None => Err(say::TO_MISSING),
-            Some(None) => Err(say::LOOP),
-            Some(Some(Target::Here { path, .. })) if path == from => Err(say::LOOP),
-            Some(Some(end)) => Ok(end),
-        },
+        Found::Redirected(Target::Here { path, .. }) if path == from => Err(say::LOOP),
+        Found::Redirected(end) => Ok(end),
+        Found::Loop => Err(say::LOOP),
+        Found::Nothing => Err(say::TO_MISSING),
     })
 }

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
 use domain::messages::admin as say;
+use domain::web_address::host;
 
 /// The field in which the owner confirms a canonical address on another host.
 const CONFIRMED: &str = "canonicalConfirmed";
@@ -48,10 +49,6 @@ impl Rules for Seo {
 
 /// Whether an address is on another host than the site's own.
 fn is_elsewhere(site: Option<&str>, url: &str) -> bool {
-    let host = |url: &str| {
-        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-        rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase()
-    };
     !url.is_empty() && site.is_none_or(|site| host(site) != host(url))
 }
 
