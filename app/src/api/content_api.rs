@@ -46,6 +46,11 @@ fn json<T, J: From<T>>(rows: Vec<T>) -> Vec<J> {
     rows.into_iter().map(J::from).collect()
 }
 
+/// A slug that a row can have: PostgreSQL refuses to compare text with a zero character.
+fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
+    found(Some(slug).filter(|slug| !slug.contains('\0')))
+}
+
 /// The page with this slug.
 fn page(slug: &str) -> Result<&'static str, ApiError> {
     found(SEO_PAGES.iter().find(|(page, _)| *page == slug)).map(|(slug, _)| *slug)
@@ -170,9 +175,10 @@ pub async fn project(
     /// Last part of its address.
     slug: String,
 ) -> Result<ProjectDetail, ApiError> {
-    let project = match content::project(&slug).await? {
+    let slug = slug_of_row(&slug)?;
+    let project = match content::project(slug).await? {
         Some(project) => project,
-        None => found(content::project(&found(content::project_moved(&slug).await?)?).await?)?,
+        None => found(content::project(&found(content::project_moved(slug).await?)?).await?)?,
     };
     read(ProjectDetail::of(project))
 }
@@ -194,8 +200,8 @@ pub async fn posts(
 ) -> Result<PostPage, ApiError> {
     let archive = match (&category, &tag) {
         (None, None) => None,
-        (Some(slug), None) => Some((TermKind::Category, slug.as_str())),
-        (None, Some(slug)) => Some((TermKind::Tag, slug.as_str())),
+        (Some(slug), None) => Some((TermKind::Category, slug_of_row(slug)?)),
+        (None, Some(slug)) => Some((TermKind::Tag, slug_of_row(slug)?)),
         (Some(_), Some(_)) => return Err(wrong("tag", messages::CATEGORY_OR_TAG.to_owned())),
     };
     let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(limits::CONTENT_POSTS));
@@ -218,7 +224,7 @@ pub async fn post(
     /// Last part of its address.
     slug: String,
 ) -> Result<PostDetail, ApiError> {
-    let article = match content::article(&slug).await? {
+    let article = match content::article(slug_of_row(&slug)?).await? {
         Article::Moved(slug) => content::article(&slug).await?,
         here => here,
     };
@@ -237,7 +243,7 @@ pub async fn legal(
     /// `privacy-policy` or `terms-of-service`.
     slug: String,
 ) -> Result<Legal, ApiError> {
-    found(content::legal(&slug).await?.document).map(Legal::from)
+    found(content::legal(slug_of_row(&slug)?).await?.document).map(Legal::from)
 }
 
 /// The error for a wrong parameter.
