@@ -3,22 +3,22 @@
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
-use crate::routes::plain_form::{self, PlainForm};
 use crate::routes::{
-    admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, refit, sitemap,
-    statics,
+    admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
+    refit, server_functions, sitemap, statics,
 };
 use crate::startup::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::{get, post};
 use domain::contact::ContactDraft;
 use domain::limits;
 use domain::newsletter::NewsletterDraft;
 use domain::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
 use domain::visit::VisitDraft;
+use leptos_axum::generate_route_list;
 use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::CompressionLevel;
@@ -67,19 +67,24 @@ fn build(state: &AppState) -> Router {
     app::api::register();
     let up_to = |limit| from_fn_with_state(Taking::up_to(limit, state), bodies::layer);
     let passing = |limit| from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer);
+    let content = Router::new()
+        .route("/api/content/{*name}", get(server_functions::answer))
+        .layer(from_fn(api_errors::layer))
+        .layer(from_fn_with_state(state.clone(), page_cache::layer));
     let api = Router::new()
-        .route("/api/{*name}", post(refit::server_function).layer(up_to(limits::BODY_MAX)))
-        .route("/api/admin/{*name}", post(refit::server_function).layer(up_to(limits::ADMIN_BODY_MAX)))
+        .route("/api/{*name}", post(server_functions::answer).layer(up_to(limits::BODY_MAX)))
+        .route("/api/admin/{*name}", post(server_functions::answer).layer(up_to(limits::ADMIN_BODY_MAX)))
         .route("/uploads/media", post(media::upload).layer(passing(MEDIA_MAX)))
         .route("/uploads/media/{id}", post(media::replace).layer(passing(MEDIA_MAX)))
         .route("/uploads/refit-photo", post(refit::photo).layer(passing(UPLOAD_MAX)))
-        .layer(from_fn(api_errors::layer));
+        .layer(from_fn(api_errors::layer))
+        .merge(content);
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .layer(passing(limits::BODY_MAX));
     let back_office = Router::new()
-        .route("/admin/login", post(admin::sign_in).get(crate::routes::page))
+        .route("/admin/login", post(admin::sign_in))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/newsletter/export.csv", get(export::subscribers))
@@ -92,20 +97,23 @@ fn build(state: &AppState) -> Router {
         .route("/admin/originals/{id}", get(files::original))
         .layer(up_to(limits::BODY_MAX));
     let forms = Router::new()
-        .route(CONTACT.path, plain_form::<ContactDraft>())
-        .route(VISIT.path, plain_form::<VisitDraft>())
-        .route(NEWSLETTER.path, plain_form::<NewsletterDraft>())
+        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
+        .route(VISIT.path, post(plain_form::take::<VisitDraft>))
+        .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .layer(passing(limits::BODY_MAX));
     let links = Router::new()
-        .route("/newsletter/confirm", post(newsletter::confirm).get(crate::routes::page))
-        .route("/newsletter/unsubscribe", post(newsletter::leave).get(crate::routes::page))
+        .route("/newsletter/confirm", post(newsletter::confirm))
+        .route("/newsletter/unsubscribe", post(newsletter::leave))
         .layer(up_to(limits::BODY_MAX));
-    let pages = Router::new()
-        .route(VISUALIZER.path, post(refit::plain_form).layer(passing(UPLOAD_MAX)).get(crate::routes::page))
+    let pages = generate_route_list(app::App)
+        .iter()
+        .fold(Router::new(), |router, page| router.route(page.path(), get(crate::routes::page)))
+        .route(VISUALIZER.path, post(refit::plain_form).layer(passing(UPLOAD_MAX)))
         .merge(forms)
         .merge(links)
         .merge(inbox)
         .merge(back_office)
+        // The 404 page, or a redirect.
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
         .layer(from_fn_with_state(state.clone(), missing::layer))
@@ -143,11 +151,6 @@ fn build(state: &AppState) -> Router {
     #[cfg(debug_assertions)]
     let all = all.merge(crate::routes::debug::reload());
     all.with_state(state.clone())
-}
-
-/// A page with a plain form: GET shows it, POST submits it.
-fn plain_form<F: PlainForm + 'static>() -> MethodRouter<AppState> {
-    post(plain_form::take::<F>).get(crate::routes::page)
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.

@@ -62,8 +62,7 @@ async fn when() -> When {
 
 /// Number of unread leads for the frame; 0 if it cannot be read.
 async fn unread() -> i64 {
-    let Some(b) = use_context::<backend::Shared>() else { return 0 };
-    backend::leads::unread(&b).await.unwrap_or(0)
+    crate::api::leads::unread().await.unwrap_or(0)
 }
 
 /// Sets the response's status.

@@ -141,10 +141,7 @@ fn title_of(route: Route) -> &'static str {
 
 /// The frame around a screen, which preloads its island's script.
 pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
-    let unread = match use_context::<backend::Shared>() {
-        Some(b) => backend::leads::unread(&b).await.unwrap_or(0),
-        None => 0,
-    };
+    let unread = super::unread().await;
     let script = use_context::<Assets>().unwrap_or_default().island(island);
     view! {
         <Link rel="modulepreload" href=script/>

@@ -1,14 +1,16 @@
-//! Content of the public pages. Plain functions, not endpoints: no browser calls them.
+//! Content of the public pages, as they render it. The content API ([`super::content_api`]) answers
+//! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::blog::{Article, Listing, SearchContent};
+use backend::blog::{Article, Listing, PostList, SearchContent};
 use backend::content::{
     Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
     VisualizerContent, YachtContent,
 };
-use backend::content::{PhotoContent, ShowroomContent};
+use backend::content::{PhotoContent, ShowroomContent, Slots};
 use backend::response_time::ResponseTime;
 use domain::blog::TermKind;
+use domain::content::SeoEntry;
 use domain::options::LeadKind;
 
 /// Everything the home page shows.
@@ -148,4 +150,29 @@ pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiErr
 /// `unavailable` if the database is.
 pub async fn article(slug: &str) -> Result<Article, ApiError> {
     Ok(backend::blog::article(&*backend()?, slug).await?)
+}
+
+/// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
+/// archive, or past the end.
+///
+/// # Errors
+/// `unavailable` if the database is.
+pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Result<Option<PostList>, ApiError> {
+    Ok(backend::blog::posts(&*backend()?, archive, page, size).await?)
+}
+
+/// Head data of a page, if it has its own.
+///
+/// # Errors
+/// `unavailable` if the database is.
+pub async fn seo(page_slug: &str) -> Result<Option<SeoEntry>, ApiError> {
+    Ok(backend::content::seo(&*backend()?, page_slug).await?)
+}
+
+/// The pictures of every page's slots.
+///
+/// # Errors
+/// `unavailable` if the database is.
+pub async fn slots() -> Result<Slots, ApiError> {
+    Ok(backend::content::slots(&*backend()?).await?)
 }

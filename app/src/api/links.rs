@@ -1,11 +1,23 @@
-//! The link checker and the log of missing pages. Plain functions: their screens are rendered on
-//! the server and use form posts.
+//! The link checker and the log of missing pages. Screens call the reads in their own process; plain
+//! forms and scripts share the writes.
 
 use super::session::require_admin;
-use super::{ApiError, backend};
+use super::{ApiError, ErrorCode, backend};
 use backend::links::LinkPage;
 use backend::redirects::MissingPath;
 use domain::link::LinkState;
+use domain::messages;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Registers the server functions of links.
+pub(super) fn register() {
+    use leptos::server_fn::axum::register_explicit;
+    register_explicit::<CheckLink>();
+    register_explicit::<IgnoreLink>();
+    register_explicit::<ScanLinks>();
+    register_explicit::<ForgetMissing>();
+}
 
 /// A page of links with a state; without one, the ignored links.
 ///
@@ -23,4 +35,59 @@ pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkP
 pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     require_admin()?;
     Ok(backend::redirects::missing(&*backend()?).await?)
+}
+
+fn found(found: bool) -> Result<(), ApiError> {
+    if found { Ok(()) } else { Err(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)) }
+}
+
+/// Checks a link now.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = CheckLink, prefix = "/api", endpoint = "admin/links/check", input = Json, output = Json)]
+pub async fn check(
+    /// Id of the link.
+    id: String,
+) -> Result<(), ApiError> {
+    require_admin()?;
+    found(backend::links::check_one(&*backend()?, &id).await?)
+}
+
+/// Sets a link aside, or watches it again.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = IgnoreLink, prefix = "/api", endpoint = "admin/links/ignore", input = Json, output = Json)]
+pub async fn ignore(
+    /// Id of the link.
+    id: String,
+    /// Whether it is set aside.
+    ignored: bool,
+) -> Result<(), ApiError> {
+    let admin = require_admin()?;
+    found(backend::links::ignore(&*backend()?, &admin, &id, ignored).await?)
+}
+
+/// Collects links from all content and checks the site's own.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = ScanLinks, prefix = "/api", endpoint = "admin/links/scan", input = Json, output = Json)]
+pub async fn scan() -> Result<(), ApiError> {
+    require_admin()?;
+    Ok(backend::links::check_all(&*backend()?).await?)
+}
+
+/// Removes a path from the log of missing pages.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+#[server(name = ForgetMissing, prefix = "/api", endpoint = "admin/redirects/forget", input = Json, output = Json)]
+pub async fn forget_missing(
+    /// The path.
+    path: String,
+) -> Result<(), ApiError> {
+    require_admin()?;
+    Ok(backend::redirects::forget(&*backend()?, &path).await?)
 }

@@ -1,11 +1,24 @@
-//! Newsletter subscribers. Plain functions: the pages are rendered on the server and use form
-//! posts.
+//! Newsletter subscribers. Pages call the reads in their own process; plain forms and scripts share
+//! the writes.
 
 use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
+use crate::context::RequestOrigin;
 use backend::newsletter::{SubscribeError, SubscriberPage};
 use domain::messages;
-use domain::newsletter::SubscriberState;
+use domain::newsletter::{NewsletterDraft, SubscriberState};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Registers the newsletter's server functions.
+pub(super) fn register() {
+    use leptos::server_fn::axum::register_explicit;
+    register_explicit::<Subscribe>();
+    register_explicit::<ConfirmSubscription>();
+    register_explicit::<Unsubscribe>();
+    register_explicit::<EraseSubscriber>();
+    register_explicit::<ResendConfirmation>();
+}
 
 /// Whether a mail's confirmation link is still valid.
 ///
@@ -45,4 +58,85 @@ impl From<SubscribeError> for ApiError {
 pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
     require_admin()?;
     Ok(backend::newsletter::list(&*backend()?, state, after).await?)
+}
+
+/// All confirmed subscribers as a CSV file.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn export() -> Result<String, ApiError> {
+    require_admin()?;
+    Ok(backend::newsletter::export(&*backend()?).await?)
+}
+
+/// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
+/// confirmation link is sent later.
+///
+/// # Errors
+/// `invalid` with fields, `blocked`, `too_many`, `unavailable`.
+#[server(name = Subscribe, prefix = "/api", endpoint = "newsletter/subscribe", input = Json, output = Json)]
+pub async fn subscribe(
+    /// As typed.
+    draft: NewsletterDraft,
+) -> Result<bool, ApiError> {
+    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+    backend::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+}
+
+/// Confirms a subscription by the link of a mail; `false` if the link is not valid.
+///
+/// # Errors
+/// `unavailable`.
+#[server(name = ConfirmSubscription, prefix = "/api", endpoint = "newsletter/confirm", input = Json, output = Json)]
+pub async fn confirm(
+    /// Id of the subscriber.
+    id: String,
+    /// The link's token.
+    token: String,
+) -> Result<bool, ApiError> {
+    Ok(backend::newsletter::confirm(&*backend()?, &id, &token).await?)
+}
+
+/// Ends a subscription by the link of a mail; `false` if the link is not authentic.
+///
+/// # Errors
+/// `unavailable`.
+#[server(name = Unsubscribe, prefix = "/api", endpoint = "newsletter/unsubscribe", input = Json, output = Json)]
+pub async fn leave(
+    /// Id of the subscriber.
+    id: String,
+    /// The link's token.
+    token: String,
+) -> Result<bool, ApiError> {
+    Ok(backend::newsletter::leave(&*backend()?, &id, &token).await?)
+}
+
+fn found(found: bool) -> Result<(), ApiError> {
+    if found { Ok(()) } else { Err(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)) }
+}
+
+/// Erases a subscriber.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = EraseSubscriber, prefix = "/api", endpoint = "admin/newsletter/erase", input = Json, output = Json)]
+pub async fn erase(
+    /// Id of the subscriber.
+    id: String,
+) -> Result<(), ApiError> {
+    let admin = require_admin()?;
+    found(backend::newsletter::erase(&*backend()?, &admin, &id).await?)
+}
+
+/// Sends the confirmation mail again.
+///
+/// # Errors
+/// `unauthorized`, `not_found`, `unavailable`.
+#[server(name = ResendConfirmation, prefix = "/api", endpoint = "admin/newsletter/resend", input = Json, output = Json)]
+pub async fn resend(
+    /// Id of the subscriber.
+    id: String,
+) -> Result<(), ApiError> {
+    let admin = require_admin()?;
+    found(backend::newsletter::resend(&*backend()?, &admin, &id).await?)
 }

@@ -2,11 +2,15 @@
 //! is published and its date has come in the business's time zone; every query here carries that
 //! condition, so no job has to publish anything.
 
+mod posts;
+
+pub use posts::{PostList, posts};
+
 use crate::Backend;
 use crate::boxed;
 use crate::clock::Clock;
 use crate::content::{self, Basics};
-use crate::db::{self, Db, WriteTx, media, post_lists, post_search, posts};
+use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
 use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, Sanitised, sanitize};
 use domain::Timestamp;
@@ -160,7 +164,7 @@ pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
 #[boxed]
 pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    posts::rename(tx, post_id, slug, now).await
+    db::posts::rename(tx, post_id, slug, now).await
 }
 
 /// Indexes posts that were written before the lists existed.
@@ -212,7 +216,7 @@ async fn read_list(
         Some(term) => Some(term.posts),
         None => keep(&mut all_read, "posts", post_lists::length(&b.db, key, today).await),
     };
-    let pages = page_count(length.unwrap_or(0));
+    let pages = page_count(length.unwrap_or(0), PAGE_SIZE);
     if length.is_some() && page > pages {
         return Ok(Listing::Beyond(pages));
     }
@@ -220,7 +224,7 @@ async fn read_list(
     let (cards, featured, side, seo) = futures::join!(
         async {
             let length = length?;
-            Some(post_lists::range(&b.db, key, page_range(length, page), today).await)
+            Some(post_lists::range(&b.db, key, page_range(length, page, PAGE_SIZE), today).await)
         },
         async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
         side(b, today),
@@ -258,7 +262,7 @@ pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, 
         return Ok(content);
     };
     content.total = matches.len();
-    content.pages = page_count(i64::try_from(matches.len()).unwrap_or(i64::MAX));
+    content.pages = page_count(i64::try_from(matches.len()).unwrap_or(i64::MAX), PAGE_SIZE);
     content.page = page.clamp(1, content.pages);
     let skipped = usize::try_from((content.page - 1) * PAGE_SIZE).unwrap_or(0);
     let size = usize::try_from(PAGE_SIZE).unwrap_or(5);
@@ -297,8 +301,8 @@ pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
 }
 
 async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
-    let Some(post) = posts::by_slug(&b.db, slug, today).await? else {
-        return Ok(match posts::moved_to(&b.db, slug, today).await? {
+    let Some(post) = db::posts::by_slug(&b.db, slug, today).await? else {
+        return Ok(match db::posts::moved_to(&b.db, slug, today).await? {
             Some(slug) => Article::Moved(slug),
             None => Article::Unknown,
         });
@@ -351,7 +355,7 @@ pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendEr
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
     let basics = content::basics(b).await?;
-    let posts = posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
         let url = format!("{site}/blog/{}", post.slug);
         let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
         FeedPost { post, url, html }

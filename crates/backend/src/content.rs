@@ -91,6 +91,14 @@ impl Slots {
         self.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
     }
 
+    /// The slots of one page, by key.
+    #[must_use]
+    pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
+        let mut images: Vec<_> = self.0.get(page_slug).into_iter().flat_map(HashMap::values).collect();
+        images.sort_unstable_by_key(|image| &image.section_key);
+        images
+    }
+
     /// The picture in a slot.
     #[must_use]
     pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {

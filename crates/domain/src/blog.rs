@@ -152,19 +152,19 @@ pub fn term_slug(name: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-/// Number of pages of a list; one if it is empty.
+/// Number of pages of a list with `size` posts a page; one if it is empty.
 #[must_use]
-pub const fn page_count(posts: i64) -> i64 {
-    let pages = (posts + PAGE_SIZE - 1) / PAGE_SIZE;
+pub const fn page_count(posts: i64, size: i64) -> i64 {
+    let pages = (posts + size - 1) / size;
     if pages < 1 { 1 } else { pages }
 }
 
-/// The ordinals on page `page` of a list with `posts` public posts: above the first number, up to
-/// the second. Ordinals count from the oldest post, pages from the newest.
+/// The ordinals on page `page` of a list with `posts` public posts, `size` a page: above the first
+/// number, up to the second. Ordinals count from the oldest post, pages from the newest.
 #[must_use]
-pub const fn page_range(posts: i64, page: i64) -> (i64, i64) {
-    let newest = posts - (page - 1) * PAGE_SIZE;
-    let before = newest - PAGE_SIZE;
+pub const fn page_range(posts: i64, page: i64, size: i64) -> (i64, i64) {
+    let newest = posts - (page - 1) * size;
+    let before = newest - size;
     (if before < 0 { 0 } else { before }, newest)
 }
 
@@ -365,11 +365,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn pages_hold_every_post_once_and_in_order(posts in 0_i64..200) {
+        fn pages_hold_every_post_once_and_in_order(posts in 0_i64..200, size in 1_i64..60) {
             let mut seen = Vec::new();
-            for page in 1..=page_count(posts) {
-                let (above, newest) = page_range(posts, page);
-                prop_assert!(newest - above <= PAGE_SIZE);
+            for page in 1..=page_count(posts, size) {
+                let (above, newest) = page_range(posts, page, size);
+                prop_assert!(newest - above <= size);
                 seen.extend((above + 1..=newest).rev());
             }
             prop_assert_eq!(seen, (1..=posts).rev().collect::<Vec<_>>());

@@ -256,3 +256,7 @@ pub const REFERRER_MAX: usize = 120;
 pub const LINK_FINE_MS: i64 = 7 * DAY;
 /// A broken link is checked again after this long, in milliseconds.
 pub const LINK_BROKEN_MS: i64 = DAY;
+/// Posts on a page of the content API, unless it is asked for another number.
+pub const CONTENT_POSTS: i64 = 20;
+/// Most posts on such a page.
+pub const CONTENT_POSTS_MAX: i64 = 50;

@@ -230,6 +230,10 @@ pub const NOT_FOUND: &str = "404 Page Not Found";
 /// Above the blog's list, after the redirect from an unknown article.
 pub const ARTICLE_NOT_FOUND: &str =
     "We could not find that article. It may have been removed, or the link has a typo. These are our latest articles.";
+/// The content API: a list cannot be filtered by both.
+pub const CATEGORY_OR_TAG: &str = "Please ask for a category or a tag, not for both.";
+/// The content API: a page number below one.
+pub const PAGE_FROM_ONE: &str = "Pages are counted from 1.";
 /// A lead that does not exist (anymore).
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
@@ -334,6 +338,12 @@ pub fn too_long(limit: usize) -> String {
 #[must_use]
 pub fn vessel_too_long(limit: u32) -> String {
     format!("Please enter a vessel length of at most {limit} feet")
+}
+
+/// The content API: an unreasonable page size.
+#[must_use]
+pub fn content_limit(limit: i64) -> String {
+    format!("Please ask for at least 1 and at most {limit} posts at a time.")
 }
 
 /// 'Step 2 of 3'.

@@ -3,6 +3,7 @@
 use crate::email::Email;
 use crate::spam_check;
 use crate::violation::Violations;
+use serde::{Deserialize, Serialize};
 
 /// Names of the form's fields.
 pub mod field {
@@ -13,7 +14,8 @@ pub mod field {
 }
 
 /// The form as received. Every field may be missing, wrong or hostile.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct NewsletterDraft {
     /// The visitor's e-mail address.
     pub email: String,

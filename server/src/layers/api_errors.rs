@@ -6,7 +6,7 @@ use super::request_log::RequestId;
 use app::api::{ApiError, ErrorBody, ErrorCode};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::messages;
@@ -38,9 +38,12 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
     request.headers_mut().remove(header::REFERER);
     request.headers_mut().insert(header::ACCEPT, HeaderValue::from_static("application/json"));
-    let response = next.run(request).await;
+    // Only public content is read by GET.
+    let caching = if *request.method() == Method::POST { "no-store" } else { "no-cache" };
+    let mut response = next.run(request).await;
     if !response.status().is_client_error() && !response.status().is_server_error() {
-        return no_store(response);
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        return response;
     }
     let status = response.status();
     let retry_after = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
@@ -49,11 +52,6 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
     error.error.retry_after = error.error.retry_after.or(retry_after);
     error.error.request_id = id;
     Answer(error).into_response()
-}
-
-fn no_store(mut response: Response) -> Response {
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 /// The error for a status set by a layer or the router.

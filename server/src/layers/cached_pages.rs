@@ -5,9 +5,10 @@
 use app::sections::tag_query;
 use axum::extract::{Query, Request};
 use axum::http::Uri;
-use domain::gallery;
+use domain::address::encoded;
 use domain::options::GalleryCategory;
 use domain::pages::{self, Caching, PAGES};
+use domain::{gallery, urlencoded};
 use serde::Deserialize;
 
 /// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
@@ -16,6 +17,27 @@ const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL
 /// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
 /// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
+/// Paths of the content API start with this.
+pub const CONTENT_API: &str = "/api/content/";
+/// What the content API answers, and the parameters that select it. Whatever else a query contains
+/// is left out of the key; a value that does not exist answers 404, which is not cached.
+const CONTENT: &[(&str, &[&str])] = &[
+    ("business", &[]),
+    ("pages", &[]),
+    ("seo", &["slug"]),
+    ("page-images", &["slug"]),
+    ("testimonials", &[]),
+    ("faqs", &["category"]),
+    ("styles", &[]),
+    ("gallery", &["category", "tag"]),
+    ("projects", &[]),
+    ("project", &["slug"]),
+    ("posts", &["category", "tag"]),
+    ("post", &["slug"]),
+    ("legal", &["slug"]),
+];
+/// Parameters of lists with which an answer is not cached: any number would be a key of its own.
+const PAGING: [&str; 2] = ["page", "limit"];
 /// Longest id or slug, in bytes.
 const NAME_BYTES_MAX: usize = 200;
 
@@ -30,6 +52,8 @@ pub enum CachedPage {
     Below(&'static str, &'static [GalleryCategory]),
     /// A paginated list.
     List(&'static str),
+    /// Of the content API, with the parameters that select it.
+    Content(&'static [&'static str]),
 }
 
 /// Paths of the fixed pages.
@@ -54,6 +78,9 @@ impl CachedPage {
                 Caching::List => Some(Self::List(page.path)),
             };
         }
+        if let Some(name) = path.strip_prefix(CONTENT_API) {
+            return CONTENT.iter().find(|(known, _)| *known == name).map(|(_, names)| Self::Content(names));
+        }
         let (above, name) = path.rsplit_once('/')?;
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if !plain || !(1..=NAME_BYTES_MAX).contains(&name.len()) {
@@ -65,25 +92,30 @@ impl CachedPage {
         BELOW.iter().find(|(prefix, _)| *prefix == above).map(|(above, galleries)| Self::Below(above, galleries))
     }
 
-    /// The name under which its visits are counted.
+    /// The name under which its visits are counted; other programs are no visitors.
     #[must_use]
-    pub const fn counted(self) -> &'static str {
+    pub const fn counted(self) -> Option<&'static str> {
         match self {
-            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) | Self::List(path) => path,
+            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) | Self::List(path) => Some(path),
+            Self::Content(_) => None,
         }
     }
 
     /// Whether this URL may be cached: for lists, only the first page.
     #[must_use]
     pub fn may_cache(self, uri: &Uri) -> bool {
-        !matches!(self, Self::List(_)) || uri.query().is_none_or(str::is_empty)
+        match self {
+            Self::Page(_) | Self::Gallery(..) | Self::Below(..) => true,
+            Self::List(_) => uri.query().is_none_or(str::is_empty),
+            Self::Content(_) => content_address(self, uri).is_some(),
+        }
     }
 
     /// The galleries whose tags filter it.
     #[must_use]
     pub fn galleries(self) -> &'static [GalleryCategory] {
         match self {
-            Self::Page(_) | Self::List(_) => &[],
+            Self::Page(_) | Self::List(_) | Self::Content(_) => &[],
             Self::Gallery(_, GalleryCategory::Yacht) => &[GalleryCategory::Yacht],
             Self::Gallery(_, GalleryCategory::Showroom) => &[GalleryCategory::Showroom],
             Self::Below(_, galleries) => galleries,
@@ -102,6 +134,25 @@ pub fn asked_tag(uri: &Uri) -> Option<String> {
 pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: Option<&str>) -> String {
     let tag = asked.and_then(|asked| gallery::chosen(known, asked));
     format!("{path}{}", tag_query(tag))
+}
+
+/// The cache key of the content API: its path with the known parameters, each once and in one order.
+/// `None` for a page, and where it cannot be cached.
+#[must_use]
+pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
+    let CachedPage::Content(names) = page else { return None };
+    let asked = urlencoded::pairs(uri.query().unwrap_or_default().as_bytes())?;
+    if asked.iter().any(|(name, value)| PAGING.contains(&name.as_str()) || value.len() > NAME_BYTES_MAX) {
+        return None;
+    }
+    let mut address = uri.path().to_owned();
+    for name in names {
+        if let Some((_, value)) = asked.iter().find(|(asked, _)| asked == name) {
+            address.push(if address.contains('?') { '&' } else { '?' });
+            address.extend([name, "=", encoded(value).as_str()]);
+        }
+    }
+    Some(address)
 }
 
 /// The request rewritten to exactly that URL.
@@ -145,7 +196,7 @@ mod tests {
 
     #[test]
     fn photos_and_projects_are_kept_and_absurd_names_are_not() {
-        assert_eq!(CachedPage::at("/gallery/0193a-b").map(CachedPage::counted), Some("/gallery"));
+        assert_eq!(CachedPage::at("/gallery/0193a-b").map(CachedPage::counted), Some(Some("/gallery")));
         assert_eq!(cached_as("/gallery/0193a-b?tag=galley").as_deref(), Some("/gallery/0193a-b?tag=Galley"));
         assert_eq!(cached_as("/projects/blue-heron?tag=Galley").as_deref(), Some("/projects/blue-heron"));
         let long = format!("/gallery/{}", "a".repeat(NAME_BYTES_MAX + 1));
@@ -158,7 +209,7 @@ mod tests {
     fn of_the_blog_articles_and_first_pages_are_kept() {
         let may_cache = |uri: &str| {
             let uri: Uri = uri.parse().expect("an address");
-            CachedPage::at(uri.path()).map(|page| (page.counted(), page.may_cache(&uri)))
+            CachedPage::at(uri.path()).and_then(|page| Some((page.counted()?, page.may_cache(&uri))))
         };
         assert_eq!(may_cache("/blog"), Some(("/blog", true)));
         assert_eq!(may_cache("/blog?"), Some(("/blog", true)));
@@ -179,6 +230,25 @@ mod tests {
         assert_eq!(CachedPage::at("/").map(CachedPage::galleries), Some(&[][..]));
         assert_eq!(CachedPage::at("/showroom").map(CachedPage::galleries), Some(&[GalleryCategory::Showroom][..]));
         assert_eq!(CachedPage::at("/gallery/1").map(|page| page.galleries().len()), Some(2));
+    }
+
+    #[test]
+    fn of_the_content_api_only_its_parameters_make_a_key() {
+        let key = |uri: &str| {
+            let uri: Uri = uri.parse().expect("an address");
+            content_address(CachedPage::at(uri.path())?, &uri)
+        };
+        assert_eq!(key("/api/content/business?slug=x&v=1").as_deref(), Some("/api/content/business"));
+        for same in ["tag=Teak+Deck&category=yacht", "x=1&category=yacht&&tag=Teak%20Deck&tag=Other"] {
+            let wanted = "/api/content/gallery?category=yacht&tag=Teak%20Deck";
+            assert_eq!(key(&format!("/api/content/gallery?{same}")).as_deref(), Some(wanted), "{same}");
+        }
+        let long = format!("/api/content/post?slug={}", "a".repeat(NAME_BYTES_MAX + 1));
+        let page = "/api/content/posts?tag=teak&page=2";
+        for uncached in [&long, page, "/api/content/posts?limit=3", "/api/content/post?slug=%FF", "/api/content/nope"] {
+            assert_eq!(key(uncached), None, "{uncached:.60}");
+        }
+        assert_eq!(CachedPage::at("/api/content/posts").and_then(CachedPage::counted), None);
     }
 
     #[test]

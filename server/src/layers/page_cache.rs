@@ -1,4 +1,4 @@
-//! Cache of rendered public pages. They contain nothing personal, so one rendering serves everyone
+//! Cache of rendered public pages, and of the content API's answers. They contain nothing personal, so one rendering serves everyone
 //! until the content version changes.
 
 use super::cached_pages::{self, CachedPage};
@@ -105,7 +105,9 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
     }
     let cached = CachedPage::at(uri.path())?;
     let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
-    state.visits.count(cached.counted(), headers);
+    if let Some(name) = cached.counted() {
+        state.visits.count(name, headers);
+    }
     Some(page.answer(&Asked::from(headers)))
 }
 
@@ -121,7 +123,9 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let (Some(cached), true) = (cached, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
         return next.run(request).await;
     };
-    state.visits.count(cached.counted(), request.headers());
+    if let Some(name) = cached.counted() {
+        state.visits.count(name, request.headers());
+    }
     if !state.config.page_cache || !cached.may_cache(request.uri()) {
         return next.run(request).await;
     }
@@ -136,7 +140,8 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         tags.push(more);
     }
     let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
-    let address = cached_pages::address(request.uri().path(), known, tag.as_deref());
+    let address = cached_pages::content_address(cached, request.uri())
+        .unwrap_or_else(|| cached_pages::address(request.uri().path(), known, tag.as_deref()));
     let request = cached_pages::readdress(request, &address);
     let key = key(&state, address);
     let asked = Asked::from(request.headers());

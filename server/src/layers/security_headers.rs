@@ -1,6 +1,7 @@
 //! Security headers of every response. The policy lists everything that is allowed; a page that
 //! needs more fails the browser tests.
 
+use super::cached_pages::CONTENT_API;
 use crate::startup::AppState;
 use app::assets::Assets;
 use app::chrome::SPECULATION_RULES;
@@ -100,7 +101,13 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    add(headers, HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    // The content API is public and reads no cookies: a page of any site may read it. A wildcard
+    // never applies to a request with credentials.
+    let sharing = if path.starts_with(CONTENT_API) { "cross-origin" } else { "same-origin" };
+    if path.starts_with(CONTENT_API) {
+        add(headers, header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    }
+    add(headers, HeaderName::from_static("cross-origin-resource-policy"), sharing);
     if !inert {
         add(headers, header::REFERRER_POLICY, "strict-origin-when-cross-origin");
         add(headers, HeaderName::from_static("cross-origin-opener-policy"), "same-origin");

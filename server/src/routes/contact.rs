@@ -4,7 +4,6 @@ use super::plain_form::PlainForm;
 use crate::render::PageInput;
 use app::api::ApiError;
 use app::context::FormState;
-use backend::origin::Origin;
 use domain::contact::{ContactDraft, field};
 
 impl PlainForm for ContactDraft {
@@ -29,8 +28,8 @@ impl PlainForm for ContactDraft {
         }
     }
 
-    async fn submit(&self, backend: &backend::Shared, origin: &Origin) -> Result<String, ApiError> {
-        let receipt = backend::contact::submit(backend, self, origin).await?;
+    async fn submit(self) -> Result<String, ApiError> {
+        let receipt = app::api::contact::submit(self).await?;
         Ok(format!("/thank-you?ref={}&from=contact", receipt.reference))
     }
 

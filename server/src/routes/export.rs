@@ -1,33 +1,36 @@
 //! CSV exports for the owner.
 
-use super::lead_forms;
+use super::{lead_forms, server_functions};
 use crate::startup::AppState;
+use app::api::{ApiError, leads as inbox, newsletter};
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 
-/// Every lead as a CSV file. Below `/admin`, so the guard has already checked the session.
+/// Every lead as a CSV file.
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
-    let table = match backend::privacy::export_leads(&state.backend).await {
-        Ok(table) => table,
-        Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
-    };
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"leads.csv\""),
-    ];
-    (headers, table).into_response()
+    file(&state, request, "leads.csv", inbox::export()).await
 }
 
 /// All confirmed newsletter subscribers, as a CSV file.
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
-    let table = match backend::newsletter::export(&state.backend).await {
+    file(&state, request, "newsletter.csv", newsletter::export()).await
+}
+
+async fn file(
+    state: &AppState,
+    request: Request,
+    name: &str,
+    table: impl Future<Output = Result<String, ApiError>>,
+) -> Response {
+    let (parts, body) = request.into_parts();
+    let table = match server_functions::run(state, &parts, table).await {
         Ok(table) => table,
-        Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
+        Err(error) => return lead_forms::out_of_reach(state, Request::from_parts(parts, body), &error).await,
     };
     let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"newsletter.csv\""),
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
     (headers, table).into_response()
 }

@@ -71,7 +71,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
             Err(cause) if owners_call => return crate::layers::api_errors::Answer(cause.into()).into_response(),
-            Err(cause) => return lead_forms::out_of_reach(&state, request, cause).await,
+            Err(cause) => return lead_forms::out_of_reach(&state, request, &cause.into()).await,
         },
     };
     // The calls check this themselves; checking here avoids reading their input.

@@ -4,8 +4,9 @@
 
 use crate::layers::bodies::{self, Refusal};
 use crate::render::{self, PageInput};
+use crate::routes::server_functions;
 use crate::startup::AppState;
-use app::api::ApiError;
+use app::api::{ApiError, leads};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;
 use axum::body::{Body, Bytes};
@@ -13,11 +14,7 @@ use axum::extract::{FromRequest as _, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::visits::ConfirmError;
-use backend::{BackendError, leads, privacy, visits};
-use domain::messages::admin as say;
-use domain::options::LeadStatus;
-use domain::{limits, messages};
+use domain::limits;
 use serde::Deserialize;
 
 /// Fields of the forms.
@@ -112,22 +109,6 @@ impl Wanted {
     }
 }
 
-/// Why a form failed.
-enum Refused {
-    /// The lead or delivery does not exist (anymore).
-    Missing,
-    /// Invalid input.
-    Wrong(String),
-    /// The database failed.
-    Failed(BackendError),
-}
-
-impl From<BackendError> for Refused {
-    fn from(cause: BackendError) -> Self {
-        Self::Failed(cause)
-    }
-}
-
 /// `status`, `note`, `unread`, `quarantine`, `release`, `visit` and `erase` of a
 /// lead, `resend` of a delivery.
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
@@ -155,78 +136,45 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
 
 /// Runs a form of a signed-in owner.
 pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
-    let refused = match carry_out(state, wanted, form).await {
+    let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
-        Err(refused) => refused,
+        Err(error) => error,
     };
-    let (status, notice) = match refused {
-        Refused::Missing => (StatusCode::NOT_FOUND, messages::LEAD_NOT_FOUND.to_owned()),
-        Refused::Wrong(sentence) => (StatusCode::UNPROCESSABLE_ENTITY, sentence),
-        Refused::Failed(cause) => {
-            let code = ApiError::from(cause).code();
-            let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
-            (status, say::LEAD_NOT_CHANGED.to_owned())
-        }
-    };
-    let refused = LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice };
-    page(state, parts, &wanted.lead(), status, |input| input.lead = Some(refused)).await
+    let refused =
+        LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice: error.error.message.clone() };
+    page(state, parts, &wanted.lead(), status(&error), |input| input.lead = Some(refused)).await
 }
 
 /// Runs the action, and returns where to go next.
-async fn carry_out(state: &AppState, wanted: &Wanted, form: &LeadForm) -> Result<String, Refused> {
-    let (backend, id) = (&state.backend, wanted.id.as_str());
-    let found = match wanted.verb {
-        Verb::Resend => {
-            let lead = leads::resend(backend, id).await?.ok_or(Refused::Missing)?;
-            return Ok(format!("/admin/leads/{lead}{}", wanted.place));
-        }
-        Verb::Status => {
-            let status = LeadStatus::from_code(&form.status);
-            let status = status.ok_or_else(|| Refused::Wrong(messages::OPTION_UNKNOWN.to_owned()))?;
-            leads::set_status(backend, id, status).await?
-        }
-        Verb::Note => leads::add_note(backend, id, &note(&form.text)?).await?,
-        Verb::Visit => match visits::confirm(backend, id, &form.slot).await {
-            // The reason is shown at the time on the lead's page.
-            Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => true,
-            Err(ConfirmError::NotFound) => false,
-            Err(ConfirmError::Unavailable(cause)) => return Err(cause.into()),
-        },
-        Verb::Unread => leads::mark_unread(backend, id).await?,
-        Verb::Quarantine => leads::quarantine(backend, id).await?,
-        Verb::Release => leads::release(backend, id).await?,
+async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError> {
+    let id = wanted.id.clone();
+    match wanted.verb {
+        Verb::Resend => return Ok(format!("/admin/leads/{}{}", leads::resend(id).await?, wanted.place)),
+        Verb::Status => leads::set_status(id, form.status.clone()).await?,
+        Verb::Note => leads::add_note(id, form.text.clone()).await?,
+        Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,
+        Verb::Unread => leads::mark_unread(id).await?,
+        Verb::Quarantine => leads::quarantine(id).await?,
+        Verb::Release => leads::release(id).await?,
         Verb::Erase => {
-            let lead = leads::peek(backend, id).await?.ok_or(Refused::Missing)?;
-            privacy::erase(backend, &lead.email).await?;
-            // A damaged lead cannot be found by its e-mail address.
-            privacy::erase_lead(backend, id).await?;
+            leads::erase(id).await?;
             return Ok("/admin/leads?erased".to_owned());
         }
-    };
-    match found {
-        false => Err(Refused::Missing),
-        true if wanted.verb == Verb::Unread => Ok(wanted.list()),
-        true => Ok(wanted.lead()),
     }
+    Ok(if wanted.verb == Verb::Unread { wanted.list() } else { wanted.lead() })
 }
 
-fn note(typed: &str) -> Result<String, Refused> {
-    let text = domain::text::clean(typed);
-    if text.is_empty() {
-        return Err(Refused::Wrong(say::NOTE_REQUIRED.to_owned()));
-    }
-    if text.chars().count() > limits::NOTE_MAX {
-        return Err(Refused::Wrong(say::note_too_long(limits::NOTE_MAX)));
-    }
-    Ok(text)
+fn status(error: &ApiError) -> StatusCode {
+    StatusCode::from_u16(error.code().status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE)
 }
 
 /// The calendar file of a lead's confirmed visit.
 pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
-    let ics = match visits::ics(&state.backend, &id).await {
+    let (parts, body) = request.into_parts();
+    let ics = match server_functions::run(&state, &parts, leads::visit_file(&id)).await {
         Ok(Some(ics)) => ics,
-        Ok(None) => return missing(&state, request.into_parts().0).await,
-        Err(cause) => return out_of_reach(&state, request, cause).await,
+        Ok(None) => return missing(&state, parts).await,
+        Err(error) => return out_of_reach(&state, Request::from_parts(parts, body), &error).await,
     };
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
@@ -242,9 +190,7 @@ async fn missing(state: &AppState, parts: Parts) -> Response {
 
 /// While sessions or rows cannot be read: an error page that keeps the form's input, to be sent
 /// again.
-pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendError) -> Response {
-    let code = ApiError::from(cause).code();
-    let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
+pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) -> Response {
     let (parts, body) = request.into_parts();
     let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
     let pending = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
@@ -257,7 +203,7 @@ pub async fn out_of_reach(state: &AppState, request: Request, cause: BackendErro
         None => None,
     };
     let login = LoginState { out_of_reach: true, pending, ..LoginState::default() };
-    let mut response = page(state, parts, "/admin/login", status, |input| input.login = Some(login)).await;
+    let mut response = page(state, parts, "/admin/login", status(error), |input| input.login = Some(login)).await;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
 }

@@ -1,10 +1,12 @@
 //! The plain forms of the link checker and of the log of missing pages.
 
+use super::server_functions;
 use crate::startup::AppState;
-use app::context::CurrentAdmin;
+use app::api::{ApiError, ErrorCode, links};
 use axum::Form;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Path, Query, State};
+use axum::http::request::Parts;
 use axum::response::Redirect;
 use domain::link::LinkState;
 use serde::Deserialize;
@@ -27,47 +29,38 @@ impl TabQuery {
     }
 }
 
-/// `check`, `ignore` and `watch`.
-pub async fn act_on_link(
-    State(state): State<AppState>,
-    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
-    Path((id, verb)): Path<(String, String)>,
-    Query(query): Query<TabQuery>,
-) -> Redirect {
-    let Some(admin) = admin else { return Redirect::to("/admin/login") };
-    let b = &state.backend;
-    let (found, said) = match verb.as_str() {
-        "check" => (backend::links::check_one(b, &id).await, "checked"),
-        "ignore" => (backend::links::ignore(b, &admin, &id, true).await, "ignored"),
-        "watch" => (backend::links::ignore(b, &admin, &id, false).await, "watched"),
-        _ => (Ok(false), ""),
-    };
-    let tab = query.tab();
-    match found {
-        Ok(true) => Redirect::to(&format!("/admin/links?show={tab}&done={said}&id={id}")),
-        Ok(false) => Redirect::to(&format!("/admin/links?show={tab}&done=gone")),
-        Err(cause) => {
-            tracing::warn!(%cause, "a link could not be checked");
-            Redirect::to(&format!("/admin/links?show={tab}&done=failed"))
-        }
+/// What a screen says after a change, as the code in its query. `said` is that of a success.
+pub fn done(changed: Result<(), ApiError>, said: &'static str) -> &'static str {
+    match changed.map_err(|error| error.code()) {
+        Ok(()) => said,
+        Err(ErrorCode::NotFound) => "gone",
+        Err(_) => "failed",
     }
 }
 
-/// Collects links from all content and checks the site's own.
-pub async fn scan_links(
+/// `check`, `ignore` and `watch`.
+pub async fn act_on_link(
     State(state): State<AppState>,
-    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+    Path((id, verb)): Path<(String, String)>,
+    Query(query): Query<TabQuery>,
+    parts: Parts,
 ) -> Redirect {
-    if admin.is_none() {
-        return Redirect::to("/admin/login");
-    }
-    match backend::links::check_all(&state.backend).await {
-        Ok(()) => Redirect::to("/admin/links?done=scanned"),
-        Err(cause) => {
-            tracing::warn!(%cause, "links could not be checked");
-            Redirect::to("/admin/links?done=failed")
-        }
-    }
+    let place = format!("/admin/links?show={}&done=", query.tab());
+    let run = async |link: String| match verb.as_str() {
+        "check" => done(links::check(link).await, "checked"),
+        "ignore" => done(links::ignore(link, true).await, "ignored"),
+        "watch" => done(links::ignore(link, false).await, "watched"),
+        _ => "gone",
+    };
+    let said = server_functions::run(&state, &parts, run(id.clone())).await;
+    let of = if matches!(said, "gone" | "failed") { String::new() } else { format!("&id={id}") };
+    Redirect::to(&format!("{place}{said}{of}"))
+}
+
+/// Collects links from all content and checks the site's own.
+pub async fn scan_links(State(state): State<AppState>, parts: Parts) -> Redirect {
+    let said = done(server_functions::run(&state, &parts, links::scan()).await, "scanned");
+    Redirect::to(&format!("/admin/links?done={said}"))
 }
 
 /// A path to remove from the log.
@@ -80,18 +73,12 @@ pub struct Forgotten {
 /// Removes one from the log.
 pub async fn forget_missing(
     State(state): State<AppState>,
-    Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,
+    parts: Parts,
     form: Result<Form<Forgotten>, FormRejection>,
 ) -> Redirect {
-    if admin.is_none() {
-        return Redirect::to("/admin/login");
-    }
     let path = form.map(|Form(form)| form.path).unwrap_or_default();
-    match backend::redirects::forget(&state.backend, &path).await {
+    match server_functions::run(&state, &parts, links::forget_missing(path)).await {
         Ok(()) => Redirect::to("/admin/redirects#missing"),
-        Err(cause) => {
-            tracing::warn!(%cause, "a missing path could not be removed from the log");
-            Redirect::to("/admin/redirects?failed#missing")
-        }
+        Err(_) => Redirect::to("/admin/redirects?failed#missing"),
     }
 }

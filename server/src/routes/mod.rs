@@ -1,4 +1,4 @@
-//! Handlers other than server functions: pages, files, plain forms.
+//! Handlers: pages, server functions, files, plain forms.
 
 pub mod admin;
 pub mod contact;
@@ -16,6 +16,7 @@ pub mod newsletter;
 pub mod og_images;
 pub mod plain_form;
 pub mod refit;
+pub mod server_functions;
 pub mod sitemap;
 pub mod statics;
 pub mod stored;

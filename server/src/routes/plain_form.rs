@@ -3,27 +3,24 @@
 
 use crate::layers::bodies::{Refusal, Taken};
 use crate::render::{self, PageInput};
+use crate::routes::server_functions;
 use crate::startup::AppState;
 use app::api::ApiError;
 use app::context::FormState;
 use axum::body::Body;
 use axum::extract::{FromRequest as _, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::origin::Origin;
 use domain::{Violations, messages, urlencoded};
 
 /// A form without files.
-pub trait PlainForm: Default + Send + Sync {
+pub trait PlainForm: Clone + Default + Send + Sync {
     /// Sets a field; unknown names are ignored.
     fn set(&mut self, name: &str, value: String);
 
-    /// Submits the form and returns the path of the next page.
-    fn submit(
-        &self,
-        backend: &backend::Shared,
-        origin: &Origin,
-    ) -> impl Future<Output = Result<String, ApiError>> + Send;
+    /// Calls the form's server function and returns the path of the next page.
+    fn submit(self) -> impl Future<Output = Result<String, ApiError>> + Send;
 
     /// Passes the refused form to its page.
     fn show(refused: FormState<Self>, page: &mut PageInput);
@@ -32,9 +29,9 @@ pub trait PlainForm: Default + Send + Sync {
 /// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
 /// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
-    let (origin, page, request) = opened(request);
+    let (parts, request) = opened(request);
     let (status, refused) = match read::<F>(request).await {
-        Ok(form) => match form.submit(&state.backend, &origin).await {
+        Ok(form) => match server_functions::run(&state, &parts, form.clone().submit()).await {
             Ok(next) => return Redirect::to(&next).into_response(),
             Err(error) => refused(form, error),
         },
@@ -42,14 +39,13 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
     };
     let mut input = PageInput::default();
     F::show(refused, &mut input);
-    again(&state, page, status, input).await
+    again(&state, parts, status, input).await
 }
 
-/// The form's origin, a request for its page, and the form itself.
-pub fn opened(request: Request) -> (Origin, Request, Request) {
-    let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
+/// The request without its body, for the server function and the page, and the form itself.
+pub fn opened(request: Request) -> (Parts, Request) {
     let (parts, body) = request.into_parts();
-    (origin, Request::from_parts(parts.clone(), Body::empty()), Request::from_parts(parts, body))
+    (parts.clone(), Request::from_parts(parts, body))
 }
 
 /// A form that could not be parsed.
@@ -69,7 +65,8 @@ pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
 }
 
 /// Renders the page again, not cacheable.
-pub async fn again(state: &AppState, page: Request, status: StatusCode, input: PageInput) -> Response {
+pub async fn again(state: &AppState, parts: Parts, status: StatusCode, input: PageInput) -> Response {
+    let page = Request::from_parts(parts, Body::empty());
     let mut response = render::page(state, page, PageInput { status: Some(status), ..input }).await;
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

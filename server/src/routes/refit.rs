@@ -2,9 +2,10 @@
 //! browsers without scripts.
 
 use super::plain_form::{again, opened, refused, unreadable};
+use super::server_functions;
 use crate::layers::api_errors::Answer;
 use crate::layers::bodies::{Refusal, Taken};
-use crate::render::{PageInput, context};
+use crate::render::PageInput;
 use crate::startup::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
@@ -19,13 +20,6 @@ use backend::uploads::UploadError;
 use domain::photo::UploadedPhoto;
 use domain::refit::{RefitDraft, field};
 use domain::{limits, messages};
-
-/// Runs a server function.
-pub async fn server_function(State(state): State<AppState>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let context = context(&state, &parts, &PageInput::default());
-    leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()
-}
 
 /// Stores a photo and returns its token.
 pub async fn photo(
@@ -58,19 +52,20 @@ fn upload_refusal(cause: UploadError) -> ApiError {
 /// Handles the plain form. Accepted: redirects to the thank-you page, which says so if the photo
 /// could not be stored. Refused: shows the page again with the input and the errors.
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
-    let (origin, page, request) = opened(request);
+    let (parts, request) = opened(request);
+    let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
     let form = match request.extensions().get::<Refusal>().copied() {
         Some(refusal) => Err(refusal.status()),
         None => Multipart::from_request(request, &()).await.map_err(|_| StatusCode::BAD_REQUEST),
     };
-    match submit(&state, &origin, form).await {
+    match server_functions::run(&state, &parts, submit(&state, &origin, form)).await {
         Ok(Accepted { reference, photo_missing }) => {
             let photo = if photo_missing { "&photo=missing" } else { "" };
             Redirect::to(&format!("/thank-you?ref={reference}{photo}")).into_response()
         }
         Err((status, refused)) => {
             let input = PageInput { refit: Some(*refused), ..PageInput::default() };
-            again(&state, page, status, input).await
+            again(&state, parts, status, input).await
         }
     }
 }
@@ -126,11 +121,11 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
             }
         }
     }
-    match backend::refit::submit(&state.backend, &draft, origin).await {
+    match app::api::refit::submit(draft.clone()).await {
         Ok(receipt) => Ok(Accepted { reference: receipt.reference, photo_missing: draft.photo_missing }),
-        Err(cause) => {
+        Err(error) => {
             draft.photo_token = None;
-            let (status, refused) = refused(draft, cause.into());
+            let (status, refused) = refused(draft, error);
             Err((status, Box::new(refused)))
         }
     }

@@ -4,7 +4,6 @@ use super::plain_form::PlainForm;
 use crate::render::PageInput;
 use app::api::ApiError;
 use app::context::FormState;
-use backend::origin::Origin;
 use domain::limits;
 use domain::visit::{VisitDraft, field};
 
@@ -27,8 +26,8 @@ impl PlainForm for VisitDraft {
         }
     }
 
-    async fn submit(&self, backend: &backend::Shared, origin: &Origin) -> Result<String, ApiError> {
-        let receipt = backend::visits::submit(backend, self, origin).await?;
+    async fn submit(self) -> Result<String, ApiError> {
+        let receipt = app::api::visit::submit(self).await?;
         Ok(format!("/thank-you?ref={}&from=visit", receipt.reference))
     }
 

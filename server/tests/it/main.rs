@@ -6,6 +6,7 @@ mod bad_input;
 mod blog;
 mod business;
 mod contact;
+mod content_api;
 #[cfg(unix)]
 mod crash;
 mod damaged;

@@ -104,6 +104,64 @@ async fn hostile_input_is_answered_with_a_sentence() {
 }
 
 #[tokio::test]
+async fn server_functions_answer_404_for_an_unknown_kind() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    // Whatever one of them takes beside the kind.
+    let body = json!({"entity": "boats", "id": "x", "ids": ["x"], "on": true, "position": 1, "version": "x",
+        "editor": "x", "revision": 0, "rowVersion": 1, "draft": {}});
+    let of_a_kind = [
+        "list",
+        "open",
+        "save",
+        "toggle",
+        "toggle-many",
+        "reorder",
+        "remove",
+        "history",
+        "restore",
+        "trash/restore",
+        "trash/purge",
+        "drafts/keep",
+        "drafts/discard",
+        "previews/list",
+        "previews/share",
+    ];
+    for name in of_a_kind {
+        let (status, error) = answer(&server, &format!("/api/admin/{name}"), &body).await;
+        assert_eq!((status, error["error"]["code"].clone()), (404, json!("not_found")), "{name}: {error}");
+    }
+    let (status, _) = answer(&server, "/api/admin/no-such", &body).await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn server_functions_and_plain_forms_refuse_alike() {
+    let server = TestServer::demo().await;
+    assert_eq!(
+        server
+            .post_json("/api/refit/submit", &crate::support::submission(&crate::support::draft("Tom Hale")))
+            .await
+            .status(),
+        200
+    );
+    server.sign_in().await;
+    let id = server.leads().await[0].id.clone();
+    let note = |text: &str| json!({"id": id, "text": text});
+    let (status, error) = answer(&server, "/api/admin/leads/note", &note(" ")).await;
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::NOTE_REQUIRED)));
+    assert_eq!(answer(&server, "/api/admin/leads/note", &note("Call Tom")).await.0, 200);
+    assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call Tom"));
+    let (status, error) = answer(&server, "/api/admin/leads/status", &json!({"id": id, "status": "sunk"})).await;
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(messages::OPTION_UNKNOWN)));
+    let (status, error) = answer(&server, "/api/admin/leads/erase", &json!({"id": "nobody"})).await;
+    assert_eq!((status, error["error"]["message"].clone()), (404, json!(messages::LEAD_NOT_FOUND)));
+    server.sql("ALTER TABLE lead_notes RENAME TO away");
+    let (status, error) = answer(&server, "/api/admin/leads/note", &note("Call Tom")).await;
+    assert!(status >= 500 && error["error"]["message"] == json!(say::LEAD_NOT_CHANGED), "{error}");
+}
+
+#[tokio::test]
 async fn a_form_is_saved_refused_and_in_conflict() {
     let server = TestServer::demo().await;
     server.sign_in().await;

@@ -104,8 +104,7 @@ async fn read(query: &InboxQuery) -> Result<Page, ApiError> {
 
 /// Whether a webhook is set up; shown in an empty inbox.
 async fn has_webhook() -> bool {
-    let Some(b) = use_context::<backend::Shared>() else { return false };
-    backend::overview::has_webhook(&b).await.unwrap_or(false)
+    leads::has_webhook().await.unwrap_or(false)
 }
 
 /// Tab, search and page of the list, from the URL.

@@ -20,7 +20,9 @@ pub use library::{
     SizesOfMedia, UpdateMedia, media, picture_refusal,
 };
 pub use outside::{FetchReview, ParseReview, TestWebhook, WebhookLog, deliveries};
-pub use publishing::{DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview};
+pub use publishing::{
+    DiscardDraft, KeepDraft, ListPreviews, PostChecklist, RevokePreview, SharePreview, ShowTestimonial,
+};
 
 use super::{ApiError, ErrorCode};
 use backend::editing::EditError;
@@ -57,6 +59,7 @@ pub(super) fn register() {
     register_explicit::<KeepDraft>();
     register_explicit::<DiscardDraft>();
     register_explicit::<PostChecklist>();
+    register_explicit::<ShowTestimonial>();
     register_explicit::<ListPreviews>();
     register_explicit::<SharePreview>();
     register_explicit::<RevokePreview>();

@@ -201,8 +201,11 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     let photo = format!("/gallery/{}", names.photo);
     let (category, tag) = (format!("/blog/category/{}", names.category), format!("/blog/tag/{}", names.tag));
     let feeds = ["/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"];
-    let blog =
-        [&feeds[..], &["/blog", &article, &category, &tag, "/blog?q=teak", &names.preview, &names.moved_post]].concat();
+    let blog = [
+        &feeds[..],
+        &["/blog", &article, &category, &tag, "/blog?q=teak", "/api/content/posts", &names.preview, &names.moved_post],
+    ]
+    .concat();
     let lead = match table {
         "visit_slots" | "visits" => "/admin/leads/lead-visit",
         "uploads" => "/admin/leads/lead-refit",
@@ -240,24 +243,24 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "projects" | "project_photos" | "project_slugs" => [
-            pages(&["/", "/projects", &project, "/sitemap.xml", "/projects/former-project", "/projects/nowhere"]),
+            pages(&["/", "/projects", &project, "/sitemap.xml", "/projects/former-project", "/projects/nowhere", "/api/content/projects"]),
             owner("projects"),
             vec![Ask::Get("/admin/testimonials".to_owned())],
         ]
         .concat(),
         "gallery_photos" => [
-            pages(&["/yacht-interiors", "/showroom", &photo, &project, "/sitemap.xml"]),
+            pages(&["/yacht-interiors", "/showroom", &photo, &project, "/sitemap.xml", "/api/content/gallery?category=yacht"]),
             owner("gallery"),
             vec![Ask::Get("/admin/projects/new".to_owned())],
         ]
         .concat(),
-        "testimonials" => [pages(&["/", "/yacht-interiors", &project]), owner("testimonials")].concat(),
-        "faqs" => [pages(&["/", "/yacht-interiors", "/residential"]), owner("faqs")].concat(),
-        "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit"]), owner("styles"), submits()].concat(),
+        "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
+        "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
+        "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),
         "social_posts" => [pages(&["/"]), owner("social")].concat(),
-        "seo_metadata" => [pages(&["/", "/blog"]), owner("seo")].concat(),
+        "seo_metadata" => [pages(&["/", "/blog", "/api/content/seo?slug=home"]), owner("seo")].concat(),
         "page_section_images" => {
-            [pages(&["/", "/residential", "/projects", "/sitemap.xml", "/admin/hero-video"]), owner("page-images")].concat()
+            [pages(&["/", "/residential", "/projects", "/sitemap.xml", "/admin/hero-video", "/api/content/page-images?slug=home"]), owner("page-images")].concat()
         }
         "posts" | "post_texts" | "post_lists" | "post_terms" | "post_slugs" => [
             pages(&blog),
@@ -271,12 +274,12 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "_post_search" => pages(&["/blog?q=teak", "/blog"]),
         "posts_unsettled" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
         "business_profile" => [
-            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog"]),
+            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog", "/api/content/business"]),
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
         ]
         .concat(),
         "legal_documents" | "legal_versions" => [
-            pages(&["/privacy-policy", "/terms-of-service", "/contact", "/sitemap.xml", "/admin/privacy-policy"]),
+            pages(&["/privacy-policy", "/terms-of-service", "/contact", "/sitemap.xml", "/admin/privacy-policy", "/api/content/legal?slug=privacy-policy"]),
             vec![
                 Ask::Get("/admin/terms-of-service".to_owned()),
                 Ask::Call("admin/history", json!({"entity": "privacy-policy", "id": "privacy-policy"})),

@@ -1,0 +1,220 @@
+//! The content API's answers from what pages read.
+
+use super::{
+    Business, Exception, Faq, Hours, Legal, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
+    Span, Style, Term, Testimonial,
+};
+use backend::blog::{ArticleContent, rfc3339};
+use backend::content::ProjectContent;
+use domain::blog::{PostCard, term_slug};
+use domain::business::{BusinessProfile, DAYS, DayHours, LogoVariant};
+use domain::content;
+use domain::island::PictureSources;
+use domain::picture::Picture;
+
+fn sources(picture: Option<&Picture>) -> Option<PictureSources> {
+    picture.map(PictureSources::of)
+}
+
+fn term(name: String) -> Term {
+    Term { slug: term_slug(&name), name }
+}
+
+impl From<DayHours> for Span {
+    fn from(hours: DayHours) -> Self {
+        let time = |minutes: u16| format!("{:02}:{:02}", minutes / 60, minutes % 60);
+        let (opens, closes) = hours.span.map(|(from, to)| (time(from), time(to))).unzip();
+        Self { opens, closes, by_appointment: hours.by_appointment }
+    }
+}
+
+impl From<BusinessProfile> for Business {
+    fn from(profile: BusinessProfile) -> Self {
+        let days = DAYS.iter().zip(profile.hours.days);
+        Self {
+            logo: profile.logo(LogoVariant::Color).src,
+            hours: days.map(|(day, hours)| Hours { day: (*day).to_owned(), hours: hours.into() }).collect(),
+            exceptions: profile
+                .hours
+                .exceptions
+                .into_iter()
+                .map(|day| Exception { date: day.date, reason: day.reason, hours: day.hours.into() })
+                .collect(),
+            name: profile.name,
+            legal_name: profile.legal_name,
+            tagline: profile.tagline,
+            about: profile.about,
+            phone: profile.phone,
+            email: profile.email,
+            street: profile.street,
+            city: profile.city,
+            region: profile.region,
+            postal_code: profile.postal_code,
+            country: profile.country,
+            maps_url: profile.maps_url,
+            social: profile.social,
+            time_zone: profile.time_zone,
+        }
+    }
+}
+
+impl Page {
+    /// A page by its slug and name.
+    #[must_use]
+    pub fn of((slug, name): (&str, &str)) -> Self {
+        let path = if slug == "home" { "/".to_owned() } else { format!("/{slug}") };
+        Self { slug: slug.to_owned(), name: name.to_owned(), path }
+    }
+}
+
+impl From<content::SeoEntry> for Seo {
+    fn from(seo: content::SeoEntry) -> Self {
+        Self {
+            og_image: sources(seo.og_image.as_ref()),
+            slug: seo.page_slug,
+            title: seo.seo_title,
+            description: seo.meta_description,
+            og_title: seo.og_title,
+            og_description: seo.og_description,
+            canonical_url: seo.canonical_url,
+            updated_at: rfc3339(seo.updated_at),
+        }
+    }
+}
+
+impl From<&content::PageImage> for PageImage {
+    fn from(image: &content::PageImage) -> Self {
+        Self {
+            page: image.page_slug.clone(),
+            slot: image.section_key.clone(),
+            picture: sources(image.picture.as_ref()),
+            video_url: image.video_url.clone().filter(|_| image.enable_video),
+        }
+    }
+}
+
+impl From<content::Testimonial> for Testimonial {
+    fn from(review: content::Testimonial) -> Self {
+        Self {
+            client_photo: sources(review.client_photo.as_ref()),
+            text: review.text,
+            client_name: review.client_name,
+            location: review.location,
+            date: review.date,
+            rating: review.rating,
+            review_url: review.review_url,
+            project: review.project,
+        }
+    }
+}
+
+impl From<content::Faq> for Faq {
+    fn from(faq: content::Faq) -> Self {
+        Self { question: faq.question, answer: faq.answer, category: faq.category }
+    }
+}
+
+impl From<content::StyleOption> for Style {
+    fn from(style: content::StyleOption) -> Self {
+        Self {
+            picture: sources(style.picture.as_ref().or(style.fallback.as_ref())),
+            slug: style.id,
+            name: style.name,
+            description: style.description,
+            materials: style.materials,
+        }
+    }
+}
+
+impl From<content::GalleryPhoto> for Photo {
+    fn from(photo: content::GalleryPhoto) -> Self {
+        Self {
+            path: format!("/gallery/{}", photo.id),
+            picture: PictureSources::of(&photo.picture),
+            caption: photo.caption,
+            tag: photo.tag,
+            category: photo.category,
+        }
+    }
+}
+
+impl From<content::Project> for Project {
+    fn from(project: content::Project) -> Self {
+        Self {
+            path: format!("/projects/{}", project.slug),
+            picture: sources(project.thumbnail.as_ref()),
+            slug: project.slug,
+            name: project.name,
+            vessel_type: project.vessel_type,
+            description: project.short_description,
+            location: project.location,
+            completed: project.date_completed,
+        }
+    }
+}
+
+impl ProjectDetail {
+    /// `None` if a part of it could not be read.
+    #[must_use]
+    pub fn of(content: ProjectContent) -> Option<Self> {
+        Some(Self {
+            photos: content.photos.filter(|_| content.complete)?.into_iter().map(Photo::from).collect(),
+            project: content.project.into(),
+            testimonial: content.words.map(Testimonial::from),
+        })
+    }
+}
+
+impl From<PostCard> for Post {
+    fn from(card: PostCard) -> Self {
+        Self {
+            path: format!("/blog/{}", card.slug),
+            picture: sources(card.picture.as_ref()),
+            slug: card.slug,
+            title: card.title,
+            excerpt: card.excerpt,
+            author: card.author_name,
+            published: card.publication_date,
+            category: card.category.map(term),
+            tags: card.tags.into_iter().map(term).collect(),
+            read_minutes: card.read_time,
+        }
+    }
+}
+
+impl PostDetail {
+    /// `None` if a part of it could not be read.
+    #[must_use]
+    pub fn of(content: ArticleContent) -> Option<Self> {
+        let (post, text) = (content.post, content.text);
+        content.complete.then(|| Self {
+            html: text.html.clone(),
+            author_title: post.author_title,
+            updated_at: rfc3339(post.updated_at),
+            post: Post {
+                path: format!("/blog/{}", post.slug),
+                picture: sources(post.featured_image.as_ref()),
+                slug: post.slug,
+                title: post.title,
+                excerpt: post.excerpt.unwrap_or_else(|| text.beginning.clone()),
+                author: post.author_name,
+                published: post.publication_date.unwrap_or_default(),
+                category: post.category.map(term),
+                tags: post.tags.into_iter().map(term).collect(),
+                read_minutes: text.read_minutes,
+            },
+        })
+    }
+}
+
+impl From<content::LegalDocument> for Legal {
+    fn from(document: content::LegalDocument) -> Self {
+        Self {
+            slug: document.slug,
+            title: document.title,
+            html: document.content,
+            version: document.version,
+            updated_at: rfc3339(document.updated_at),
+        }
+    }
+}

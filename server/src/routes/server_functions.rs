@@ -1,0 +1,39 @@
+//! Server functions: as endpoints, and in process for the plain forms.
+
+use crate::layers::api_errors::Answer;
+use crate::render::{PageInput, context};
+use crate::startup::AppState;
+use app::api::{ApiError, ErrorCode};
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse as _, Response};
+use domain::messages;
+use leptos::prelude::{Owner, ScopedFuture};
+use leptos::server_fn::axum::get_server_fn_service;
+
+/// Answers with the server function at the request's path.
+pub async fn answer(State(state): State<AppState>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    // They are registered for GET only; the router leaves out the body.
+    if parts.method == Method::HEAD {
+        parts.method = Method::GET;
+    }
+    if get_server_fn_service(parts.uri.path(), parts.method.clone()).is_none() {
+        return Answer(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)).into_response();
+    }
+    let context = context(&state, &parts, &PageInput::default());
+    leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()
+}
+
+/// Runs a server function's body for the request with these `parts`. A plain form calls it so that
+/// session, rules and errors are the same as for a call by a script.
+pub async fn run<T>(state: &AppState, parts: &Parts, body: impl Future<Output = T>) -> T {
+    let provide = context(state, parts, &PageInput::default());
+    let owner = Owner::new();
+    let scoped = owner.with(|| {
+        provide();
+        ScopedFuture::new(body)
+    });
+    scoped.await
+}
