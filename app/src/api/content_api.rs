@@ -7,9 +7,9 @@ use super::content_types::{
 };
 use super::{ApiError, ErrorCode, content};
 use backend::blog::{Article, PostList};
-use domain::admin::SEO_PAGES;
 use domain::blog::TermKind;
 use domain::options::{FaqCategory, GalleryCategory};
+use domain::pages::PAGES;
 use domain::{Violations, gallery, limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
@@ -51,9 +51,14 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
     found(Some(slug).filter(|slug| !slug.contains('\0')))
 }
 
+/// The pages with head data of their own.
+fn described() -> impl Iterator<Item = &'static domain::pages::Page> {
+    PAGES.iter().filter(|page| page.og_image.is_some())
+}
+
 /// The page with this slug.
 fn page(slug: &str) -> Result<&'static str, ApiError> {
-    found(SEO_PAGES.iter().find(|(page, _)| *page == slug)).map(|(slug, _)| *slug)
+    found(described().find(|page| page.slug == slug)).map(|page| page.slug)
 }
 
 /// The business.
@@ -71,7 +76,7 @@ pub async fn business() -> Result<Business, ApiError> {
 /// None.
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
-    Ok(SEO_PAGES.into_iter().map(Page::of).collect())
+    Ok(described().map(Page::of).collect())
 }
 
 /// Head data of a page.

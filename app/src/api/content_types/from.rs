@@ -59,11 +59,10 @@ impl From<BusinessProfile> for Business {
 }
 
 impl Page {
-    /// A page by its slug and name.
+    /// A page of the site.
     #[must_use]
-    pub fn of((slug, name): (&str, &str)) -> Self {
-        let path = if slug == "home" { "/".to_owned() } else { format!("/{slug}") };
-        Self { slug: slug.to_owned(), name: name.to_owned(), path }
+    pub fn of(page: &domain::pages::Page) -> Self {
+        Self { slug: page.slug.to_owned(), name: page.label.to_owned(), path: page.path.to_owned() }
     }
 }
 
@@ -188,7 +187,7 @@ impl PostDetail {
     pub fn of(content: ArticleContent) -> Option<Self> {
         let (post, text) = (content.post, content.text);
         content.complete.then(|| Self {
-            html: text.html.clone(),
+            html: text.html.to_string(),
             author_title: post.author_title,
             updated_at: rfc3339(post.updated_at),
             post: Post {

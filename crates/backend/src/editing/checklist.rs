@@ -9,10 +9,10 @@ use crate::site_paths::{Found, follow};
 use crate::{Backend, BackendError, content, zone};
 use domain::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::publication::Publication;
-use domain::slug::slugify;
 use domain::limits;
 use domain::link::{LinkTarget, is_well_formed};
+use domain::publication::Publication;
+use domain::slug::slugify;
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.
