@@ -23,6 +23,7 @@ pub(crate) mod legal;
 pub(crate) mod library;
 pub(crate) mod links;
 pub(crate) mod locks;
+pub(crate) mod materials;
 pub(crate) mod media;
 pub(crate) mod media_swap;
 mod migrate;
@@ -311,6 +312,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("library", library::QUERIES),
         ("links", links::QUERIES),
         ("locks", locks::QUERIES),
+        ("materials", materials::QUERIES),
         ("media", media::QUERIES),
         ("media_swap", media_swap::QUERIES),
         ("overview", overview::QUERIES),
