@@ -19,6 +19,7 @@ mod html;
 mod inbox;
 #[path = "support/intake.rs"]
 mod intake;
+mod kinds;
 mod library;
 mod library_unused;
 mod links;
