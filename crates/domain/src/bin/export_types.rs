@@ -3,7 +3,7 @@
 //! out of date.
 
 use domain::{
-    admin, analytics, check, checklist, contact, island, lead, limits, messages, options, pages, photo, refit,
+    admin, analytics, check, checklist, contact, island, kinds, lead, limits, messages, options, pages, photo, refit,
     violation, visit,
 };
 use std::fmt::Write as _;
