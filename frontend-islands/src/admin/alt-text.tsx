@@ -1,13 +1,13 @@
 /** Alt text or the decorative mark of a picture; saved with the picture itself. */
 import { useEffect, useId, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
-import { DecorativeTick } from "./decorative-tick.tsx";
-import { useDesk } from "./desk.tsx";
+import { DecorativeCheckbox } from "./decorative-tick.tsx";
+import { useAdmin } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
 
 export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
-  const { ask, say, failed } = useDesk();
+  const { request, notify, showError } = useAdmin();
   const id = useId();
   const [alt, setAlt] = useState(item.alt);
   const [decorative, setDecorative] = useState(item.decorative);
@@ -28,10 +28,10 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
     const { focalX, focalY } = item;
     try {
       const text = decorative ? "" : alt.trim();
-      onSaved(await ask<MediaItem>("media/update", { id: item.id, alt: text, decorative, focalX, focalY }));
-      say({ tone: "good", text: adminMessages.pictureSaved });
+      onSaved(await request<MediaItem>("media/update", { id: item.id, alt: text, decorative, focalX, focalY }));
+      notify({ tone: "good", text: adminMessages.pictureSaved });
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
     setBusy(false);
   };
@@ -80,7 +80,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           </span>
         )
       )}
-      <DecorativeTick
+      <DecorativeCheckbox
         checked={decorative}
         onChange={(checked) => {
           setDecorative(checked);

@@ -4,11 +4,11 @@ import { Dialog } from "./dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
-export interface Arrivals {
+export interface PendingUploads {
   /** The uploads of one field; null when the field is unmounted. */
-  report: (place: string, uploads: Uploads | null) => void;
+  reportUploads: (fieldId: string, uploads: Uploads | null) => void;
   /** Calls `go` once all uploads are done, or immediately if none are running. */
-  before: (action: string, go: () => void) => void;
+  afterUploads: (action: string, go: () => void) => void;
   /** The confirmation dialog, if open. */
   dialog: ReactNode;
 }
@@ -25,49 +25,51 @@ const unfinished = (uploads: Uploads): Uploads => ({
 });
 
 /** `own`: uploads of the calling component itself, which no field reports. */
-export function useArrivals(own?: Uploads): Arrivals {
+export function usePendingUploads(own?: Uploads): PendingUploads {
   const [reported, setReported] = useState<ReadonlyMap<string, Uploads>>(new Map());
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const report = useCallback((place: string, uploads: Uploads | null) => {
+  const reportUploads = useCallback((fieldId: string, uploads: Uploads | null) => {
     setReported((before) => {
       const next = new Map(before);
-      if (uploads?.uploads.some(({ state }) => state !== "done")) next.set(place, unfinished(uploads));
-      else if (!next.delete(place)) return before;
+      if (uploads?.uploads.some(({ state }) => state !== "done")) next.set(fieldId, unfinished(uploads));
+      else if (!next.delete(fieldId)) return before;
       return next;
     });
   }, []);
-  const places = [...reported.values(), ...(own ? [unfinished(own)] : [])];
-  const all = places.flatMap(({ uploads }) => uploads);
+  const pending = [...reported.values(), ...(own ? [unfinished(own)] : [])];
+  const all = pending.flatMap(({ uploads }) => uploads);
   // Failed uploads are already shown next to the field: no need to ask about them again.
-  const moving = all.some(({ state }) => state !== "failed");
-  const settled = all.length === 0;
+  const uploading = all.some(({ state }) => state !== "failed");
+  const finished = all.length === 0;
   useEffect(() => {
-    if (!settled || !waiting) return;
+    if (!finished || !waiting) return;
     setWaiting(null);
     waiting.go();
-  }, [settled, waiting]);
+  }, [finished, waiting]);
   const answer = (without: boolean) => {
     setWaiting(null);
     if (without) waiting?.go();
   };
   return {
-    report,
-    before: (action, go) => (moving ? setWaiting({ action, go }) : go()),
-    dialog: waiting && !settled && <Question {...{ places, moving }} action={waiting.action} onAnswer={answer} />,
+    reportUploads,
+    afterUploads: (action, go) => (uploading ? setWaiting({ action, go }) : go()),
+    dialog: waiting && !finished && (
+      <PendingUploadsDialog {...{ pending, uploading }} action={waiting.action} onAnswer={answer} />
+    ),
   };
 }
 
 interface Props {
-  places: readonly Uploads[];
+  pending: readonly Uploads[];
   /** Whether any upload is still running. */
-  moving: boolean;
+  uploading: boolean;
   action: string;
   onAnswer: (without: boolean) => void;
 }
 
-function Question({ places, moving, action, onAnswer }: Props) {
-  const one = places.reduce((sum, { uploads }) => sum + uploads.length, 0) === 1;
-  const heading = moving
+function PendingUploadsDialog({ pending, uploading, action, onAnswer }: Props) {
+  const one = pending.reduce((sum, { uploads }) => sum + uploads.length, 0) === 1;
+  const heading = uploading
     ? one
       ? "A picture is still uploading"
       : "Pictures are still uploading"
@@ -77,11 +79,11 @@ function Question({ places, moving, action, onAnswer }: Props) {
   return (
     <Dialog title={heading} onClose={() => onAnswer(false)}>
       <p role="status">
-        {moving
+        {uploading
           ? `This continues automatically once ${one ? "it is" : "they are"} uploaded.`
           : "Try again, or continue without."}
       </p>
-      {places.map((uploads, at) => (
+      {pending.map((uploads, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reported lists have no id other than their order
         <UploadList key={at} {...uploads} />
       ))}

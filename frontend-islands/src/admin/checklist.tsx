@@ -1,6 +1,6 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
-import { reason, useDesk } from "./desk.tsx";
+import { errorText, useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { CheckItem, Draft } from "./types.ts";
@@ -24,7 +24,7 @@ const LEVELS = [
 ] as const;
 
 export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props) {
-  const { ask } = useDesk();
+  const { request } = useAdmin();
   const [items, setItems] = useState<CheckItem[] | null>(null);
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
@@ -32,14 +32,14 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   useEffect(() => {
     let gone = false;
     setProblem("");
-    ask<CheckItem[]>("posts/checklist", { id, draft }).then(
+    request<CheckItem[]>("posts/checklist", { id, draft }).then(
       (items) => gone || setItems(items),
-      (cause) => gone || setProblem(reason(cause, "The checks could not run. Nothing was published.")),
+      (cause) => gone || setProblem(errorText(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
     };
-  }, [ask, id, draft, tries]);
+  }, [request, id, draft, tries]);
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = scheduled && action === "Publish" ? "Schedule" : action;

@@ -1,5 +1,5 @@
 /** Checkbox that marks a picture as decorative: screen readers skip it. */
-export function DecorativeTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+export function DecorativeCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="check">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />

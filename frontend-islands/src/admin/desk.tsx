@@ -5,43 +5,43 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { messages } from "../generated/domain.ts";
 import { ApiError, call } from "../lib/api.ts";
-import { type Say, Toasts, useToasts } from "../ui/toasts.tsx";
+import { type Notify, Toasts, useToasts } from "../ui/toasts.tsx";
 import { Icon } from "./icon.tsx";
 import { SignIn } from "./sign-in.tsx";
 import type { Done } from "./types.ts";
 
-export interface DeskTools {
-  say: Say;
+export interface AdminTools {
+  notify: Notify;
   /**
    * Removes the error messages about something, because it has since worked. A successful call does this
    * itself.
    */
-  solved: (about: string) => void;
+  dismissErrors: (about: string) => void;
   /** Calls a server function of the back office: `ask("save", {...})`. */
-  ask: <Answer>(name: string, args: object) => Promise<Answer>;
+  request: <Answer>(name: string, args: object) => Promise<Answer>;
   /**
    * The same for changes that can be undone. Disables Undo until the server has answered: the visible Undo
    * still belongs to the previous change, but the owner would press it for this one.
    */
   change: <Answer>(name: string, args: object) => Promise<Answer>;
   /** The same for any call that may fail because the session has expired. */
-  signedIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+  withSignIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   /** Shows what was done and offers Undo; `after` runs once the change has been undone. */
-  done: (done: Done, after: () => void) => void;
+  showDone: (done: Done, after: () => void) => void;
   /** Shows why something failed: `sentence`, unless the cause has a more specific text. */
-  failed: (cause: unknown, sentence: string) => void;
+  showError: (cause: unknown, sentence: string) => void;
 }
 
-const Context = createContext<DeskTools | null>(null);
+const Context = createContext<AdminTools | null>(null);
 
-export function useDesk(): DeskTools {
+export function useAdmin(): AdminTools {
   const tools = useContext(Context);
-  if (!tools) throw new Error("useDesk outside a Desk");
+  if (!tools) throw new Error("useAdmin outside AdminSession");
   return tools;
 }
 
 /** The text to show for an error: the cause's own if it is more specific than the screen's sentence. */
-export function reason(cause: unknown, sentence: string): string {
+export function errorText(cause: unknown, sentence: string): string {
   if (!(cause instanceof ApiError)) return messages.unexpected;
   const own = cause.code === "offline" || cause.code === "unauthorized" || cause.code === "too_large";
   return own || !sentence ? cause.message : sentence;
@@ -56,8 +56,8 @@ export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? cause
 /** Identifies a call by its name and row. */
 const aboutOf = (name: string, args: { id?: unknown; ids?: unknown }) => `${name} ${args.id ?? args.ids ?? ""}`;
 
-export function Desk({ email, children }: { email: string; children: ReactNode }) {
-  const { toasts, say, dismiss, solved } = useToasts();
+export function AdminSession({ email, children }: { email: string; children: ReactNode }) {
+  const { toasts, notify, dismiss, dismissErrors } = useToasts();
   const [asking, setAsking] = useState(false);
   const [changes, setChanges] = useState(0);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
@@ -71,8 +71,8 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
     for (const answer of waiting.current.splice(0)) answer(yes);
   };
 
-  const tools = useMemo<DeskTools>(() => {
-    const signedIn: DeskTools["signedIn"] = async (work) => {
+  const tools = useMemo<AdminTools>(() => {
+    const withSignIn: AdminTools["withSignIn"] = async (work) => {
       for (;;) {
         try {
           return await work();
@@ -83,40 +83,40 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
       }
     };
     // Calls complete even if the owner switches to another screen.
-    const ask: DeskTools["ask"] = async <Answer,>(name: string, args: object) => {
+    const request: AdminTools["request"] = async <Answer,>(name: string, args: object) => {
       try {
-        const answer = await signedIn(() => call<Answer>(`admin/${name}`, args, { keepalive: true }));
-        solved(aboutOf(name, args));
+        const answer = await withSignIn(() => call<Answer>(`admin/${name}`, args, { keepalive: true }));
+        dismissErrors(aboutOf(name, args));
         return answer;
       } catch (cause) {
         if (cause instanceof ApiError) causes.set(cause, aboutOf(name, args));
         throw cause;
       }
     };
-    const change: DeskTools["change"] = async (name, args) => {
+    const change: AdminTools["change"] = async (name, args) => {
       setChanges((before) => before + 1);
       try {
-        return await ask(name, args);
+        return await request(name, args);
       } finally {
         setChanges((before) => before - 1);
       }
     };
-    const failed: DeskTools["failed"] = (cause, sentence) =>
-      say({ tone: "bad", text: reason(cause, sentence), about: aboutCause(cause) });
-    const done: DeskTools["done"] = ({ message, undo }, after) => {
+    const showError: AdminTools["showError"] = (cause, sentence) =>
+      notify({ tone: "bad", text: errorText(cause, sentence), about: aboutCause(cause) });
+    const showDone: AdminTools["showDone"] = ({ message, undo }, after) => {
       const takeBack = async () => {
         try {
           const back = await change<Done>("undo", { undo });
-          say({ tone: "good", text: back.message });
+          notify({ tone: "good", text: back.message });
           after();
         } catch (cause) {
-          failed(cause, cause instanceof ApiError ? cause.message : "");
+          showError(cause, cause instanceof ApiError ? cause.message : "");
         }
       };
-      say({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
+      notify({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
     };
-    return { say, solved, ask, change, signedIn, done, failed };
-  }, [say, solved, askForSignIn]);
+    return { notify, dismissErrors, request, change, withSignIn, showDone, showError };
+  }, [notify, dismissErrors, askForSignIn]);
 
   return (
     <Context value={tools}>

@@ -2,7 +2,7 @@
 import { type ArrayChange, diffArrays } from "diff";
 
 /** Milliseconds after which the diff is abandoned and the texts count as entirely different. */
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 
 function changes(
   a: readonly string[],
@@ -12,11 +12,11 @@ function changes(
     { count: a.length, added: false, removed: true },
     { count: b.length, added: true, removed: false },
   ];
-  return diffArrays([...a], [...b], { timeout: PATIENCE }) ?? nothingShared;
+  return diffArrays([...a], [...b], { timeout: TIMEOUT_MS }) ?? nothingShared;
 }
 
 /** For each item of `a`, whether it is missing from `b`. */
-export function differing(a: readonly string[], b: readonly string[]): boolean[] {
+export function missingFrom(a: readonly string[], b: readonly string[]): boolean[] {
   const own = changes(a, b).filter(({ added }) => !added);
   return own.flatMap(({ count, removed }) => Array<boolean>(count).fill(removed));
 }

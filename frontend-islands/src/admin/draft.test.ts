@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import slugs from "../../../crates/domain/cases/slug.json";
 import {
-  changed,
-  disputed,
+  belongsTo,
+  changedFields,
+  conflictingFields,
+  defaultChoices,
   fillEmpty,
-  inside,
   isDirty,
-  isOf,
   isShown,
   merge,
-  proposal,
+  nestedErrors,
   same,
   slugFrom,
 } from "./draft.ts";
-import { pieces, readable } from "./readable.ts";
+import { diffParts, fieldText } from "./readable.ts";
 import type { Draft, FieldKind, FieldSpec, FormSpec } from "./types.ts";
 
 const field = (name: string, kind: FieldKind = { kind: "text" }): FieldSpec => ({
@@ -40,8 +40,12 @@ const spec = {
 describe("errors inside a field of several parts", () => {
   it("belong to it by their path, not by how it begins", () => {
     const errors = { "hours.2": "early", "hours.10.date": "none", hoursOff: "other", hours: "all" };
-    expect(inside("hours", errors)).toEqual({ "2": "early", "10.date": "none" });
-    expect(Object.keys(errors).filter((path) => isOf("hours", path))).toEqual(["hours.2", "hours.10.date", "hours"]);
+    expect(nestedErrors("hours", errors)).toEqual({ "2": "early", "10.date": "none" });
+    expect(Object.keys(errors).filter((path) => belongsTo("hours", path))).toEqual([
+      "hours.2",
+      "hours.10.date",
+      "hours",
+    ]);
   });
 });
 
@@ -49,7 +53,7 @@ describe("what differs", () => {
   it("is told by the fields of the form, in its order", () => {
     const base: Draft = { question: "a", answer: "b", tags: ["x"], hidden: 1 };
     expect(isDirty(spec, base, { ...base, tags: ["x"], hidden: 2 })).toBe(false);
-    expect(changed(spec, base, { ...base, tags: ["x", "y"], question: "c" })).toEqual(["question", "tags"]);
+    expect(changedFields(spec, base, { ...base, tags: ["x", "y"], question: "c" })).toEqual(["question", "tags"]);
   });
 
   it("does not depend on the order of keys", () => {
@@ -63,16 +67,16 @@ describe("what differs", () => {
 describe("two versions", () => {
   const base: Draft = { question: "q", answer: "a", tags: [], version: 1 };
   const mine: Draft = { ...base, question: "mine" };
-  const theirs: Draft = { ...base, answer: "theirs", question: "theirs", version: 2 };
+  const other: Draft = { ...base, answer: "theirs", question: "theirs", version: 2 };
 
   it("proposes whichever side touched a field, and mine where both did", () => {
-    const conflict = { base, mine, theirs };
-    expect(disputed(spec, conflict)).toEqual(["question", "answer"]);
-    expect(proposal(spec, conflict)).toEqual({ question: "mine", answer: "theirs" });
+    const conflict = { base, mine, other };
+    expect(conflictingFields(spec, conflict)).toEqual(["question", "answer"]);
+    expect(defaultChoices(spec, conflict)).toEqual({ question: "mine", answer: "other" });
   });
 
   it("merges the choices and keeps what the form does not show as it is on the server", () => {
-    expect(merge(spec, { base, mine, theirs }, { question: "mine", answer: "theirs" })).toEqual({
+    expect(merge(spec, { base, mine, other }, { question: "mine", answer: "other" })).toEqual({
       question: "mine",
       answer: "theirs",
       tags: [],
@@ -84,11 +88,11 @@ describe("two versions", () => {
     const value = fc.constantFrom("", "a", "b");
     const draft = fc.record({ question: value, answer: value });
     fc.assert(
-      fc.property(draft, draft, draft, (base, mine, theirs) => {
-        const merged = merge(spec, { base, mine, theirs }, proposal(spec, { base, mine, theirs }));
+      fc.property(draft, draft, draft, (base, mine, other) => {
+        const merged = merge(spec, { base, mine, other }, defaultChoices(spec, { base, mine, other }));
         for (const name of ["question", "answer"] as const) {
           if (mine[name] !== base[name]) expect(merged[name]).toBe(mine[name]);
-          else expect(merged[name]).toBe(theirs[name]);
+          else expect(merged[name]).toBe(other[name]);
         }
       }),
     );
@@ -132,11 +136,11 @@ describe("values as people read them", () => {
     [{ kind: "tags", suggestions: [] }, [], "None"],
     [{ kind: "text" }, "", "Empty"],
     [{ kind: "number", min: 0, max: 9, optional: false }, 0, "0"],
-  ])("%o %o", (kind, value, text) => expect(readable(field("x", kind), value)).toBe(text));
+  ])("%o %o", (kind, value, text) => expect(fieldText(field("x", kind), value)).toBe(text));
 
   it("mark the words that the other version does not have", () => {
     const marked = (a: string, b: string) =>
-      pieces(a, b)
+      diffParts(a, b)
         .map(({ text, differs }) => (differs ? `[${text}]` : text))
         .join("");
     expect(marked("Caring for a teak deck in winter", "Caring for a teak deck")).toBe(
@@ -150,7 +154,7 @@ describe("values as people read them", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (a, b) => {
         expect(
-          pieces(a, b)
+          diffParts(a, b)
             .map(({ text }) => text)
             .join(""),
         ).toBe(a);

@@ -2,7 +2,7 @@
  * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
  * fields of a form apply.
  */
-import { keepBoth } from "./keep-both.ts";
+import { mergeBoth } from "./keep-both.ts";
 import type { Draft, FieldSpec, FormSpec } from "./types.ts";
 
 /** Deep equality; the order of keys does not matter. */
@@ -18,18 +18,18 @@ export function same(a: unknown, b: unknown): boolean {
 export const fieldsOf = (spec: FormSpec): FieldSpec[] => spec.sections.flatMap((section) => section.fields);
 
 /** Names of the fields whose values differ. */
-export const changed = (spec: FormSpec, a: Draft, b: Draft): string[] =>
+export const changedFields = (spec: FormSpec, a: Draft, b: Draft): string[] =>
   fieldsOf(spec)
     .map((field) => field.name)
     .filter((name) => !same(a[name], b[name]));
 
-export const isDirty = (spec: FormSpec, base: Draft, draft: Draft) => changed(spec, base, draft).length > 0;
+export const isDirty = (spec: FormSpec, base: Draft, draft: Draft) => changedFields(spec, base, draft).length > 0;
 
 /** Whether an error's path belongs to a field or to a part of it: `hours`, `hours.2`. */
-export const isOf = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+export const belongsTo = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** The errors of a composite field's parts, by their paths within it. */
-export function inside(field: string, errors: Readonly<Record<string, string>>): Record<string, string> {
+export function nestedErrors(field: string, errors: Readonly<Record<string, string>>): Record<string, string> {
   const within = Object.entries(errors).filter(([path]) => path.startsWith(`${field}.`));
   return Object.fromEntries(within.map(([path, message]) => [path.slice(field.length + 1), message]));
 }
@@ -40,42 +40,43 @@ export function isShown(field: FieldSpec, draft: Draft): boolean {
   return String(draft[field.shownIf.field] ?? "") === field.shownIf.value;
 }
 
-export type Side = "mine" | "theirs";
+export type Side = "mine" | "other";
 /** Which side of a conflicting field is kept. */
 export type Choice = Side | "both";
 
 /** Two conflicting versions of one record. */
-export interface Conflict {
+export interface VersionPair {
   /** The common ancestor. */
   base: Draft;
   mine: Draft;
-  theirs: Draft;
+  other: Draft;
 }
 
 /** The fields that differ between the two versions. */
-export const disputed = (spec: FormSpec, { mine, theirs }: Conflict): string[] => changed(spec, mine, theirs);
+export const conflictingFields = (spec: FormSpec, { mine, other }: VersionPair): string[] =>
+  changedFields(spec, mine, other);
 
 /**
  * The default resolution: where only one side changed a field, its value wins; where both did, mine is
  * proposed.
  */
-export function proposal(spec: FormSpec, conflict: Conflict): Record<string, Choice> {
+export function defaultChoices(spec: FormSpec, conflict: VersionPair): Record<string, Choice> {
   const { base, mine } = conflict;
   return Object.fromEntries(
-    disputed(spec, conflict).map((name) => [name, same(mine[name], base[name]) ? "theirs" : "mine"]),
+    conflictingFields(spec, conflict).map((name) => [name, same(mine[name], base[name]) ? "other" : "mine"]),
   );
 }
 
 /**
- * The version that results from the choices. Values without a form field are taken from theirs, the newer
+ * The version that results from the choices. Values without a form field are taken from the other, newer
  * version.
  */
-export function merge(spec: FormSpec, { mine, theirs }: Conflict, choices: Readonly<Record<string, Choice>>): Draft {
-  const merged: Draft = { ...theirs };
+export function merge(spec: FormSpec, { mine, other }: VersionPair, choices: Readonly<Record<string, Choice>>): Draft {
+  const merged: Draft = { ...other };
   for (const { name, kind } of fieldsOf(spec)) {
     const choice = choices[name];
     if (choice === "mine") merged[name] = mine[name];
-    if (choice === "both") merged[name] = keepBoth(kind, mine[name], theirs[name]);
+    if (choice === "both") merged[name] = mergeBoth(kind, mine[name], other[name]);
   }
   return merged;
 }

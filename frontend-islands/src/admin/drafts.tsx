@@ -1,10 +1,10 @@
 /** The save status of a post's draft, as a badge and a line of text. */
-import type { Keeping } from "../islands/admin-editor/use-server-draft.ts";
+import type { AutosaveState } from "../islands/admin-editor/use-server-draft.ts";
 import { Icon } from "./icon.tsx";
-import { time } from "./when.ts";
+import { formatTime } from "./when.ts";
 
-interface Standing {
-  keeping: Keeping;
+interface StatusProps {
+  keeping: AutosaveState;
   /** Whether the form differs from the saved row. */
   dirty: boolean;
   /** Whether the server has exactly what the form shows. */
@@ -18,9 +18,9 @@ interface Standing {
   live: boolean;
 }
 
-const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${time(at)}.`);
+const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${formatTime(at)}.`);
 
-export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, live }: Standing) {
+export function DraftStatus({ keeping, dirty, holds, saving, savedAt, copyAt, live }: StatusProps) {
   if (saving) return <span>Saving…</span>;
   switch (keeping.state) {
     case "waiting":
@@ -34,12 +34,12 @@ export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, 
     case "saving":
       return <span>Saving…</span>;
   }
-  if (holds && keeping.state === "kept") {
+  if (holds && keeping.state === "saved") {
     return (
       <>
         <span className="badge badge--success">
           <Icon name="check" />
-          Saved {time(keeping.at)}
+          Saved {formatTime(keeping.at)}
         </span>
         {dirty && <small>{live ? "Changes are not public yet" : "Not public yet"}</small>}
       </>
@@ -57,7 +57,7 @@ export function DraftStanding({ keeping, dirty, holds, saving, savedAt, copyAt, 
   return (
     <span className="badge badge--success">
       <Icon name="check" />
-      Saved {time(savedAt)}
+      Saved {formatTime(savedAt)}
     </span>
   );
 }
@@ -74,15 +74,15 @@ function NotSaved({ line }: { line: string }) {
   );
 }
 
-interface Trouble {
-  keeping: Keeping;
+interface ProblemProps {
+  keeping: AutosaveState;
   onSignIn: () => void;
   onCompare: () => void;
-  onTheirs: () => void;
+  onTakeOther: () => void;
 }
 
 /** Autosave problems the owner has to resolve before changes are saved again. */
-export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble) {
+export function DraftProblem({ keeping, onSignIn, onCompare, onTakeOther }: ProblemProps) {
   if (keeping.state === "signed-out") {
     return (
       <section className="note note--top note--error" aria-label="Session ended">
@@ -110,7 +110,7 @@ export function DraftTrouble({ keeping, onSignIn, onCompare, onTheirs }: Trouble
         <button className="button button--outline button--small" type="button" onClick={onCompare}>
           Compare
         </button>
-        <button className="button button--ghost button--small" type="button" onClick={onTheirs}>
+        <button className="button button--ghost button--small" type="button" onClick={onTakeOther}>
           Use the other version
         </button>
       </div>

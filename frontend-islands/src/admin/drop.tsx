@@ -8,17 +8,17 @@ interface Props {
   children: ReactNode;
   className?: string;
   /** Accepts more than one file. */
-  several?: boolean;
+  multiple?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Accepts dropped files, and pasted ones while it or an element inside has the focus. */
-export function DropZone({ children, className = "", several = false, onFiles }: Props) {
+export function DropZone({ children, className = "", multiple = false, onFiles }: Props) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   useStrayDrops();
   const take = (files: File[]) => {
-    if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts for the buttons inside
@@ -63,7 +63,7 @@ interface ChooserProps {
   onFiles: (files: File[]) => void;
 }
 
-export function Chooser({ className, children, several, camera, id, describedBy, onFiles }: ChooserProps) {
+export function FileChooser({ className, children, several, camera, id, describedBy, onFiles }: ChooserProps) {
   const own = useId();
   return (
     <label className={className} htmlFor={id ?? own}>
@@ -88,7 +88,7 @@ export function Chooser({ className, children, several, camera, id, describedBy,
 }
 
 /** The buttons of an empty drop zone. */
-export function WaysIn(props: {
+export function UploadButtons(props: {
   several?: boolean;
   id?: string;
   describedBy?: string | undefined;
@@ -98,18 +98,18 @@ export function WaysIn(props: {
   const { several = false, id, describedBy, onFiles, onLibrary } = props;
   return (
     <div className="upload-options">
-      <Chooser
+      <FileChooser
         className="button button--outline button--small"
         {...{ several, describedBy, onFiles }}
         {...(id ? { id } : {})}
       >
         <Icon name="plus" small />
         {several ? "Choose photos" : "Choose a photo"}
-      </Chooser>
-      <Chooser className="button button--outline button--small upload-options__camera" camera onFiles={onFiles}>
+      </FileChooser>
+      <FileChooser className="button button--outline button--small upload-options__camera" camera onFiles={onFiles}>
         <Icon name="camera" small />
         Take a photo
-      </Chooser>
+      </FileChooser>
       {onLibrary && (
         <button className="button button--ghost button--small" type="button" onClick={onLibrary}>
           <Icon name="image" small />

@@ -3,7 +3,7 @@ import type { Done } from "./types.ts";
 
 const KEY = "admin-flash";
 
-export function leaveWith({ message, undo }: Done, href: string): void {
+export function redirectWithFlash({ message, undo }: Done, href: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ message, undo }));
   } catch {

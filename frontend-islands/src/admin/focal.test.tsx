@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { contentPlaces, crops, slots } from "../generated/domain.ts";
 import { cutsOf } from "./crops.tsx";
-import { Desk } from "./desk.tsx";
-import { Focal } from "./focal.tsx";
+import { AdminSession } from "./desk.tsx";
+import { FramingDialog } from "./focal.tsx";
 import { server, withDialogs } from "./test-kit.ts";
 import type { MediaItem, MediaUse } from "./types.ts";
 
@@ -16,9 +16,9 @@ const item = {
 
 const show = (place?: string) =>
   render(
-    <Desk email="dana@example.com">
-      <Focal item={item} place={place} onDone={() => {}} />
-    </Desk>,
+    <AdminSession email="dana@example.com">
+      <FramingDialog item={item} place={place} onDone={() => {}} />
+    </AdminSession>,
   );
 const captions = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
 

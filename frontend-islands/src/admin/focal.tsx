@@ -1,7 +1,7 @@
 /** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
 import { type PointerEvent, useRef, useState } from "react";
 import { Crops } from "./crops.tsx";
-import { useDesk } from "./desk.tsx";
+import { useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { MediaItem } from "./types.ts";
 
@@ -21,8 +21,8 @@ const STEPS: Record<string, [number, number]> = {
 
 const percent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100));
 
-export function Focal({ item, place, onDone }: Props) {
-  const { ask, failed } = useDesk();
+export function FramingDialog({ item, place, onDone }: Props) {
+  const { request, showError } = useAdmin();
   const [[x, y], setPoint] = useState<[number, number]>([item.focalX, item.focalY]);
   const [busy, setBusy] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
@@ -38,9 +38,9 @@ export function Focal({ item, place, onDone }: Props) {
     setBusy(true);
     try {
       const { id, alt, decorative } = item;
-      onDone(await ask<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
+      onDone(await request<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
       setBusy(false);
     }
   };

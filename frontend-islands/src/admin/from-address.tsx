@@ -1,25 +1,25 @@
 /** Adds a picture by URL: the server downloads it and processes it like an uploaded file. */
 import { useId, useMemo, useRef, useState } from "react";
-import { reason, useDesk } from "./desk.tsx";
+import { errorText, useAdmin } from "./desk.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
-import { type Upload, type Uploads, useReport } from "./use-uploads.ts";
+import { type Upload, type Uploads, useReportUploads } from "./use-uploads.ts";
 
 const NOTHING = () => {};
 const asUploads = (uploads: Upload[]): Uploads => ({
   ...{ uploads, add: () => [], adopt: NOTHING, retry: NOTHING, remove: NOTHING, update: NOTHING },
 });
 const fetching = (url: string): Upload => ({
-  ...{ key: 0, unsent: "", file: new File([], url), progress: 0, problem: "", kept: true, item: null },
+  ...{ key: 0, storedId: "", file: new File([], url), progress: 0, problem: "", stored: true, item: null },
   state: "fetching",
 });
 
-export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
-  const { ask, say } = useDesk();
+export function ImportFromUrl({ onItem }: { onItem: (item: MediaItem) => void }) {
+  const { request, notify } = useAdmin();
   const id = useId();
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
-  useReport(useMemo(() => asUploads(busy ? [fetching(url)] : []), [busy, url]));
+  useReportUploads(useMemo(() => asUploads(busy ? [fetching(url)] : []), [busy, url]));
   const [problem, setProblem] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const fetchIt = async () => {
@@ -28,12 +28,12 @@ export function FromAddress({ onItem }: { onItem: (item: MediaItem) => void }) {
     setBusy(true);
     setProblem("");
     try {
-      const item = await ask<MediaItem>("media/import", { url: url.trim() });
+      const item = await request<MediaItem>("media/import", { url: url.trim() });
       setUrl("");
-      if (item.known) say({ tone: "good", text: item.known });
+      if (item.known) notify({ tone: "good", text: item.known });
       onItem(item);
     } catch (cause) {
-      setProblem(reason(cause, cause instanceof Error ? cause.message : ""));
+      setProblem(errorText(cause, cause instanceof Error ? cause.message : ""));
       input.current?.focus();
     }
     setBusy(false);

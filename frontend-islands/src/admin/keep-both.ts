@@ -7,14 +7,14 @@ import type { FieldKind } from "./types.ts";
 const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
 
 /** Whether both values fit into this kind of field: two titles do not make one title. */
-export const canKeepBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
+export const canMergeBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
 
-export function keepBoth({ kind }: FieldKind, mine: unknown, theirs: unknown): unknown {
+export function mergeBoth({ kind }: FieldKind, mine: unknown, otherValue: unknown): unknown {
   if (kind === "tags") {
-    const [own, other] = [mine, theirs].map((tags) => (Array.isArray(tags) ? (tags as string[]) : []));
+    const [own, other] = [mine, otherValue].map((tags) => (Array.isArray(tags) ? (tags as string[]) : []));
     return [...new Set([...(own ?? []), ...(other ?? [])])];
   }
-  const [own, other] = [String(mine ?? ""), String(theirs ?? "")];
+  const [own, other] = [String(mine ?? ""), String(otherValue ?? "")];
   if (kind === "rich_text") {
     const kept = union(blocksOf(own), blocksOf(other), ({ meaning }) => meaning);
     return kept.map(({ html }) => html).join("");

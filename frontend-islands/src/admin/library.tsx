@@ -1,10 +1,10 @@
 /** The media library in a dialog, to choose an existing picture. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { reason, useDesk } from "./desk.tsx";
+import { errorText, useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
-import { FromAddress } from "./from-address.tsx";
+import { ImportFromUrl } from "./from-address.tsx";
 import { Icon } from "./icon.tsx";
-import { EVERYTHING, type LibraryPlace } from "./library-place.ts";
+import { ALL_PICTURES, type LibraryQuery } from "./library-place.ts";
 import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
 import { useSizes, withSizes } from "./use-sizes.ts";
@@ -13,60 +13,61 @@ import { useSizes, withSizes } from "./use-sizes.ts";
 const WAIT_MS = 250;
 
 /** Pages of the library that match a search and a filter, in request order. */
-export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYTHING) {
-  const { ask } = useDesk();
-  const [place, setPlace] = useState(start);
+export function useLibrary(first: MediaPage | null, start: LibraryQuery = ALL_PICTURES) {
+  const { request } = useAdmin();
+  const [query, setQuery] = useState(start);
   const [page, setPage] = useState<MediaPage | null>(first);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const requestNumber = useRef(0);
   const asked = useRef(first ? start : null);
   const read = useCallback(
-    async ({ q, show }: LibraryPlace, after: string | null) => {
-      turn.current += 1;
-      const mine = turn.current;
+    async ({ q, show }: LibraryQuery, after: string | null) => {
+      requestNumber.current += 1;
+      const mine = requestNumber.current;
       setBusy(true);
       try {
-        const found = await ask<MediaPage>("media/list", { q: q.trim(), show, after });
-        if (mine !== turn.current) return;
+        const found = await request<MediaPage>("media/list", { q: q.trim(), show, after });
+        if (mine !== requestNumber.current) return;
         setProblem("");
         setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
       } catch (cause) {
-        if (mine === turn.current) setProblem(reason(cause, "The library could not be loaded. Please try again."));
+        if (mine === requestNumber.current)
+          setProblem(errorText(cause, "The library could not be loaded. Please try again."));
       }
-      if (mine === turn.current) setBusy(false);
+      if (mine === requestNumber.current) setBusy(false);
     },
-    [ask],
+    [request],
   );
   useEffect(() => {
     const before = asked.current;
-    if (before?.q.trim() === place.q.trim() && before.show === place.show) return;
-    const typed = before?.show === place.show;
+    if (before?.q.trim() === query.q.trim() && before.show === query.show) return;
+    const typed = before?.show === query.show;
     const timer = setTimeout(
       () => {
-        asked.current = place;
-        void read(place, null);
+        asked.current = query;
+        void read(query, null);
       },
       typed ? WAIT_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [place, read]);
+  }, [query, read]);
   /** Refreshes the counts and the pictures already shown. */
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     if (document.hidden) return;
-    const mine = turn.current;
-    const now = await ask<MediaPage>("media/list", { q: place.q.trim(), show: place.show, after: null }).catch(
+    const mine = requestNumber.current;
+    const now = await request<MediaPage>("media/list", { q: query.q.trim(), show: query.show, after: null }).catch(
       () => null,
     );
     // The search or filter has changed since.
-    if (mine !== turn.current) return;
+    if (mine !== requestNumber.current) return;
     const newer = new Map(now?.items.map((item) => [item.id, item]));
     const as = (item: MediaItem) => newer.get(item.id) ?? item;
     setPage((before) =>
       now && before ? { ...before, ...now, after: before.after, items: before.items.map(as) } : before,
     );
-  }, [ask, place]);
-  const put = useCallback(
+  }, [request, query]);
+  const putItem = useCallback(
     (item: MediaItem) => {
       setPage((before) => {
         const items = before?.items ?? [];
@@ -74,23 +75,23 @@ export function useLibrary(first: MediaPage | null, start: LibraryPlace = EVERYT
         const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
         return { filters: [], after: null, removable: { count: 0, bytes: 0 }, ...before, items: next };
       });
-      void look();
+      void refresh();
     },
-    [look],
+    [refresh],
   );
   useSizes(page?.items ?? [], (now) =>
     setPage((before) => before && { ...before, items: withSizes(before.items, now) }),
   );
-  const drop = useCallback(
+  const removeItem = useCallback(
     (id: string) => {
       setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
-      void look();
+      void refresh();
     },
-    [look],
+    [refresh],
   );
-  const more = () => page?.after && void read(place, page.after);
-  const again = useCallback(() => void read(place, null), [read, place]);
-  return { place, setPlace, page, problem, busy, more, again, put, drop };
+  const more = () => page?.after && void read(query, page.after);
+  const reload = useCallback(() => void read(query, null), [read, query]);
+  return { query, setQuery, page, problem, busy, more, reload: reload, putItem: putItem, removeItem: removeItem };
 }
 
 export type Library = ReturnType<typeof useLibrary>;
@@ -105,8 +106,8 @@ export function LibrarySearch({ library }: { library: Library }) {
         className="input"
         type="search"
         placeholder="Search by name or text"
-        value={library.place.q}
-        onChange={(event) => library.setPlace({ ...library.place, q: event.currentTarget.value })}
+        value={library.query.q}
+        onChange={(event) => library.setQuery({ ...library.query, q: event.currentTarget.value })}
       />
     </label>
   );
@@ -120,7 +121,7 @@ export function LibraryProblem({ library }: { library: Library }) {
       <Icon name="alert" />
       <div className="note__body">{library.problem}</div>
       <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={library.again}>
+        <button className="button button--outline button--small" type="button" onClick={library.reload}>
           Try again
         </button>
       </div>
@@ -162,7 +163,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
         <Icon name="x" />
       </button>
       <LibrarySearch library={library} />
-      <FromAddress onItem={onPick} />
+      <ImportFromUrl onItem={onPick} />
       <LibraryProblem library={library} />
       {!page && !problem && (
         <p className="empty-text" role="status">

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   carousel,
-  counted,
-  fold,
-  index,
-  isNarrowed,
-  landing,
-  move,
+  countLabel,
+  dropIndex,
+  filterRows,
+  INITIAL_VIEW,
+  indexRows,
+  isFiltered,
+  moveRow,
   neighbours,
-  placeShown,
-  START,
-  select,
-  toggle,
-  without,
+  normalize,
+  removeRows,
+  targetPosition,
+  toggleRows,
 } from "./list-logic.ts";
 import type { ListRow } from "./types.ts";
 
@@ -47,7 +47,7 @@ describe("search", () => {
     row("b", { title: "How long does a galley take?", facts: ["Order 2"], group: "general", state: false }),
     row("c", { title: "Teak decks", badges: ["Draft"], group: "yacht", state: true, updatedAt: 9 }),
   ];
-  const found = (part: object) => ids(select(index(rows), { ...START, ...part }));
+  const found = (part: object) => ids(filterRows(indexRows(rows), { ...INITIAL_VIEW, ...part }));
 
   it("finds every word anywhere, whatever its case and accents", () => {
     expect(found({ search: "creme DIEGO" })).toBe("a");
@@ -66,40 +66,40 @@ describe("search", () => {
   });
 
   it("says whether it hides anything", () => {
-    expect(isNarrowed({ ...START, search: "  ", sort: "title" })).toBe(false);
-    expect(isNarrowed({ ...START, state: "off" })).toBe(true);
-    expect([counted(3, 12), counted(12, 12)]).toEqual(["3 of 12", "12 in all"]);
+    expect(isFiltered({ ...INITIAL_VIEW, search: "  ", sort: "title" })).toBe(false);
+    expect(isFiltered({ ...INITIAL_VIEW, state: "off" })).toBe(true);
+    expect([countLabel(3, 12), countLabel(12, 12)]).toEqual(["3 of 12", "12 in all"]);
   });
 
   it("takes far less than a keystroke over a thousand rows", () => {
-    const many = index(
+    const many = indexRows(
       Array.from({ length: 1000 }, (_, at) =>
         row(`r${at}`, { title: `Question ${at}`, text: "teak and varnish ".repeat(20) }),
       ),
     );
     const start = performance.now();
-    for (const search of ["q", "qu", "question 7", "varnish 999"]) select(many, { ...START, search });
+    for (const search of ["q", "qu", "question 7", "varnish 999"]) filterRows(many, { ...INITIAL_VIEW, search });
     expect((performance.now() - start) / 4).toBeLessThan(25);
   });
 
   it("folds the apostrophe that phones type", () => {
-    expect(fold("O’Brien")).toBe(fold("o'brien"));
+    expect(normalize("O’Brien")).toBe(normalize("o'brien"));
   });
 });
 
 describe("order", () => {
   it("moves earlier and later, and stops at the ends", () => {
-    expect(ids(move(letters("abcde"), "d", 2, "carousel"))).toBe("adbce");
-    expect(ids(move(letters("abcde"), "b", 4, "carousel"))).toBe("acdbe");
-    expect(ids(move(letters("abcde"), "c", 99, "carousel"))).toBe("abdec");
-    expect(ids(move(letters("abcde"), "c", -1, "carousel"))).toBe("cabde");
-    expect(ids(move(letters("abcde"), "?", 1, "carousel"))).toBe("abcde");
+    expect(ids(moveRow(letters("abcde"), "d", 2, "carousel"))).toBe("adbce");
+    expect(ids(moveRow(letters("abcde"), "b", 4, "carousel"))).toBe("acdbe");
+    expect(ids(moveRow(letters("abcde"), "c", 99, "carousel"))).toBe("abdec");
+    expect(ids(moveRow(letters("abcde"), "c", -1, "carousel"))).toBe("cabde");
+    expect(ids(moveRow(letters("abcde"), "?", 1, "carousel"))).toBe("abcde");
   });
 
   it("moves within a group without touching the places of others", () => {
     const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
-    expect(ids(move(rows, "c", 1, "group"))).toBe("cXaYb");
-    expect(ids(move(rows, "c", 1, "all"))).toBe("caXbY");
+    expect(ids(moveRow(rows, "c", 1, "group"))).toBe("cXaYb");
+    expect(ids(moveRow(rows, "c", 1, "all"))).toBe("caXbY");
   });
 
   it("moves among what is shown, and what is hidden keeps its order", () => {
@@ -108,13 +108,13 @@ describe("order", () => {
     const [b, , f] = shown;
     if (!b || !f) throw new Error("rows");
     const at = (row: typeof b, to: number) => {
-      const position = placeShown(rows, shown, row, to, "all");
-      return position === null ? null : ids(move(rows, row.id, position, "all"));
+      const position = targetPosition(rows, shown, row, to, "all");
+      return position === null ? null : ids(moveRow(rows, row.id, position, "all"));
     };
     expect(at(f, 1)).toBe("abfcde");
     expect(at(f, 0)).toBe("afbcde");
     expect(at(b, 2)).toBe("acdefb");
-    expect(placeShown(rows, [b], b, 0, "all")).toBeNull();
+    expect(targetPosition(rows, [b], b, 0, "all")).toBeNull();
   });
 
   it("keeps the others' order whatever is filtered, moved and where to", () => {
@@ -132,9 +132,9 @@ describe("order", () => {
           const shown = rows.filter((_, at) => !parts[at]?.hidden);
           const moved = shown[which % Math.max(shown.length, 1)];
           if (!moved) return;
-          const position = placeShown(rows, shown, moved, to, scope);
+          const position = targetPosition(rows, shown, moved, to, scope);
           if (position === null) return;
-          const next = move(rows, moved.id, position, scope);
+          const next = moveRow(rows, moved.id, position, scope);
           const without = (list: readonly ListRow[]) =>
             list
               .filter(({ id, group }) => id !== moved.id && (scope === "all" || group === moved.group))
@@ -164,12 +164,12 @@ describe("order", () => {
   });
 
   it("closes up when one rests and puts one that wakes at the end", () => {
-    const off = toggle(letters("abcd"), new Set(["b"]), false, true);
+    const off = toggleRows(letters("abcd"), new Set(["b"]), false, true);
     expect(off.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b0");
-    const on = toggle(off, new Set(["b"]), true, true);
+    const on = toggleRows(off, new Set(["b"]), true, true);
     expect(on.map(({ id, position }) => `${id}${position}`).join(" ")).toBe("a1 c2 d3 b4");
     // Activating it twice keeps its position.
-    expect(ids(toggle(letters("abc"), new Set(["a"]), true, true))).toBe("abc");
+    expect(ids(toggleRows(letters("abc"), new Set(["a"]), true, true))).toBe("abc");
   });
 
   it("has positions from 1 without gaps, whatever is done", () => {
@@ -183,12 +183,12 @@ describe("order", () => {
         let rows = letters("abcdefghij", active);
         for (const { kind, at, to } of acts) {
           const id = rows[at]?.id ?? "?";
-          if (kind === "move") rows = move(rows, id, to, "carousel");
-          else if (kind === "toggle") rows = toggle(rows, new Set([id]), to === 1, true);
-          else rows = without(rows, new Set([id]), true);
+          if (kind === "move") rows = moveRow(rows, id, to, "carousel");
+          else if (kind === "toggle") rows = toggleRows(rows, new Set([id]), to === 1, true);
+          else rows = removeRows(rows, new Set([id]), true);
           const places = carousel(rows).active.map(({ position }) => position);
           expect(places).toEqual(places.map((_, place) => place + 1));
-          expect(carousel(rows).resting.every(({ state }) => !state)).toBe(true);
+          expect(carousel(rows).inactive.every(({ state }) => !state)).toBe(true);
         }
       }),
     );
@@ -196,9 +196,9 @@ describe("order", () => {
 
   it("lands where the middle of the dragged row is", () => {
     const middles = [10, 30, 50, 70];
-    expect(landing(middles, 0, 10)).toBe(0);
-    expect(landing(middles, 0, 55)).toBe(2);
-    expect(landing(middles, 3, 0)).toBe(0);
-    expect(landing(middles, 1, 1000)).toBe(3);
+    expect(dropIndex(middles, 0, 10)).toBe(0);
+    expect(dropIndex(middles, 0, 55)).toBe(2);
+    expect(dropIndex(middles, 3, 0)).toBe(0);
+    expect(dropIndex(middles, 1, 1000)).toBe(3);
   });
 });

@@ -19,25 +19,28 @@ export interface View {
   sort: Sort;
 }
 
-export const START: View = { search: "", group: "", state: "", status: "", sort: "order" };
+export const INITIAL_VIEW: View = { search: "", group: "", state: "", status: "", sort: "order" };
 
 /** Whether the view hides any rows. */
-export const isNarrowed = (view: View) =>
+export const isFiltered = (view: View) =>
   view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
 
 /** Normalises for search: no case, accents or repeated spaces. */
-export function fold(text: string): string {
+export function normalize(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
 }
 
 /** Rows with their search text, folded once instead of on every keystroke. */
 export interface Indexed {
   row: ListRow;
-  words: string;
+  searchText: string;
 }
 
-export function index(rows: readonly ListRow[]): Indexed[] {
-  return rows.map((row) => ({ row, words: fold([row.title, row.text, ...row.facts, ...row.badges].join(" ")) }));
+export function indexRows(rows: readonly ListRow[]): Indexed[] {
+  return rows.map((row) => ({
+    row,
+    searchText: normalize([row.title, row.text, ...row.facts, ...row.badges].join(" ")),
+  }));
 }
 
 const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
@@ -51,23 +54,23 @@ const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
 const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
 
 /** The rows to show: those that contain every search word. */
-export function select(indexed: readonly Indexed[], view: View): ListRow[] {
-  const wanted = fold(view.search).split(" ").filter(Boolean);
+export function filterRows(indexed: readonly Indexed[], view: View): ListRow[] {
+  const wanted = normalize(view.search).split(" ").filter(Boolean);
   const found: ListRow[] = [];
-  for (const { row, words } of indexed) {
+  for (const { row, searchText } of indexed) {
     if (view.group && row.group !== view.group) continue;
     if (view.state && row.state !== (view.state === "on")) continue;
     if (view.status && isDraft(row) !== (view.status === "Draft")) continue;
-    if (wanted.every((word) => words.includes(word))) found.push(row);
+    if (wanted.every((word) => searchText.includes(word))) found.push(row);
   }
   const compare = SORTS[view.sort];
   return compare ? found.sort(compare) : found;
 }
 
 /** The active rows in carousel order, and the inactive ones. */
-export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting: ListRow[] } {
+export function carousel(rows: readonly ListRow[]): { active: ListRow[]; inactive: ListRow[] } {
   const active = rows.filter((row) => row.state).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  return { active, resting: rows.filter((row) => !row.state) };
+  return { active, inactive: rows.filter((row) => !row.state) };
 }
 
 const renumber = (rows: readonly ListRow[]) => rows.map((row, at) => ({ ...row, position: at + 1 }));
@@ -86,16 +89,16 @@ export function peers(rows: readonly ListRow[], row: ListRow, scope: Scope): Lis
  * peer before it, else right before the visible one after it. All other rows, visible or hidden, keep their
  * order. None if no peer is visible.
  */
-export function placeShown(
+export function targetPosition(
   rows: readonly ListRow[],
   shown: readonly ListRow[],
   row: ListRow,
   to: number,
   scope: Scope,
 ): number | null {
-  const places = new Map<string, number>();
-  for (const { id } of peers(rows, row, scope)) if (id !== row.id) places.set(id, places.size);
-  const others = shown.filter(({ id }) => id !== row.id).map(({ id }) => places.get(id));
+  const positions = new Map<string, number>();
+  for (const { id } of peers(rows, row, scope)) if (id !== row.id) positions.set(id, positions.size);
+  const others = shown.filter(({ id }) => id !== row.id).map(({ id }) => positions.get(id));
   const at = Math.min(Math.max(to, 0), others.length);
   const before = others.slice(0, at).filter((place) => place !== undefined);
   const last = before.at(-1);
@@ -123,21 +126,21 @@ export function neighbours(shown: readonly ListRow[], scope: Scope): { up: numbe
 }
 
 /** Moves a row to a position (from 1); the others close up. Unknown ids change nothing. */
-export function move(rows: readonly ListRow[], id: string, position: number, scope: Scope): ListRow[] {
+export function moveRow(rows: readonly ListRow[], id: string, position: number, scope: Scope): ListRow[] {
   const moved = rows.find((row) => row.id === id);
   const among = moved ? peers(rows, moved, scope) : [];
   if (!moved || !among.includes(moved)) return [...rows];
   const others = among.filter((row) => row !== moved);
   const at = Math.min(Math.max(Math.round(position), 1), among.length) - 1;
   const order = [...others.slice(0, at), moved, ...others.slice(at)];
-  if (scope === "carousel") return [...renumber(order), ...carousel(rows).resting];
+  if (scope === "carousel") return [...renumber(order), ...carousel(rows).inactive];
   // The group's rows are rearranged within the slots they already occupy.
   const next = order.values();
   return rows.map((row) => (among.includes(row) ? (next.next().value ?? row) : row));
 }
 
 /** Toggles rows as the server will: new ones are appended to the carousel, and gaps are closed. */
-export function toggle(
+export function toggleRows(
   rows: readonly ListRow[],
   ids: ReadonlySet<string>,
   on: boolean,
@@ -146,25 +149,26 @@ export function toggle(
   const changed = rows.map((row) => (ids.has(row.id) ? { ...row, state: on } : row));
   if (!inCarousel) return changed;
   const stays = (row: ListRow) => !ids.has(row.id) || rows.some((was) => was.id === row.id && was.state === on);
-  const { active, resting } = carousel(changed);
+  const { active, inactive } = carousel(changed);
   const order = [...active.filter(stays), ...active.filter((row) => !stays(row))];
-  return [...renumber(order), ...resting.map((row) => ({ ...row, position: 0 }))];
+  return [...renumber(order), ...inactive.map((row) => ({ ...row, position: 0 }))];
 }
 
 /** Removes rows and renumbers the rest. */
-export function without(rows: readonly ListRow[], ids: ReadonlySet<string>, inCarousel: boolean): ListRow[] {
+export function removeRows(rows: readonly ListRow[], ids: ReadonlySet<string>, inCarousel: boolean): ListRow[] {
   const kept = rows.filter((row) => !ids.has(row.id));
   if (!inCarousel) return kept;
-  const { active, resting } = carousel(kept);
-  return [...renumber(active), ...resting];
+  const { active, inactive } = carousel(kept);
+  return [...renumber(active), ...inactive];
 }
 
 /** The index where a dragged row would be dropped, given the midpoints of the others and its own. */
-export function landing(middles: readonly number[], from: number, middle: number): number {
+export function dropIndex(middles: readonly number[], from: number, middle: number): number {
   let to = 0;
   for (const [at, other] of middles.entries()) if (at !== from && other < middle) to += 1;
   return to;
 }
 
 /** '12 in all', '3 of 12'. */
-export const counted = (shown: number, all: number): string => (shown === all ? `${all} in all` : `${shown} of ${all}`);
+export const countLabel = (shown: number, all: number): string =>
+  shown === all ? `${all} in all` : `${shown} of ${all}`;

@@ -4,33 +4,36 @@ import type { PhotoUrls } from "../generated/domain.ts";
 import type { MediaItem } from "./types.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-interface Tools {
+interface MediaContext {
   wasm: PhotoUrls;
   /** A picture that is new or has changed. */
-  learn: (item: MediaItem) => void;
+  onMedia: (item: MediaItem) => void;
   /** The uploads of one field; null when the field is unmounted. */
-  report: (place: string, uploads: Uploads | null) => void;
+  reportUploads: (fieldId: string, uploads: Uploads | null) => void;
 }
 
-interface Props extends Omit<Tools, "report"> {
+interface Props extends Omit<MediaContext, "reportUploads"> {
   /** For a form that must not be saved while an upload is running. */
-  report?: Tools["report"];
+  reportUploads?: MediaContext["reportUploads"];
   children: ReactNode;
 }
 
-const Context = createContext<Tools | null>(null);
+const Context = createContext<MediaContext | null>(null);
 
-const unheard = () => {};
+const ignore = () => {};
 
-export function MediaTools({ wasm, learn, report = unheard, children }: Props) {
-  const latest = useRef(learn);
-  latest.current = learn;
-  const tools = useMemo<Tools>(() => ({ wasm, report, learn: (item) => latest.current(item) }), [wasm, report]);
+export function MediaProvider({ wasm, onMedia, reportUploads = ignore, children }: Props) {
+  const latest = useRef(onMedia);
+  latest.current = onMedia;
+  const tools = useMemo<MediaContext>(
+    () => ({ wasm, reportUploads, onMedia: (item) => latest.current(item) }),
+    [wasm, reportUploads],
+  );
   return <Context value={tools}>{children}</Context>;
 }
 
-export function useMediaTools(): Tools {
+export function useMedia(): MediaContext {
   const tools = useContext(Context);
-  if (!tools) throw new Error("useMediaTools outside MediaTools");
+  if (!tools) throw new Error("useMedia outside MediaProvider");
   return tools;
 }

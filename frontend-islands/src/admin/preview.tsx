@@ -1,10 +1,10 @@
 /** Preview links: people without an account can see unpublished content. */
 import { useCallback, useEffect, useState } from "react";
-import { reason, useDesk } from "./desk.tsx";
+import { errorText, useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { Done, Entity, PreviewLink } from "./types.ts";
-import { moment } from "./when.ts";
+import { formatMoment } from "./when.ts";
 
 interface Props {
   entity: Entity;
@@ -16,7 +16,7 @@ interface Props {
 const FAILED = "The preview could not be created. Nothing you typed is lost; please try again.";
 
 export function Preview({ entity, keep, onClose }: Props) {
-  const { ask, say, failed } = useDesk();
+  const { request, notify, showError } = useAdmin();
   const [id, setId] = useState("");
   const [links, setLinks] = useState<PreviewLink[] | null>(null);
   const [problem, setProblem] = useState("");
@@ -31,12 +31,12 @@ export function Preview({ entity, keep, onClose }: Props) {
         return;
       }
       setId(id);
-      const live = await ask<PreviewLink[]>("previews/list", { entity, id });
-      setLinks(live.length > 0 ? live : [await ask<PreviewLink>("previews/share", { entity, id })]);
+      const live = await request<PreviewLink[]>("previews/list", { entity, id });
+      setLinks(live.length > 0 ? live : [await request<PreviewLink>("previews/share", { entity, id })]);
     } catch (cause) {
-      setProblem(reason(cause, FAILED));
+      setProblem(errorText(cause, FAILED));
     }
-  }, [ask, entity, keep]);
+  }, [request, entity, keep]);
   // Once: the links depend on the row, not on the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void begin(), []);
@@ -44,30 +44,30 @@ export function Preview({ entity, keep, onClose }: Props) {
   const add = async () => {
     setBusy("add");
     try {
-      const link = await ask<PreviewLink>("previews/share", { entity, id });
+      const link = await request<PreviewLink>("previews/share", { entity, id });
       setLinks((before) => [link, ...(before ?? [])]);
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
     setBusy("");
   };
   const revoke = async (link: PreviewLink) => {
     setBusy(link.id);
     try {
-      const { message } = await ask<Done>("previews/revoke", { id: link.id });
+      const { message } = await request<Done>("previews/revoke", { id: link.id });
       setLinks((before) => before?.filter((other) => other.id !== link.id) ?? null);
-      say({ tone: "good", text: message });
+      notify({ tone: "good", text: message });
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
     setBusy("");
   };
   const copy = async (link: PreviewLink) => {
     try {
       await navigator.clipboard.writeText(new URL(link.path, location.origin).href);
-      say({ tone: "good", text: "Link copied" });
+      notify({ tone: "good", text: "Link copied" });
     } catch {
-      say({ tone: "bad", text: "The browser did not allow copying. Select the address and copy it yourself." });
+      notify({ tone: "bad", text: "The browser did not allow copying. Select the address and copy it yourself." });
     }
   };
   return (
@@ -101,7 +101,7 @@ export function Preview({ entity, keep, onClose }: Props) {
                 onFocus={(event) => event.currentTarget.select()}
               />
               <p className="muted small">
-                Works until {moment(link.expiresAt)}
+                Works until {formatMoment(link.expiresAt)}
                 {link.by && `, created by ${link.by}`}
               </p>
               <div className="preview-links__actions">

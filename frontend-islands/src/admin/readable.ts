@@ -1,10 +1,10 @@
 /** A field's value as display text. */
-import { differing } from "./differ.ts";
+import { missingFrom } from "./differ.ts";
 import type { FieldSpec } from "./types.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-export function readable(field: FieldSpec, value: unknown): string {
+export function fieldText(field: FieldSpec, value: unknown): string {
   const { kind } = field;
   switch (kind.kind) {
     case "toggle":
@@ -27,7 +27,7 @@ export function readable(field: FieldSpec, value: unknown): string {
       return Array.isArray(value) ? value.map((day, at) => `${DAYS[at]} ${hours(day)}`).join("\n") : "None";
     case "list_of":
       return Array.isArray(value) && value.length > 0
-        ? value.map((item) => kind.fields.map((inner) => readable(inner, item?.[inner.name])).join(", ")).join("\n")
+        ? value.map((item) => kind.fields.map((inner) => fieldText(inner, item?.[inner.name])).join(", ")).join("\n")
         : "None";
     default:
       return text(value) || "Empty";
@@ -42,16 +42,16 @@ function hours(day: { open?: string; close?: string; byAppointment?: boolean } |
 }
 
 /** A piece of text, and whether it is missing from the other version. */
-export interface Piece {
+export interface DiffPart {
   text: string;
   differs: boolean;
 }
 
 /** Marks, word by word, what `other` does not have. */
-export function pieces(text: string, other: string): Piece[] {
+export function diffParts(text: string, other: string): DiffPart[] {
   const words = split(text);
-  const differs = differing(words, split(other));
-  const found: Piece[] = [];
+  const differs = missingFrom(words, split(other));
+  const found: DiffPart[] = [];
   for (const [at, word] of words.entries()) {
     const last = found.at(-1);
     if (last && last.differs === differs[at]) last.text += word;

@@ -1,13 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { canKeepBoth, keepBoth } from "./keep-both.ts";
-import { Reading } from "./reading.tsx";
+import { canMergeBoth, mergeBoth } from "./keep-both.ts";
+import { HtmlDiff } from "./reading.tsx";
 
 const mine = `<h2>Winter</h2><p>Wash it with <strong>sea</strong> water.</p><figure><img src="/media/a/1.jpg" alt="A deck"></figure>`;
 const theirs = `<h2>Winter</h2><p>Wash it with <strong>fresh</strong> water, often.</p>`;
 
 function shown(html: string, other: string) {
-  const { container } = render(<Reading html={html} other={other} />);
+  const { container } = render(<HtmlDiff html={html} other={other} />);
   return { container, marked: [...container.querySelectorAll("mark")].map((mark) => mark.textContent) };
 }
 
@@ -51,12 +51,12 @@ describe("keeping both", () => {
   const text = { kind: "rich_text" } as const;
 
   it("has what is common once, and mine before theirs", () => {
-    expect(keepBoth(text, "<p>A</p><p>B</p><p>D</p>", "<p>A</p><p>C</p><p>D</p>")).toBe(
+    expect(mergeBoth(text, "<p>A</p><p>B</p><p>D</p>", "<p>A</p><p>C</p><p>D</p>")).toBe(
       "<p>A</p><p>B</p><p>C</p><p>D</p>",
     );
-    expect(keepBoth(text, "<p><b>A</b></p>", "<p><strong>A</strong></p>")).toBe("<p><b>A</b></p>");
-    expect(keepBoth({ kind: "multiline", rows: 3 }, "one\ntwo", "one\nthree")).toBe("one\ntwo\nthree");
-    expect(keepBoth({ kind: "tags", suggestions: [] }, ["teak", "oil"], ["teak", "wax"])).toEqual([
+    expect(mergeBoth(text, "<p><b>A</b></p>", "<p><strong>A</strong></p>")).toBe("<p><b>A</b></p>");
+    expect(mergeBoth({ kind: "multiline", rows: 3 }, "one\ntwo", "one\nthree")).toBe("one\ntwo\nthree");
+    expect(mergeBoth({ kind: "tags", suggestions: [] }, ["teak", "oil"], ["teak", "wax"])).toEqual([
       "teak",
       "oil",
       "wax",
@@ -64,7 +64,7 @@ describe("keeping both", () => {
   });
 
   it("is not offered where there is room for one", () => {
-    expect([canKeepBoth(text), canKeepBoth({ kind: "text" }), canKeepBoth({ kind: "toggle" })]).toEqual([
+    expect([canMergeBoth(text), canMergeBoth({ kind: "text" }), canMergeBoth({ kind: "toggle" })]).toEqual([
       true,
       false,
       false,

@@ -4,7 +4,7 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { inertDocument } from "../lib/trusted-types.ts";
-import { differing } from "./differ.ts";
+import { missingFrom } from "./differ.ts";
 
 /** Elements that are rendered as they are; of all others only the content. */
 const DRAWN: ReadonlySet<string> = new Set(
@@ -35,20 +35,20 @@ interface Marks {
   next: () => boolean;
 }
 
-export function Reading({ html, other = html }: { html: string; other?: string }) {
-  const { drawn, said } = useMemo(() => compare(html, other), [html, other]);
+export function HtmlDiff({ html, other = html }: { html: string; other?: string }) {
+  const { drawn, summary } = useMemo(() => compare(html, other), [html, other]);
   return (
     <div className="value-text article-text">
       {drawn}
-      {html !== other && <p className="article-text__note">{said}</p>}
+      {html !== other && <p className="article-text__note">{summary}</p>}
     </div>
   );
 }
 
-function compare(html: string, other: string): { drawn: ReactNode; said: string } {
+function compare(html: string, other: string): { drawn: ReactNode; summary: string } {
   const { body } = inertDocument(html);
   const [own, others] = [tokensOf(body), tokensOf(inertDocument(other).body)];
-  const differs = differing(own, others);
+  const differs = missingFrom(own, others);
   let at = 0;
   const drawn = draw(body, {
     next: () => {
@@ -56,10 +56,10 @@ function compare(html: string, other: string): { drawn: ReactNode; said: string 
       return differs[at - 1] === true;
     },
   });
-  return { drawn, said: tell(own, differs, own.length === others.length) };
+  return { drawn, summary: summarize(own, differs, own.length === others.length) };
 }
 
-function tell(own: readonly string[], differs: readonly boolean[], asLong: boolean): string {
+function summarize(own: readonly string[], differs: readonly boolean[], asLong: boolean): string {
   const only = own.filter((_, at) => differs[at]);
   if (only.length === 0) {
     return asLong ? "Same words, different formatting." : "All of this is in the other version too.";

@@ -3,18 +3,18 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   /** 'Scheduled for Mon, Nov 23, 9:00 AM PST' */
-  words: string;
+  label: string;
   busy: boolean;
   onReschedule: () => void;
   onNow: () => void;
 }
 
-export function Scheduled({ words, busy, onReschedule, onNow }: Props) {
+export function ScheduledNotice({ label, busy, onReschedule, onNow }: Props) {
   return (
     <section className="note note--top" aria-label="Schedule">
       <Icon name="clock" />
       <div className="note__body">
-        <b>{words}.</b> It will be published automatically; until then only you can see it.
+        <b>{label}.</b> It will be published automatically; until then only you can see it.
       </div>
       <div className="note__actions">
         <button className="button button--outline button--small" type="button" onClick={onReschedule}>

@@ -52,12 +52,12 @@ const settled = () => new Promise((next) => setTimeout(next, 50));
 
 it("is sent on by the next page, and by one page only", async () => {
   const first = await page();
-  expect(await first.keepUnsent({ id: "a", file: file("deck.jpg") })).toBe(true);
+  expect(await first.storeUpload({ id: "a", file: file("deck.jpg") })).toBe(true);
   expect(words.has("unsent_uploads")).toBe(true);
   first.end();
   const taken: string[] = [];
   for (const next of [await page(), await page()]) {
-    await next.takeLeft((left) => taken.push(...left.map(({ id }) => id)));
+    await next.resumeUploads((left) => taken.push(...left.map(({ id }) => id)));
   }
   await settled();
   expect(taken).toEqual(["a"]);
@@ -65,10 +65,10 @@ it("is sent on by the next page, and by one page only", async () => {
 
 it("stays with a page that lives, and goes to another once that has ended", async () => {
   const first = await page();
-  await first.keepUnsent({ id: "a", file: file("deck.jpg") });
+  await first.storeUpload({ id: "a", file: file("deck.jpg") });
   const second = await page();
   const take = vi.fn();
-  await second.takeLeft(take);
+  await second.resumeUploads(take);
   await settled();
   expect(take).not.toHaveBeenCalled();
   first.end();
@@ -78,15 +78,15 @@ it("stays with a page that lives, and goes to another once that has ended", asyn
 
 it("leaves nothing once it is sent, and forgets what is too old", async () => {
   const first = await page();
-  await first.keepUnsent({ id: "a", file: file("deck.jpg") });
-  await first.forgetUnsent("a");
+  await first.storeUpload({ id: "a", file: file("deck.jpg") });
+  await first.deleteStoredUpload("a");
   expect(words.size).toBe(0);
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - limits.autosaveKeepMs - 1);
-  await first.keepUnsent({ id: "b", file: file("old.jpg") });
+  await first.storeUpload({ id: "b", file: file("old.jpg") });
   first.end();
   const second = await page();
   const take = vi.fn();
-  await second.takeLeft(take);
+  await second.resumeUploads(take);
   await settled();
   expect(take).not.toHaveBeenCalled();
   expect(words.size).toBe(0);
@@ -94,16 +94,16 @@ it("leaves nothing once it is sent, and forgets what is too old", async () => {
 
 it("forgets what is refused before it was kept", async () => {
   const first = await page();
-  const kept = first.keepUnsent({ id: "a", file: file("plans.pdf") });
-  await Promise.all([first.forgetUnsent("a"), kept]);
+  const kept = first.storeUpload({ id: "a", file: file("plans.pdf") });
+  await Promise.all([first.deleteStoredUpload("a"), kept]);
   first.end();
   const take = vi.fn();
-  await (await page()).takeLeft(take);
+  await (await page()).resumeUploads(take);
   await settled();
   expect([take.mock.calls.length, words.size]).toEqual([0, 0]);
 });
 
 it("says where a browser keeps nothing", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await (await page()).keepUnsent({ id: "a", file: file("deck.jpg") })).toBe(false);
+  expect(await (await page()).storeUpload({ id: "a", file: file("deck.jpg") })).toBe(false);
 });

@@ -12,41 +12,41 @@ import { newId } from "../lib/new-id.ts";
 const MARK = "unsent_uploads";
 
 /** A picture that is being sent. */
-export interface Unsent {
+export interface StoredUpload {
   id: string;
   file: File;
 }
 
-type Kept = Unsent & { page: string; at: number };
+type StoredRow = StoredUpload & { page: string; at: number };
 
 const page = newId();
 const lockOf = (of: string) => `uploads of ${of}`;
 
-let held: Promise<void> | undefined;
+let pageLock: Promise<void> | undefined;
 
 /** Takes the lock of this page, once; rejects where the browser has none. */
-function hold(): Promise<void> {
-  held ??= new Promise((taken, refused) => {
+function lockPage(): Promise<void> {
+  pageLock ??= new Promise((taken, refused) => {
     const forever = () => {
       taken();
       return new Promise<never>(() => {});
     };
     navigator.locks.request(lockOf(page), forever).catch(refused);
   });
-  return held;
+  return pageLock;
 }
 
-async function put({ id, file }: Unsent, at: number): Promise<void> {
-  await hold();
-  await store("readwrite", (all) => all.put({ id, file, page, at } satisfies Kept, id));
+async function put({ id, file }: StoredUpload, at: number): Promise<void> {
+  await lockPage();
+  await store("readwrite", (all) => all.put({ id, file, page, at } satisfies StoredRow, id));
   localStorage.setItem(MARK, "");
 }
 
 /** What is being written: forgotten only after that, or it would stay. */
-const keeping = new Map<string, Promise<boolean>>();
+const storing = new Map<string, Promise<boolean>>();
 
 /** Keeps a picture; whether that worked. */
-export function keepUnsent(unsent: Unsent): Promise<boolean> {
+export function storeUpload(unsent: StoredUpload): Promise<boolean> {
   // Some browsers throw where others reject.
   const kept = Promise.resolve()
     .then(() => put(unsent, Date.now()))
@@ -54,14 +54,14 @@ export function keepUnsent(unsent: Unsent): Promise<boolean> {
       () => true,
       () => false,
     );
-  keeping.set(unsent.id, kept);
-  return kept.finally(() => keeping.delete(unsent.id));
+  storing.set(unsent.id, kept);
+  return kept.finally(() => storing.delete(unsent.id));
 }
 
 /** Forgets a picture: the server has it, or it is not wanted. */
-export async function forgetUnsent(id: string): Promise<void> {
+export async function deleteStoredUpload(id: string): Promise<void> {
   try {
-    await keeping.get(id);
+    await storing.get(id);
     await store("readwrite", (all) => all.delete(id));
     if ((await store<number>("readonly", (all) => all.count())) === 0) localStorage.removeItem(MARK);
   } catch {
@@ -70,12 +70,12 @@ export async function forgetUnsent(id: string): Promise<void> {
 }
 
 /** Calls `take` with what other pages have left behind: now, and when one of them ends. */
-export async function takeLeft(take: (left: readonly Unsent[]) => void): Promise<void> {
-  const everything = () => store<Kept[]>("readonly", (all) => all.getAll());
+export async function resumeUploads(take: (left: readonly StoredUpload[]) => void): Promise<void> {
+  const everything = () => store<StoredRow[]>("readonly", (all) => all.getAll());
   const takeFrom = async (other: string) => {
     const left = (await everything()).filter((kept) => kept.page === other);
     const old = left.filter(({ at }) => Date.now() - at > limits.autosaveKeepMs);
-    for (const { id } of old) await forgetUnsent(id);
+    for (const { id } of old) await deleteStoredUpload(id);
     const fresh = left.filter((kept) => !old.includes(kept)).sort((one, other) => one.at - other.at);
     for (const unsent of fresh) await put(unsent, unsent.at);
     if (fresh.length > 0) take(fresh);

@@ -2,7 +2,7 @@
 import { Icon } from "./icon.tsx";
 import { useSizes } from "./use-sizes.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
-import { fileSize } from "./when.ts";
+import { formatBytes } from "./when.ts";
 
 export function UploadList({ uploads, retry, remove, update }: Uploads) {
   useSizes(
@@ -18,7 +18,7 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
           <li key={upload.key}>
             <div>
               <b>{upload.file.name}</b>
-              {upload.file.size > 0 && <span className="muted tiny">{fileSize(upload.file.size)}</span>}
+              {upload.file.size > 0 && <span className="muted tiny">{formatBytes(upload.file.size)}</span>}
               <Progress {...upload} />
             </div>
             <Result {...upload} />
@@ -42,7 +42,7 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
       </ul>
       {going.length > 0 && (
         <p className="upload-note muted small">
-          {going.every(({ kept }) => kept)
+          {going.every(({ stored }) => stored)
             ? "You can leave this screen: the uploads continue into the media library. If you close the browser, they continue when you come back."
             : "Please stay on this screen until they are uploaded."}
         </p>

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { landing } from "./list-logic.ts";
+import { dropIndex } from "./list-logic.ts";
 
 export interface Drag {
   /** Index of the dragged row. */
@@ -26,7 +26,7 @@ export interface Drag {
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
-interface Held {
+interface Dragged {
   from: number;
   to: number;
   dy: number;
@@ -34,7 +34,7 @@ interface Held {
 }
 
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): Drag {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   const stop = useRef<(() => void) | null>(null);
   const drop = useRef(onDrop);
   drop.current = onDrop;
@@ -56,11 +56,11 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       });
       const begin = event.clientY + scrolled();
       let pointer = event.clientY;
-      let now: Held = { from, to: from, dy: 0, height: own.height };
+      let now: Dragged = { from, to: from, dy: 0, height: own.height };
       const follow = () => {
         const dy = pointer + scrolled() - begin;
-        now = { ...now, dy, to: landing(middles, from, (middles[from] ?? 0) + dy) };
-        setHeld(now);
+        now = { ...now, dy, to: dropIndex(middles, from, (middles[from] ?? 0) + dy) };
+        setDragged(now);
       };
       const scrolling = setInterval(() => {
         const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
@@ -74,7 +74,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
         clearInterval(scrolling);
         wired.abort();
         stop.current = null;
-        setHeld(null);
+        setDragged(null);
         if (dropped && now.to !== from) drop.current(from, now.to);
       };
       stop.current = () => end(false);
@@ -89,17 +89,17 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       addEventListener("pointerup", () => end(true), { signal });
       addEventListener("pointercancel", () => end(false), { signal });
       addEventListener("keydown", (key) => key.key === "Escape" && end(false), { signal });
-      setHeld(now);
+      setDragged(now);
     },
     [list],
   );
 
   const shift = (at: number) => {
-    if (!held) return 0;
-    if (at === held.from) return held.dy;
-    if (at > held.from && at <= held.to) return -held.height;
-    if (at < held.from && at >= held.to) return held.height;
+    if (!dragged) return 0;
+    if (at === dragged.from) return dragged.dy;
+    if (at > dragged.from && at <= dragged.to) return -dragged.height;
+    if (at < dragged.from && at >= dragged.to) return dragged.height;
     return 0;
   };
-  return { from: held?.from ?? null, to: held?.to ?? null, shift, start };
+  return { from: dragged?.from ?? null, to: dragged?.to ?? null, shift, start };
 }

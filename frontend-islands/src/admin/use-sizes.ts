@@ -1,13 +1,13 @@
 /** Polls for pictures whose variants are being made, until all are complete. */
 import { useEffect, useRef } from "react";
-import { useDesk } from "./desk.tsx";
+import { useAdmin } from "./desk.tsx";
 import type { MediaItem, MediaSizes } from "./types.ts";
 
 /** Poll interval. */
 const SIZES_MS = 3000;
 
 export function useSizes(items: readonly MediaItem[], onSizes: (now: readonly MediaSizes[]) => void): void {
-  const { ask } = useDesk();
+  const { request } = useAdmin();
   const latest = useRef(onSizes);
   latest.current = onSizes;
   const ids = items
@@ -18,12 +18,12 @@ export function useSizes(items: readonly MediaItem[], onSizes: (now: readonly Me
     if (!ids) return;
     const look = async () => {
       if (document.hidden) return;
-      const now = await ask<MediaSizes[]>("media/sizes", { ids: ids.split(" ") }).catch(() => null);
+      const now = await request<MediaSizes[]>("media/sizes", { ids: ids.split(" ") }).catch(() => null);
       if (now) latest.current(now);
     };
     const timer = setInterval(() => void look(), SIZES_MS);
     return () => clearInterval(timer);
-  }, [ask, ids]);
+  }, [request, ids]);
 }
 
 /** Adds the latest state of the variants to the pictures. */

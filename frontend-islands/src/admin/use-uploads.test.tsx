@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adminMessages, messages } from "../generated/domain.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
-import { Desk } from "./desk.tsx";
-import { MediaTools } from "./media-tools.tsx";
+import { AdminSession } from "./desk.tsx";
+import { MediaProvider } from "./media-tools.tsx";
 import { refusal, server, wasm, withDialogs } from "./test-kit.ts";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -80,11 +80,11 @@ function Place({ files, onDone }: { files: File[]; onDone: (id: string) => void 
 function show(...files: File[]) {
   const done = vi.fn();
   render(
-    <Desk email="dana@example.com">
-      <MediaTools wasm={wasm} learn={() => {}}>
+    <AdminSession email="dana@example.com">
+      <MediaProvider wasm={wasm} onMedia={() => {}}>
         <Place files={files} onDone={done} />
-      </MediaTools>
-    </Desk>,
+      </MediaProvider>
+    </AdminSession>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Add" }));
   return done;

@@ -4,10 +4,10 @@ import { adminMessages, limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
 import { newId } from "../lib/new-id.ts";
 import { PhotoRejected } from "../photo/bridge.ts";
-import { useDesk } from "./desk.tsx";
-import { useMediaTools } from "./media-tools.tsx";
+import { useAdmin } from "./desk.tsx";
+import { useMedia } from "./media-tools.tsx";
 import type { MediaItem } from "./types.ts";
-import { forgetUnsent, keepUnsent, type Unsent } from "./unsent.ts";
+import { deleteStoredUpload, type StoredUpload, storeUpload } from "./unsent.ts";
 import { PictureRefused, sendPicture } from "./upload.ts";
 import { withSizes } from "./use-sizes.ts";
 
@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 export interface Upload {
   key: number;
   /** As this device keeps it until it is sent. */
-  unsent: string;
+  storedId: string;
   file: File;
   progress: number;
   /** `fetching`: the server gets it from a web address. */
@@ -25,7 +25,7 @@ export interface Upload {
   /** Why it failed. */
   problem: string;
   /** Whether it is sent on from the next screen if this one is left. */
-  kept: boolean;
+  stored: boolean;
   /** What the library has of it, once it is done. */
   item: MediaItem | null;
 }
@@ -35,7 +35,7 @@ export interface Uploads {
   /** Answers their keys. */
   add: (files: readonly File[]) => number[];
   /** Goes on with what another screen began. */
-  adopt: (left: readonly Unsent[]) => void;
+  adopt: (left: readonly StoredUpload[]) => void;
   retry: (key: number) => void;
   /** Stops one, or takes its line away. */
   remove: (key: number) => void;
@@ -44,17 +44,17 @@ export interface Uploads {
 }
 
 /** Why a picture was not taken: what the cause says, if that is for people. */
-export function sentence(cause: unknown, otherwise: string): string {
+export function uploadErrorText(cause: unknown, fallback: string): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
-  return otherwise;
+  return fallback;
 }
 
 /** Megabytes of the largest picture that the library takes. */
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
 /** Whether trying again can help: the line was cut, or the server was busy. */
-const isPassing = (cause: unknown) =>
+const isTemporary = (cause: unknown) =>
   cause instanceof ApiError && ["offline", "unavailable", "too_many", "too_slow", "unauthorized"].includes(cause.code);
 
 export function useUploads(
@@ -62,9 +62,9 @@ export function useUploads(
   maxMb = PICTURE_MB,
   otherwise: string = adminMessages.pictureFailed,
 ): Uploads {
-  const { say, solved, signedIn } = useDesk();
-  const place = useId();
-  const { wasm, learn } = useMediaTools();
+  const { notify, dismissErrors, withSignIn } = useAdmin();
+  const fieldId = useId();
+  const { wasm, onMedia } = useMedia();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const keys = useRef(0);
   const running = useRef(new Map<number, AbortController>());
@@ -76,7 +76,7 @@ export function useUploads(
   useEffect(
     () => () => {
       for (const abort of running.current.values()) abort.abort();
-      for (const { unsent, state } of list.current) if (state !== "done") void forgetUnsent(unsent);
+      for (const { storedId, state } of list.current) if (state !== "done") void deleteStoredUpload(storedId);
     },
     [],
   );
@@ -86,42 +86,42 @@ export function useUploads(
   }, []);
 
   const run = useCallback(
-    async ({ key, file, unsent }: Upload) => {
+    async ({ key, file, storedId }: Upload) => {
       const abort = new AbortController();
       running.current.set(key, abort);
       change(key, { state: "sending", progress: 0, problem: "" });
       const onProgress = (progress: number) => change(key, { progress });
       try {
-        const item = await signedIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
-        void forgetUnsent(unsent);
-        learn(item);
+        const item = await withSignIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));
+        void deleteStoredUpload(storedId);
+        onMedia(item);
         change(key, { state: "done", progress: 1, item });
-        solved(`${place} ${key}`);
+        dismissErrors(`${fieldId} ${key}`);
         finished.current(item, key);
       } catch (cause) {
         if (!abort.signal.aborted) {
-          if (!isPassing(cause)) void forgetUnsent(unsent);
-          const problem = sentence(cause, otherwise);
+          if (!isTemporary(cause)) void deleteStoredUpload(storedId);
+          const problem = uploadErrorText(cause, otherwise);
           change(key, { state: "failed", problem });
-          say({ tone: "bad", text: problem, about: `${place} ${key}` });
+          notify({ tone: "bad", text: problem, about: `${fieldId} ${key}` });
         }
       }
       running.current.delete(key);
     },
-    [change, learn, maxMb, otherwise, place, say, signedIn, solved, wasm],
+    [change, onMedia, maxMb, otherwise, fieldId, notify, withSignIn, dismissErrors, wasm],
   );
 
   useEffect(() => {
     const waiting = uploads.filter(({ key, state }) => state === "waiting" && !running.current.has(key));
     for (const upload of waiting.slice(0, AT_ONCE - running.current.size)) void run(upload);
   }, [uploads, run]);
-  useLeaving(uploads);
+  useLeaveWarning(uploads);
 
-  const put = useCallback((all: readonly (Unsent & { kept: boolean })[]) => {
-    const fresh = all.map(({ id, file, kept }): Upload => {
+  const put = useCallback((all: readonly (StoredUpload & { kept: boolean })[]) => {
+    const fresh = all.map(({ id, file, kept: stored }): Upload => {
       keys.current += 1;
       const begun = { progress: 0, state: "waiting", problem: "", item: null } as const;
-      return { key: keys.current, unsent: id, file, kept, ...begun };
+      return { key: keys.current, storedId: id, file, stored, ...begun };
     });
     setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
     return fresh;
@@ -129,19 +129,22 @@ export function useUploads(
   const add = useCallback(
     (files: readonly File[]) => {
       const fresh = put(files.map((file) => ({ id: newId(), file, kept: false })));
-      for (const { key, unsent, file } of fresh) {
-        void keepUnsent({ id: unsent, file }).then((kept) => change(key, { kept }));
+      for (const { key, storedId, file } of fresh) {
+        void storeUpload({ id: storedId, file }).then((stored) => change(key, { stored }));
       }
       return fresh.map(({ key }) => key);
     },
     [put, change],
   );
-  const adopt = useCallback((left: readonly Unsent[]) => void put(left.map((one) => ({ ...one, kept: true }))), [put]);
+  const adopt = useCallback(
+    (left: readonly StoredUpload[]) => void put(left.map((one) => ({ ...one, kept: true }))),
+    [put],
+  );
   const remove = useCallback((key: number) => {
     running.current.get(key)?.abort();
     running.current.delete(key);
     const upload = list.current.find((one) => one.key === key);
-    if (upload) void forgetUnsent(upload.unsent);
+    if (upload) void deleteStoredUpload(upload.storedId);
     setUploads((before) => before.filter((one) => one.key !== key));
   }, []);
   const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
@@ -154,13 +157,13 @@ export function useUploads(
     () => ({ uploads, add, adopt, retry, remove, update }),
     [uploads, add, adopt, retry, remove, update],
   );
-  useReport(all);
+  useReportUploads(all);
   return all;
 }
 
 /** Where this device keeps nothing, leaving the page stops what is on its way: the browser asks. */
-function useLeaving(uploads: readonly Upload[]): void {
-  const lost = uploads.some(({ state, kept }) => (state === "waiting" || state === "sending") && !kept);
+function useLeaveWarning(uploads: readonly Upload[]): void {
+  const lost = uploads.some(({ state, stored }) => (state === "waiting" || state === "sending") && !stored);
   useEffect(() => {
     if (!lost) return;
     const ask = (event: Event) => event.preventDefault();
@@ -170,9 +173,9 @@ function useLeaving(uploads: readonly Upload[]): void {
 }
 
 /** Tells the form around what is on its way, so that it is not saved without. */
-export function useReport(uploads: Uploads): void {
-  const { report } = useMediaTools();
+export function useReportUploads(uploads: Uploads): void {
+  const { reportUploads } = useMedia();
   const place = useId();
-  useEffect(() => report(place, uploads), [report, place, uploads]);
-  useEffect(() => () => report(place, null), [report, place]);
+  useEffect(() => reportUploads(place, uploads), [reportUploads, place, uploads]);
+  useEffect(() => () => reportUploads(place, null), [reportUploads, place]);
 }

@@ -1,10 +1,10 @@
 /** History of a record, change by change, with restore. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { reason, useDesk } from "./desk.tsx";
+import { errorText, useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { Version } from "./types.ts";
-import { moment } from "./when.ts";
+import { formatMoment } from "./when.ts";
 
 interface Props {
   /** Called once. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function Versions({ load, restore, onRestore, onClose, children }: Props) {
-  const { failed } = useDesk();
+  const { showError } = useAdmin();
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState("");
@@ -27,15 +27,15 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
     first
       .current()
       .then(setVersions, (cause) =>
-        setProblem(reason(cause, "The history could not be loaded. Please close it and try again.")),
+        setProblem(errorText(cause, "The history could not be loaded. Please close it and try again.")),
       );
   }, []);
-  const bring = async (version: Version) => {
+  const restoreVersion = async (version: Version) => {
     setBusy(version.id);
     try {
       await restore(version);
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
     setBusy("");
   };
@@ -69,7 +69,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                 <div>
                   <b>{version.action}</b>
                   <span>
-                    <time dateTime={new Date(version.at).toISOString()}>{moment(version.at)}</time>
+                    <time dateTime={new Date(version.at).toISOString()}>{formatMoment(version.at)}</time>
                     {version.by && `, ${version.by}`}
                   </span>
                 </div>
@@ -78,8 +78,8 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                     className="button button--outline button--small"
                     type="button"
                     aria-busy={busy === version.id || undefined}
-                    aria-label={`Restore the version before ${moment(version.at)}`}
-                    onClick={() => (onRestore?.(version) ?? true) && void bring(version)}
+                    aria-label={`Restore the version before ${formatMoment(version.at)}`}
+                    onClick={() => (onRestore?.(version) ?? true) && void restoreVersion(version)}
                   >
                     Restore
                   </button>

@@ -4,10 +4,10 @@ const DAY = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short",
 const YEAR = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** '2:04 PM' */
-export const time = (at: number) => TIME.format(at);
+export const formatTime = (at: number) => TIME.format(at);
 
 /** '2:04 PM' today, 'Thu, Nov 20, 2:04 PM' this year, 'Nov 20, 2025' before. */
-export function moment(at: number, now = Date.now()): string {
+export function formatMoment(at: number, now = Date.now()): string {
   const [then, today] = [new Date(at), new Date(now)];
   if (then.toDateString() === today.toDateString()) return TIME.format(at);
   if (then.getFullYear() === today.getFullYear()) return `${DAY.format(at)}, ${TIME.format(at)}`;
@@ -15,10 +15,10 @@ export function moment(at: number, now = Date.now()): string {
 }
 
 /** 'Nov 20, 2025' */
-export const day = (at: number) => YEAR.format(at);
+export const formatDay = (at: number) => YEAR.format(at);
 
 /** '3.8 MB', '640 KB'. */
-export function fileSize(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

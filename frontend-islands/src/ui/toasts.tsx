@@ -23,21 +23,21 @@ export interface Toast {
 type Shown = Toast & { id: number };
 
 /** Shows a toast. */
-export type Say = (toast: Toast) => void;
+export type Notify = (toast: Toast) => void;
 
 /** The visible toasts and the functions to change them. */
 export function useToasts(): {
   toasts: readonly Shown[];
-  say: Say;
+  notify: Notify;
   dismiss: (id: number) => void;
   /** Removes all but what can still be undone: the others are outdated. */
   clear: () => void;
   /** Removes the errors about something, because it has since worked. */
-  solved: (about: string) => void;
+  dismissErrors: (about: string) => void;
 } {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const ids = useRef(0);
-  const say = useCallback<Say>((toast) => {
+  const notify = useCallback<Notify>((toast) => {
     ids.current += 1;
     const shown = { ...toast, id: ids.current };
     // A repeated message replaces the previous one, to be announced again instead of stacked. Only one
@@ -46,11 +46,11 @@ export function useToasts(): {
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   const clear = useCallback(() => setToasts((before) => before.filter(({ undo }) => undo)), []);
-  const solved = useCallback(
+  const dismissErrors = useCallback(
     (about: string) => setToasts((before) => before.filter((toast) => toast.about !== about)),
     [],
   );
-  return { toasts, say, dismiss, clear, solved };
+  return { toasts, notify, dismiss, clear, dismissErrors };
 }
 
 type Draw = (name: "alert" | "check" | "x") => ReactNode;
@@ -89,24 +89,24 @@ interface OneProps {
 }
 
 function One({ toast, settled, icon, dismiss }: OneProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const bad = toast.tone === "bad";
   const leave = useRef(dismiss);
   leave.current = dismiss;
   const stay = toast.undo ? limits.undoMs : STAY_MS;
   useEffect(() => {
-    if (bad || held) return;
+    if (bad || paused) return;
     const timer = setTimeout(() => leave.current(), stay);
     return () => clearTimeout(timer);
-  }, [bad, held, stay]);
+  }, [bad, paused, stay]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message visible
     <div
       className={bad ? "toast toast--error" : "toast"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icon(bad ? "alert" : "check")}
       <p>

@@ -10,14 +10,14 @@ import { $moveTo } from "./blocks.ts";
 
 interface Props {
   editor: LexicalEditor;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
-export function BlockHandle({ editor, say }: Props) {
+export function BlockHandle({ editor, announce }: Props) {
   const root = useRef<HTMLElement | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const drag = useDrag(root, (from, to) => {
-    editor.update(() => say($moveTo(from, to)));
+    editor.update(() => announce($moveTo(from, to)));
     setAt(null);
   });
   const held = useRef(false);

@@ -7,14 +7,14 @@ import { inertDocument } from "../../lib/trusted-types.ts";
 import { canonical } from "./canonical.ts";
 import { $isCardNode } from "./card-node.ts";
 import { links, pictures, readMinutes, words } from "./facts.ts";
-import { load, makeEditor } from "./set-up.ts";
+import { createArticleEditor, load } from "./set-up.ts";
 import { $toHtml } from "./write.ts";
 
 const demo = join(import.meta.dirname, "../../../../demo/content");
 const picture = '<img src="/media/0123456789abcdef/1200.jpg" alt="Teak" width="1600" height="1200" loading="lazy">';
 
 function saved(html: string): LexicalEditor {
-  const editor = makeEditor();
+  const editor = createArticleEditor();
   load(editor, html, true);
   return editor;
 }

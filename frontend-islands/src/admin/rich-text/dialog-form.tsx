@@ -6,8 +6,8 @@ import { Icon } from "../icon.tsx";
 interface FormProps {
   title: string;
   /** Label of the submit button; null while there is nothing to save. */
-  keepLabel: string | null;
-  onKeep: () => void;
+  submitLabel: string | null;
+  onSubmit: () => void;
   onClose: () => void;
   className?: string;
   /** A button before the others. */
@@ -18,7 +18,7 @@ interface FormProps {
 }
 
 /** Enter submits; Esc and Cancel discard. */
-export function DialogForm({ title, keepLabel, onKeep, onClose, className, first, over, children }: FormProps) {
+export function DialogForm({ title, submitLabel, onSubmit, onClose, className, first, over, children }: FormProps) {
   return (
     <Dialog title={title} onClose={onClose} {...(className && { className })}>
       <form
@@ -28,7 +28,7 @@ export function DialogForm({ title, keepLabel, onKeep, onClose, className, first
           event.preventDefault();
           // React bubbles the event to the article's form around this one.
           event.stopPropagation();
-          onKeep();
+          onSubmit();
         }}
       >
         {children}
@@ -37,9 +37,9 @@ export function DialogForm({ title, keepLabel, onKeep, onClose, className, first
           <button className="button button--outline" type="button" onClick={onClose}>
             Cancel
           </button>
-          {keepLabel && (
+          {submitLabel && (
             <button className="button" type="submit">
-              {keepLabel}
+              {submitLabel}
             </button>
           )}
         </div>
@@ -62,7 +62,7 @@ interface LineProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChang
 }
 
 /** A labelled text input with an error or hint below. */
-export function Line({ label, optional, value, onValue, problem, hint, children, ...input }: LineProps) {
+export function TextField({ label, optional, value, onValue, problem, hint, children, ...input }: LineProps) {
   const id = useId();
   const described = problem ? `${id}-says` : hint ? `${id}-hint` : undefined;
   return (

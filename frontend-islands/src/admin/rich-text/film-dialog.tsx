@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import type { FilmCard } from "./card-node.ts";
 import { FILM_TITLE, filmOf } from "./card-read.ts";
-import { DialogForm, Line } from "./dialog-form.tsx";
+import { DialogForm, TextField } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -25,8 +25,8 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
     else setWrong(true);
   };
   return (
-    <DialogForm title="Vimeo film" keepLabel={card ? "Apply" : "Insert"} onKeep={keep} onClose={onClose}>
-      <Line
+    <DialogForm title="Vimeo film" submitLabel={card ? "Apply" : "Insert"} onSubmit={keep} onClose={onClose}>
+      <TextField
         label="Address of the film"
         inputMode="url"
         autoComplete="off"
@@ -40,7 +40,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
           setWrong(false);
         }}
       />
-      <Line
+      <TextField
         label="What it shows"
         optional
         maxLength={limits.lineMax}
@@ -48,7 +48,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
         value={title}
         onValue={setTitle}
       />
-      <Line label="Caption" optional maxLength={limits.captionMax} value={caption} onValue={setCaption} />
+      <TextField label="Caption" optional maxLength={limits.captionMax} value={caption} onValue={setCaption} />
     </DialogForm>
   );
 }

@@ -24,9 +24,9 @@ const PATHS = {
   undo: "M7 5 3.500 8.500 7 12M3.500 8.500h8a4 4 0 0 1 0 8H8",
 } as const;
 
-export type GlyphName = keyof typeof PATHS;
+export type ToolbarIconName = keyof typeof PATHS;
 
-export function Glyph({ name }: { name: GlyphName }) {
+export function ToolbarIcon({ name }: { name: ToolbarIconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />

@@ -1,12 +1,12 @@
 /** Entries of the Insert menu and the slash menu. */
 import type { LexicalEditor } from "lexical";
 import { $become, $insertCard, $insertTable, $toggleList } from "./blocks.ts";
-import type { GlyphName } from "./glyph.tsx";
+import type { ToolbarIconName } from "./glyph.tsx";
 
 export interface Insert {
   id: string;
   label: string;
-  glyph: GlyphName;
+  glyph: ToolbarIconName;
   /** Additional search terms. */
   words: string;
   keys?: string | undefined;
@@ -14,12 +14,12 @@ export interface Insert {
 }
 
 /** Dialogs opened by inserts. */
-export interface Asks {
+export interface InsertDialogs {
   picture: () => void;
   film: () => void;
 }
 
-export function insertsOf(editor: LexicalEditor, asks: Asks): Insert[] {
+export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] {
   const change = (work: () => void) => () => {
     editor.update(work);
     editor.focus();

@@ -4,7 +4,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { checkAddress } from "./address.ts";
-import { DialogForm, Line } from "./dialog-form.tsx";
+import { DialogForm, TextField } from "./dialog-form.tsx";
 
 interface Start {
   href: string;
@@ -61,12 +61,12 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   return (
     <DialogForm
       title={start.existing ? "Edit link" : "Link"}
-      keepLabel={start.existing ? "Apply" : "Link"}
+      submitLabel={start.existing ? "Apply" : "Link"}
       first={unlink}
-      onKeep={save}
+      onSubmit={save}
       onClose={close}
     >
-      <Line
+      <TextField
         label="Address"
         inputMode="url"
         autoCapitalize="none"
@@ -81,7 +81,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
           setProblem("");
         }}
       />
-      {needsWords && <Line label="Link text" optional value={words} onValue={setWords} />}
+      {needsWords && <TextField label="Link text" optional value={words} onValue={setWords} />}
     </DialogForm>
   );
 }

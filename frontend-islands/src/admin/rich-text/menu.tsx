@@ -1,7 +1,7 @@
 /** A button with a dropdown menu. */
 
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { below } from "./place.ts";
+import { placeBelow } from "./place.ts";
 
 export interface MenuItem {
   id: string;
@@ -30,7 +30,7 @@ export function Menu({ label, children, items, disabled }: Props) {
   const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   useLayoutEffect(() => {
     if (!open || !pop.current || !button.current) return;
-    below(pop.current, button.current.getBoundingClientRect());
+    placeBelow(pop.current, button.current.getBoundingClientRect());
     box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
     const outside = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);

@@ -4,11 +4,11 @@ import { checkAddress } from "./address.ts";
 import { filmAddress } from "./card-read.ts";
 import { cleaned } from "./paste.ts";
 import { $fromPasted } from "./read.ts";
-import { makeEditor } from "./set-up.ts";
+import { createArticleEditor } from "./set-up.ts";
 import { $toHtml } from "./write.ts";
 
 function pasted(html: string): string {
-  const editor = makeEditor();
+  const editor = createArticleEditor();
   editor.update(
     () => {
       $getRoot()

@@ -1,18 +1,18 @@
 /** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
-import { DecorativeTick } from "../decorative-tick.tsx";
-import { DropZone, WaysIn } from "../drop.tsx";
-import { Focal } from "../focal.tsx";
+import { DecorativeCheckbox } from "../decorative-tick.tsx";
+import { DropZone, UploadButtons } from "../drop.tsx";
+import { FramingDialog } from "../focal.tsx";
 import { Icon } from "../icon.tsx";
 import { LibraryDialog } from "../library.tsx";
-import { useMediaTools } from "../media-tools.tsx";
+import { useMedia } from "../media-tools.tsx";
 import type { MediaItem } from "../types.ts";
 import { UploadList } from "../upload-list.tsx";
 import { useUploads } from "../use-uploads.ts";
 import type { PictureCard, Size } from "./card-node.ts";
 import { mediaKey } from "./card-read.ts";
-import { DialogForm, Line } from "./dialog-form.tsx";
+import { DialogForm, TextField } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -40,23 +40,23 @@ interface Props {
   media: readonly MediaItem[];
   onKeep: (card: PictureCard) => void;
   /** Several files go straight into the text. */
-  onSeveral: (files: File[]) => void;
+  onFiles: (files: File[]) => void;
   onClose: () => void;
 }
 
-export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props) {
-  const { learn } = useMediaTools();
+export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) {
+  const { onMedia } = useMedia();
   const [chosen, setChosen] = useState(card);
   const [replacing, setReplacing] = useState(false);
   const [items, setItems] = useState(media);
   const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
-  const [words, setWords] = useState(card?.alt ?? "");
+  const [alt, setAlt] = useState(card?.alt ?? "");
   const [decorative, setDecorative] = useState(card?.alt === "");
   const [caption, setCaption] = useState(plainText(card?.caption ?? ""));
   const [wrong, setWrong] = useState(false);
   const id = useId();
   const know = (item: MediaItem) => {
-    learn(item);
+    onMedia(item);
     setItems((before) => [item, ...before.filter((one) => one.id !== item.id)]);
   };
   const take = (item: MediaItem) => {
@@ -64,8 +64,8 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
     const next = cardOf(item, chosen);
     setChosen(next);
     setReplacing(false);
-    if (!words.trim()) {
-      setWords(next.alt ?? "");
+    if (!alt.trim()) {
+      setAlt(next.alt ?? "");
       setDecorative(next.alt === "");
     }
   };
@@ -73,13 +73,13 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
   const item = chosen && items.find(({ picture }) => mediaKey(picture.src) === mediaKey(chosen.src));
   const keep = () => {
     if (!chosen) return;
-    if (!decorative && !words.trim()) return setWrong(true);
+    if (!decorative && !alt.trim()) return setWrong(true);
     const same = plainText(chosen.caption) === caption.trim();
     const text = same ? chosen.caption : escapeText(caption.trim());
-    onKeep({ ...chosen, alt: decorative ? "" : words.trim(), caption: text });
+    onKeep({ ...chosen, alt: decorative ? "" : alt.trim(), caption: text });
   };
   const several = card === null;
-  const bring = (files: File[]) => (files.length > 1 ? onSeveral(files) : void uploads.add(files));
+  const bring = (files: File[]) => (files.length > 1 ? onFiles(files) : void uploads.add(files));
   const over = (
     <>
       {dialog === "library" && (
@@ -92,7 +92,7 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
         />
       )}
       {dialog === "framing" && item && (
-        <Focal
+        <FramingDialog
           item={item}
           onDone={(changed) => {
             if (changed) know(changed);
@@ -106,14 +106,14 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
     <DialogForm
       title="Picture"
       className="dialog dialog--wide"
-      keepLabel={chosen && (card ? "Apply" : "Insert")}
-      onKeep={keep}
+      submitLabel={chosen && (card ? "Apply" : "Insert")}
+      onSubmit={keep}
       onClose={onClose}
       over={over}
     >
       {chosen && !replacing ? (
         <div className="picture-field">
-          <img src={chosen.src} width={chosen.width} height={chosen.height} alt={words} />
+          <img src={chosen.src} width={chosen.width} height={chosen.height} alt={alt} />
           <div className="picture-field__actions">
             <button className="button button--outline button--small" type="button" onClick={() => setReplacing(true)}>
               Replace
@@ -127,35 +127,35 @@ export function PictureDialog({ card, media, onKeep, onSeveral, onClose }: Props
           </div>
         </div>
       ) : (
-        <DropZone className="drop-zone" several={several} onFiles={bring}>
+        <DropZone className="drop-zone" multiple={several} onFiles={bring}>
           <Icon name="image" />
           <p>{several ? "Drop photos here, or paste them." : "Drop a photo here, or paste one."}</p>
-          <WaysIn several={several} onFiles={bring} onLibrary={() => setDialog("library")} />
+          <UploadButtons several={several} onFiles={bring} onLibrary={() => setDialog("library")} />
         </DropZone>
       )}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       {chosen && (
         <>
-          <Line
+          <TextField
             label="Alt text: what the picture shows"
             maxLength={limits.altMax}
-            value={decorative ? "" : words}
+            value={decorative ? "" : alt}
             disabled={decorative}
             problem={wrong ? adminMessages.altOrDecorative : ""}
             onValue={(value) => {
-              setWords(value);
+              setAlt(value);
               setWrong(false);
             }}
           >
-            <DecorativeTick
+            <DecorativeCheckbox
               checked={decorative}
               onChange={(checked) => {
                 setDecorative(checked);
                 setWrong(false);
               }}
             />
-          </Line>
-          <Line
+          </TextField>
+          <TextField
             label="Caption"
             optional
             maxLength={limits.captionMax}

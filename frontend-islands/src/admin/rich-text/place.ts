@@ -10,7 +10,7 @@ interface Box {
 }
 
 /** Shows `pop` below `at`, or above it if there is no room below. */
-export function below(pop: HTMLElement, at: Box): void {
+export function placeBelow(pop: HTMLElement, at: Box): void {
   // jsdom does not implement popovers.
   if (pop.popover && !pop.matches(":popover-open")) pop.showPopover?.();
   const { width, height } = pop.getBoundingClientRect();

@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { $getRoot, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../desk.tsx";
-import { MediaTools } from "../media-tools.tsx";
+import { AdminSession } from "../desk.tsx";
+import { MediaProvider } from "../media-tools.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
 import { matching, slashEntries } from "./inserts.tsx";
 import RichText from "./rich-text.tsx";
-import { makeEditor } from "./set-up.ts";
+import { createArticleEditor } from "./set-up.ts";
 
 let change: (html: string) => void;
 let give: (html: string) => void;
@@ -21,8 +21,8 @@ function Form({ start }: { start: string }) {
     setValue(html);
   };
   return (
-    <Desk email="dana@example.com">
-      <MediaTools wasm={wasm} learn={() => {}}>
+    <AdminSession email="dana@example.com">
+      <MediaProvider wasm={wasm} onMedia={() => {}}>
         <p id="says">It is empty.</p>
         <RichText
           id="f-content"
@@ -32,8 +32,8 @@ function Form({ start }: { start: string }) {
           describedBy="says"
           error={value ? undefined : "It is empty."}
         />
-      </MediaTools>
-    </Desk>
+      </MediaProvider>
+    </AdminSession>
   );
 }
 
@@ -101,7 +101,7 @@ it("finds entries by any of their words", () => {
   const none = () => {};
   const found = (query: string) =>
     matching(
-      slashEntries(makeEditor(), [
+      slashEntries(createArticleEditor(), [
         { id: "table", label: "Table", glyph: "table", words: "grid rows", run: none },
         { id: "film", label: "Vimeo film", glyph: "film", words: "video", run: none },
       ]),

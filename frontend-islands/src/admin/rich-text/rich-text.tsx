@@ -20,13 +20,13 @@ import { Help } from "./help.tsx";
 import { insertsOf, slashEntries } from "./inserts.tsx";
 import { $linkHere, LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { load, makeEditor, register } from "./set-up.ts";
-import { Slash } from "./slash.tsx";
+import { createArticleEditor, load, register } from "./set-up.ts";
+import { SlashMenu } from "./slash.tsx";
 import { $captionHere, CaptionDialog, tableItems } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
-import { useHeadRoom } from "./use-head-room.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { useStickyHeaderHeight } from "./use-head-room.ts";
+import { useInlineUploads } from "./use-waiting.ts";
 import { $toHtml } from "./write.ts";
 
 export interface RichTextProps {
@@ -42,7 +42,7 @@ export interface RichTextProps {
   media?: readonly MediaItem[];
   placeholder?: string | undefined;
   /** Takes the focus on load: only if nothing else has it, or always. */
-  begins?: "if-free" | "always" | undefined;
+  autoFocus?: "if-free" | "always" | undefined;
 }
 
 type Asking =
@@ -55,11 +55,22 @@ type Asking =
 const meaning = (html: string) => canonical(inertDocument(html).body);
 
 export default function RichText(props: RichTextProps) {
-  const { value, onChange, label, id, describedBy, error, disabled = false, media = [], placeholder, begins } = props;
-  const editor = useMemo(makeEditor, []);
+  const {
+    value,
+    onChange,
+    label,
+    id,
+    describedBy,
+    error,
+    disabled = false,
+    media = [],
+    placeholder,
+    autoFocus,
+  } = props;
+  const editor = useMemo(createArticleEditor, []);
   const box = useRef<HTMLDivElement>(null);
   const [full, setFull] = useFullScreen(box);
-  useHeadRoom();
+  useStickyHeaderHeight();
   const [source, setSource] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [said, setSaid] = useState("");
@@ -69,15 +80,15 @@ export default function RichText(props: RichTextProps) {
   useEffect(() => {
     // Does not steal the focus unless asked to.
     const free = document.activeElement === document.body;
-    if (begins === "always" || (begins && free)) editor.getRootElement()?.focus({ preventScroll: true });
-  }, [editor, begins]);
+    if (autoFocus === "always" || (autoFocus && free)) editor.getRootElement()?.focus({ preventScroll: true });
+  }, [editor, autoFocus]);
 
-  const say = useCallback((text: string, seen = false) => {
+  const announce = useCallback((text: string, seen = false) => {
     // A repeated announcement must differ, or screen readers stay silent.
     setSaid((before) => (before === text ? `${text}\u00a0` : text));
     if (seen) setNotice(text);
   }, []);
-  const uploads = useWaiting(editor, say);
+  const uploads = useInlineUploads(editor, announce);
   const openLink = () => setAsking({ what: "link", start: editor.read($linkHere) });
   const around = useRef({ files: uploads.bring, link: openLink });
   around.current = { files: uploads.bring, link: openLink };
@@ -87,16 +98,16 @@ export default function RichText(props: RichTextProps) {
         files: (files) => around.current.files(files),
         link: () => around.current.link(),
         toolbar: () => box.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
-        say,
+        announce: announce,
       }),
-    [editor, say],
+    [editor, announce],
   );
 
   const inserts = insertsOf(editor, {
     picture: () => setAsking({ what: "picture", key: null, card: null }),
     film: () => setAsking({ what: "film", key: null, card: null }),
   });
-  const table = tableItems(editor, say, () => setAsking({ what: "caption", start: editor.read($captionHere) }));
+  const table = tableItems(editor, announce, () => setAsking({ what: "caption", start: editor.read($captionHere) }));
   const entries = slashEntries(editor, inserts);
   const close = () => setAsking(null);
   const keep = (key: NodeKey | null, card: Card) => {
@@ -149,7 +160,7 @@ export default function RichText(props: RichTextProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <DropZone className="rich-text__zone" several onFiles={uploads.bring}>
+        <DropZone className="rich-text__zone" multiple onFiles={uploads.bring}>
           <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
           <Cards
             editor={editor}
@@ -161,8 +172,8 @@ export default function RichText(props: RichTextProps) {
               if (card.kind === "film") setAsking({ what: "film", key, card });
             }}
           />
-          {!disabled && <Slash editor={editor} entries={entries} say={say} />}
-          {!disabled && <BlockHandle editor={editor} say={say} />}
+          {!disabled && <SlashMenu editor={editor} entries={entries} announce={announce} />}
+          {!disabled && <BlockHandle editor={editor} announce={announce} />}
         </DropZone>
       )}
       {source && <p className="hint">Scripts, styles and pictures from other websites are removed when you save.</p>}
@@ -204,7 +215,7 @@ function ask(asking: Asking, { editor, media, close, keep, bring }: Means): Reac
           card={asking.card}
           media={media}
           onKeep={(card) => keep(asking.key, card)}
-          onSeveral={(files) => {
+          onFiles={(files) => {
             close();
             bring(files);
           }}

@@ -50,7 +50,7 @@ import { cleaned } from "./paste.ts";
 import { $fromPasted, $fromSaved } from "./read.ts";
 
 /** Callbacks from the editor to its surroundings. */
-export interface Around {
+export interface EditorContext {
   /** Pasted or dropped pictures. */
   files: (files: File[]) => void;
   /** The link shortcut was pressed. */
@@ -58,14 +58,14 @@ export interface Around {
   /** Focus should move to the toolbar. */
   toolbar: () => void;
   /** Announces a message to screen readers, and shows it if `seen`. */
-  say: (text: string, seen?: boolean) => void;
+  announce: (text: string, seen?: boolean) => void;
 }
 
 /** Keystrokes within this time are undone together. */
 const HISTORY_MS = 800;
 const LEFT_OUT = "Pictures from other websites were left out. Save them to your device and add them here.";
 
-export function makeEditor(): LexicalEditor {
+export function createArticleEditor(): LexicalEditor {
   return createEditor({
     namespace: "rich-text",
     nodes: [
@@ -104,8 +104,8 @@ export function load(editor: LexicalEditor, html: string, first: boolean): void 
   );
 }
 
-export function register(editor: LexicalEditor, around: Around): () => void {
-  const insert = (data: DataTransfer) => $insert(editor, data, around);
+export function register(editor: LexicalEditor, context: EditorContext): () => void {
+  const insert = (data: DataTransfer) => $insert(editor, data, context);
   return mergeRegister(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
@@ -156,7 +156,7 @@ export function register(editor: LexicalEditor, around: Around): () => void {
     editor.registerCommand(FORMAT_ELEMENT_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => format === "underline" || $inCode(), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INSERT_TAB_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
-    registerKeys(editor, around),
+    registerKeys(editor, context),
   );
 }
 
@@ -169,7 +169,7 @@ const HEADING_KEYS: Readonly<Record<string, Style>> = { Digit0: "p", Digit2: "h2
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-function registerKeys(editor: LexicalEditor, around: Around): () => void {
+function registerKeys(editor: LexicalEditor, around: EditorContext): () => void {
   /** After Escape, the next Tab leaves the editor. */
   let leaves = false;
   return mergeRegister(
@@ -177,7 +177,7 @@ function registerKeys(editor: LexicalEditor, around: Around): () => void {
       KEY_ESCAPE_COMMAND,
       () => {
         leaves = true;
-        around.say("Press Tab to leave the editor.");
+        around.announce("Press Tab to leave the editor.");
         return true;
       },
       COMMAND_PRIORITY_HIGH,
@@ -203,7 +203,7 @@ function registerKeys(editor: LexicalEditor, around: Around): () => void {
         if (event.key !== "Tab" && event.key !== "Shift") leaves = false;
         if (event.key === "F10" && event.altKey) return done(event, around.toolbar);
         const step = event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
-        if (step) return done(event, () => around.say($move(step)));
+        if (step) return done(event, () => around.announce($move(step)));
         if (!(event.ctrlKey || event.metaKey)) return false;
         const { code } = event;
         if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);
@@ -239,7 +239,7 @@ function $canNest(back: boolean): boolean {
 }
 
 /** Inserts the clipboard's content at the selection. */
-function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): void {
+function $insert(editor: LexicalEditor, data: DataTransfer, around: EditorContext): void {
   const selection = $getSelection() ?? $getRoot().selectEnd();
   const text = data.getData("text/plain") || data.getData("text/uri-list");
   if ($inCode() && $isRangeSelection(selection)) {
@@ -271,7 +271,7 @@ function $insert(editor: LexicalEditor, data: DataTransfer, around: Around): voi
     // A picture copied from a page arrives as a file and as HTML that references it.
     if (nodes.length === 0 && files.length > 0) around.files(files);
     else {
-      if (foreign > 0) around.say(LEFT_OUT, true);
+      if (foreign > 0) around.announce(LEFT_OUT, true);
       $insertGeneratedNodes(editor, $inLine(nodes, body), selection);
     }
     return;

@@ -18,9 +18,9 @@ import {
 } from "lexical";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { $inTable } from "./blocks.ts";
-import { Glyph } from "./glyph.tsx";
+import { ToolbarIcon } from "./glyph.tsx";
 import { type Insert, matching } from "./inserts.tsx";
-import { below } from "./place.ts";
+import { placeBelow } from "./place.ts";
 
 interface Typed {
   key: NodeKey;
@@ -45,8 +45,12 @@ function $typed(): Typed | null {
   return { key: node.getKey(), from: to - query.length - 1, to, query };
 }
 
-export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]; say: (text: string) => void }) {
-  const { editor, entries, say } = props;
+export function SlashMenu(props: {
+  editor: LexicalEditor;
+  entries: readonly Insert[];
+  announce: (text: string) => void;
+}) {
+  const { editor, entries, announce } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
   const [at, setAt] = useState(0);
   /** The slash whose menu was closed with Escape. */
@@ -127,8 +131,8 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
 
   const count = found.length;
   useEffect(() => {
-    if (open) say(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrow keys select, Enter inserts.`);
-  }, [open, count, say]);
+    if (open) announce(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrow keys select, Enter inserts.`);
+  }, [open, count, announce]);
   const activeId = open && active ? `${id}-${active.id}` : null;
   useEffect(() => {
     const root = editor.getRootElement();
@@ -148,7 +152,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
     if (!open || !box || !range?.rangeCount) return;
     const rect = range.getRangeAt(0).getBoundingClientRect?.();
     const place = rect && (rect.top || rect.left) ? rect : editor.getRootElement()?.getBoundingClientRect();
-    if (place) below(box, place);
+    if (place) placeBelow(box, place);
   });
 
   if (!open) return null;
@@ -173,7 +177,7 @@ export function Slash(props: { editor: LexicalEditor; entries: readonly Insert[]
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(entry)}
         >
-          <Glyph name={entry.glyph} />
+          <ToolbarIcon name={entry.glyph} />
           <span>{entry.label}</span>
         </div>
       ))}

@@ -18,7 +18,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $createParagraphNode, $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { limits } from "../../generated/domain.ts";
-import { DialogForm, Line } from "./dialog-form.tsx";
+import { DialogForm, TextField } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import type { MenuItem } from "./menu.tsx";
 import { plainText } from "./plain-text.ts";
@@ -62,13 +62,13 @@ export const $captionHere = (): string => {
 };
 
 /** The entries of the table menu. */
-export function tableItems(editor: LexicalEditor, say: (text: string) => void, onCaption: () => void): MenuItem[] {
+export function tableItems(editor: LexicalEditor, announce: (text: string) => void, onCaption: () => void): MenuItem[] {
   const item = (id: string, label: string, work: () => void, said: string): MenuItem => ({
     id,
     label,
     run: () => {
       editor.update(work);
-      say(said);
+      announce(said);
       editor.focus();
     },
   });
@@ -102,8 +102,8 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
     close();
   };
   return (
-    <DialogForm title="Table title" keepLabel="Apply" onKeep={keep} onClose={close}>
-      <Line
+    <DialogForm title="Table title" submitLabel="Apply" onSubmit={keep} onClose={close}>
+      <TextField
         label="Title"
         maxLength={limits.lineMax}
         autoFocus

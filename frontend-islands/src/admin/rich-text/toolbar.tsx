@@ -2,10 +2,10 @@
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { $become, $move, $toggleList, STYLES, type Style } from "./blocks.ts";
-import { Glyph, type GlyphName } from "./glyph.tsx";
+import { ToolbarIcon, type ToolbarIconName } from "./glyph.tsx";
 import type { Insert } from "./inserts.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
-import { useBar } from "./use-bar.ts";
+import { useToolbarState } from "./use-bar.ts";
 
 export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+";
 
@@ -36,7 +36,7 @@ const MORE: readonly (readonly [TextFormatType, string, string?])[] = [
 
 export function Toolbar(props: Props) {
   const { editor, inserts, full, source, count } = props;
-  const { bar, canUndo, canRedo } = useBar(editor);
+  const { bar, canUndo, canRedo } = useToolbarState(editor);
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
   const off = props.disabled || source;
@@ -61,7 +61,7 @@ export function Toolbar(props: Props) {
       {face}
     </button>
   );
-  const glyph = (name: GlyphName) => <Glyph name={name} />;
+  const glyph = (name: ToolbarIconName) => <ToolbarIcon name={name} />;
   const formats = MORE.map(
     ([name, label, keys]): MenuItem => ({
       id: name,
@@ -75,7 +75,7 @@ export function Toolbar(props: Props) {
     { id: "up", label: "Move up", keys: "Alt+Shift+↑", run: () => change(() => $move(-1)) },
     { id: "down", label: "Move down", keys: "Alt+Shift+↓", run: () => change(() => $move(1)) },
   ];
-  const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <Glyph name={entry.glyph} /> }));
+  const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <ToolbarIcon name={entry.glyph} /> }));
   return (
     <div className="rich-text__bar">
       <div className="toolbar" role="toolbar" aria-label="Text tools" ref={box} onFocus={keepRoving} onKeyDown={roam}>
@@ -100,8 +100,8 @@ export function Toolbar(props: Props) {
         {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
         {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
         <Menu label="More formatting" items={[...formats, ...moves]} disabled={off}>
-          <Glyph name="text" />
-          <Glyph name="down" />
+          <ToolbarIcon name="text" />
+          <ToolbarIcon name="down" />
         </Menu>
         <hr />
         {key("List", glyph("list"), () => change(() => $toggleList("bullet")), { on: bar.list === "bullet" })}
@@ -113,13 +113,13 @@ export function Toolbar(props: Props) {
         })}
         {key("Picture", glyph("picture"), props.onPicture)}
         <Menu label="Insert" items={insertItems} disabled={off}>
-          <Glyph name="plus" />
-          <Glyph name="down" />
+          <ToolbarIcon name="plus" />
+          <ToolbarIcon name="down" />
         </Menu>
         {bar.table && !source && (
           <Menu label="Table" items={props.table} disabled={off}>
-            <Glyph name="table" />
-            <Glyph name="down" />
+            <ToolbarIcon name="table" />
+            <ToolbarIcon name="down" />
           </Menu>
         )}
         <hr />
@@ -138,10 +138,10 @@ export function Toolbar(props: Props) {
           disabled={props.disabled}
           onClick={props.onSource}
         >
-          <Glyph name="html" />
+          <ToolbarIcon name="html" />
         </button>
         <button type="button" aria-label="Focus mode" title="Focus mode" aria-pressed={full} onClick={props.onFull}>
-          <Glyph name={full ? "less" : "full"} />
+          <ToolbarIcon name={full ? "less" : "full"} />
         </button>
         {key("Keyboard shortcuts", glyph("keys"), props.onHelp)}
         <span className="toolbar__count" aria-hidden="true">

@@ -15,7 +15,7 @@ import { $inTable, $listKind, $styleHere, type Style } from "./blocks.ts";
 
 export const FORMATS = ["bold", "italic", "strikethrough", "code", "highlight", "subscript", "superscript"] as const;
 
-export interface Bar {
+export interface ToolbarState {
   style: Style | "";
   list: "bullet" | "number" | null;
   formats: readonly TextFormatType[];
@@ -23,9 +23,9 @@ export interface Bar {
   table: boolean;
 }
 
-const NOTHING: Bar = { style: "p", list: null, formats: [], link: false, table: false };
+const NOTHING: ToolbarState = { style: "p", list: null, formats: [], link: false, table: false };
 
-function $bar(): Bar {
+function $bar(): ToolbarState {
   const selection = $getSelection();
   const range = $isRangeSelection(selection) ? selection : null;
   return {
@@ -43,7 +43,7 @@ const passing = (note: (can: boolean) => void) => (can: boolean) => {
   return false;
 };
 
-export function useBar(editor: LexicalEditor) {
+export function useToolbarState(editor: LexicalEditor) {
   const [bar, setBar] = useState(NOTHING);
   const [canUndo, setUndo] = useState(false);
   const [canRedo, setRedo] = useState(false);

@@ -1,7 +1,7 @@
 /** The sticky offset of the toolbar: below the form's sticky header. */
 import { useEffect } from "react";
 
-export function useHeadRoom(): void {
+export function useStickyHeaderHeight(): void {
   useEffect(() => {
     const head = document.querySelector<HTMLElement>(".page-header--edit");
     if (!head || typeof ResizeObserver === "undefined") return;

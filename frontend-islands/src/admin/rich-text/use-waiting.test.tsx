@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { $getRoot, type LexicalEditor, UNDO_COMMAND } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Desk } from "../desk.tsx";
-import { MediaTools } from "../media-tools.tsx";
+import { AdminSession } from "../desk.tsx";
+import { MediaProvider } from "../media-tools.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
 import type { MediaItem } from "../types.ts";
 import { PictureRefused, sendPicture } from "../upload.ts";
@@ -42,11 +42,11 @@ function Form() {
     setValue(html);
   };
   return (
-    <Desk email="dana@example.com">
-      <MediaTools wasm={wasm} learn={() => {}}>
+    <AdminSession email="dana@example.com">
+      <MediaProvider wasm={wasm} onMedia={() => {}}>
         <RichText id="f" label="Content" value={value} onChange={change} />
-      </MediaTools>
-    </Desk>
+      </MediaProvider>
+    </AdminSession>
   );
 }
 

@@ -16,14 +16,14 @@ interface Waiting extends Uploads {
   bring: (files: readonly File[]) => void;
 }
 
-export function useWaiting(editor: LexicalEditor, say: (text: string) => void): Waiting {
+export function useInlineUploads(editor: LexicalEditor, announce: (text: string) => void): Waiting {
   const there = useRef(new Map<number, MediaItem>());
   const seen = useRef(new Set<number>());
   const settle = useRef(() => {});
   const uploads = useUploads((item, key) => {
     there.current.set(key, item);
     settle.current();
-    say(`${item.name} is in the text.`);
+    announce(`${item.name} is in the text.`);
   });
   const list = uploads.uploads;
   // Replaces placeholders whose upload is done; removes those whose upload failed for good or was cancelled.

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import { refusal, server, withDialogs } from "../../admin/test-kit.ts";
 import type { Device } from "../../admin/types.ts";
 import { Account } from "./account.tsx";
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show(devices = all) {
   return render(
-    <Desk email="dana@example.com">
+    <AdminSession email="dana@example.com">
       <Account
         email="dana@example.com"
         passwordMin={8}
@@ -31,7 +31,7 @@ function show(devices = all) {
         sessionRule="Out after 12 hours."
         devices={devices}
       />
-    </Desk>,
+    </AdminSession>,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Change of password, and the signed-in devices. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { Done } from "../../admin/types.ts";
 import type { AccountScreen } from "../../generated/domain.ts";
@@ -8,7 +8,7 @@ import { ApiError } from "../../lib/api.ts";
 import { Devices } from "./devices.tsx";
 
 export function Account({ email, passwordMin, passwordAdvice, sessionRule, devices: first }: AccountScreen) {
-  const { ask, say, failed } = useDesk();
+  const { request, notify, showError } = useAdmin();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -20,16 +20,16 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
     setBusy(true);
     setErrors({});
     try {
-      const done = await ask<Done>("account/password", { current: data.get("current"), new: data.get("new") });
+      const done = await request<Done>("account/password", { current: data.get("current"), new: data.get("new") });
       form.reset();
       setDevices((before) => before.filter((device) => device.current));
-      say({ tone: "good", text: done.message });
+      notify({ tone: "good", text: done.message });
     } catch (cause) {
       const fields = cause instanceof ApiError ? cause.fields : [];
       if (fields.length > 0) {
         setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
         form.querySelector<HTMLInputElement>(`[name="${fields[0]?.field}"]`)?.focus();
-      } else failed(cause, cause instanceof ApiError ? cause.message : "");
+      } else showError(cause, cause instanceof ApiError ? cause.message : "");
     }
     setBusy(false);
   };

@@ -1,9 +1,9 @@
 /** List of the owner's sessions, each with a sign-out button. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Device, Done } from "../../admin/types.ts";
-import { moment } from "../../admin/when.ts";
+import { formatMoment } from "../../admin/when.ts";
 import { ApiError } from "../../lib/api.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ const question = (asked: Asked): { title: string; text: string } => {
 const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" } as const;
 
 export function Devices({ rule, devices, setDevices }: Props) {
-  const { ask, say, failed } = useDesk();
+  const { request, notify, showError } = useAdmin();
   const [asking, setAsking] = useState<Asked | null>(null);
   const [busy, setBusy] = useState<Asked | null>(null);
 
@@ -41,7 +41,7 @@ export function Devices({ rule, devices, setDevices }: Props) {
     setBusy(asked);
     const one = typeof asked === "string" ? null : asked;
     try {
-      const done = await ask<Done>(
+      const done = await request<Done>(
         one ? "account/sign-out" : CALLS[asked as keyof typeof CALLS],
         one ? { id: one.id } : {},
       );
@@ -50,9 +50,9 @@ export function Devices({ rule, devices, setDevices }: Props) {
         return;
       }
       setDevices((before) => before.filter((device) => (one ? device.id !== one.id : device.current)));
-      say({ tone: "good", text: done.message });
+      notify({ tone: "good", text: done.message });
     } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause, cause instanceof ApiError ? cause.message : "");
     }
     setBusy(null);
   };
@@ -69,8 +69,8 @@ export function Devices({ rule, devices, setDevices }: Props) {
                 {device.current && <span className="tag">This device</span>}
               </h3>
               <p className="record-row__meta">
-                <span>Last seen {device.current ? "now" : moment(device.lastSeenAt)}</span>
-                <span>Signed in {moment(device.signedInAt)}</span>
+                <span>Last seen {device.current ? "now" : formatMoment(device.lastSeenAt)}</span>
+                <span>Signed in {formatMoment(device.signedInAt)}</span>
               </p>
             </div>
             <div className="record-row__actions">

@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-account">`. */
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import type { AccountScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Account } from "./account.tsx";
@@ -9,8 +9,8 @@ export function mount(box: HTMLElement, props: unknown): () => void {
   const screen = props as AccountScreen;
   return mountReact(
     box,
-    <Desk email={screen.email}>
+    <AdminSession email={screen.email}>
       <Account {...screen} />
-    </Desk>,
+    </AdminSession>,
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem } from "../../admin/types.ts";
 import { autosave } from "../../lib/autosave.ts";
@@ -60,9 +60,9 @@ async function sending() {
   const calls = server({ save: saved });
   const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
   render(
-    <Desk email="dana@example.com">
+    <AdminSession email="dana@example.com">
       <Editor {...props} />
-    </Desk>,
+    </AdminSession>,
   );
   const files = [new File(["x"], "deck.jpg", { type: "image/jpeg" })];
   fireEvent.change(await screen.findByLabelText("Choose a photo"), { target: { files } });

@@ -1,18 +1,18 @@
 /** One conflicting field: both values, and the choice between them. */
 import type { ReactNode } from "react";
-import type { Choice, Conflict } from "../../admin/draft.ts";
+import type { Choice, VersionPair } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { canKeepBoth, keepBoth } from "../../admin/keep-both.ts";
-import { pieces, readable } from "../../admin/readable.ts";
-import { Reading } from "../../admin/reading.tsx";
+import { canMergeBoth, mergeBoth } from "../../admin/keep-both.ts";
+import { diffParts, fieldText } from "../../admin/readable.ts";
+import { HtmlDiff } from "../../admin/reading.tsx";
 import type { FieldSpec, MediaItem } from "../../admin/types.ts";
 
 interface Props {
   field: FieldSpec;
-  sides: Conflict;
+  versions: VersionPair;
   media: readonly MediaItem[];
   /** Who saved the other version, and when. */
-  when: string;
+  otherLabel: string;
   drafts: boolean;
   /** Whether both sides changed it. */
   both: boolean;
@@ -20,8 +20,7 @@ interface Props {
   onChoice: (choice: Choice) => void;
 }
 
-export function Row({ field, sides, media, when, drafts, both, choice, onChoice }: Props) {
-  const { mine, theirs } = sides;
+export function ConflictRow({ field, versions, media, otherLabel, drafts, both, choice, onChoice }: Props) {
   const pick = (side: Choice, label: string, inside: ReactNode) => (
     <div className="version-choice">
       <label>
@@ -36,7 +35,7 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
       <div className="version-choice__value">{inside}</div>
     </div>
   );
-  const [own, other] = [mine[field.name], theirs[field.name]];
+  const [own, other] = [versions.mine[field.name], versions.other[field.name]];
   return (
     <div className="comparison__row" role="radiogroup" aria-label={field.label}>
       <span className="comparison__label">
@@ -53,17 +52,17 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
       <div>
         <p className="comparison__side">
           <Icon name="cloud" small />
-          {when}
+          {otherLabel}
         </p>
         {pick(
-          "theirs",
+          "other",
           drafts ? "Keep the other version" : "Keep the saved one",
           <Value field={field} value={other} other={own} media={media} />,
         )}
       </div>
-      {canKeepBoth(field.kind) && (
+      {canMergeBoth(field.kind) && (
         <div className="comparison__both">
-          {pick("both", "Keep both", <Both field={field} mine={own} theirs={other} shown={choice === "both"} />)}
+          {pick("both", "Keep both", <Both field={field} mine={own} other={other} shown={choice === "both"} />)}
         </div>
       )}
     </div>
@@ -71,18 +70,18 @@ export function Row({ field, sides, media, when, drafts, both, choice, onChoice 
 }
 
 /** The merged value, shown on request. */
-function Both(props: { field: FieldSpec; mine: unknown; theirs: unknown; shown: boolean }) {
-  const { field, mine, theirs, shown } = props;
-  const kept = shown ? keepBoth(field.kind, mine, theirs) : null;
+function Both(props: { field: FieldSpec; mine: unknown; other: unknown; shown: boolean }) {
+  const { field, mine, other, shown } = props;
+  const kept = shown ? mergeBoth(field.kind, mine, other) : null;
   return (
     <>
       <b>Keep both</b>
       <span className="small muted"> Shared parts appear once; where they differ, yours comes first.</span>
       {shown &&
         (field.kind.kind === "rich_text" ? (
-          <Reading html={String(kept)} />
+          <HtmlDiff html={String(kept)} />
         ) : (
-          <p className="value-text">{readable(field, kept)}</p>
+          <p className="value-text">{fieldText(field, kept)}</p>
         ))}
     </>
   );
@@ -90,7 +89,7 @@ function Both(props: { field: FieldSpec; mine: unknown; theirs: unknown; shown: 
 
 function Value(props: { field: FieldSpec; value: unknown; other: unknown; media: readonly MediaItem[] }) {
   const { field, value, other, media } = props;
-  if (field.kind.kind === "rich_text") return <Reading html={String(value ?? "")} other={String(other ?? "")} />;
+  if (field.kind.kind === "rich_text") return <HtmlDiff html={String(value ?? "")} other={String(other ?? "")} />;
   if (field.kind.kind === "picture" && value) {
     const item = media.find(({ id }) => id === value);
     if (item)
@@ -98,7 +97,7 @@ function Value(props: { field: FieldSpec; value: unknown; other: unknown; media:
   }
   return (
     <span className="value-text">
-      {pieces(readable(field, value), readable(field, other)).map((piece, at) =>
+      {diffParts(fieldText(field, value), fieldText(field, other)).map((piece, at) =>
         piece.differs ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id other than their index
           <mark key={at}>{piece.text}</mark>

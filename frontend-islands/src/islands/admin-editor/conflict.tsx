@@ -1,35 +1,40 @@
 /** Merge dialog: two versions of a record side by side, with a choice for each differing field. */
 import { useEffect, useRef, useState } from "react";
-import { type Choice, changed, disputed, fieldsOf, merge, proposal } from "../../admin/draft.ts";
+import { type Choice, changedFields, conflictingFields, defaultChoices, fieldsOf, merge } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { readable } from "../../admin/readable.ts";
+import { fieldText } from "../../admin/readable.ts";
 import type { Draft, FieldSpec, FormSpec, MediaItem } from "../../admin/types.ts";
-import { moment } from "../../admin/when.ts";
-import { Row } from "./conflict-row.tsx";
-import type { Clash } from "./use-editor.ts";
+import { formatMoment } from "../../admin/when.ts";
+import { ConflictRow } from "./conflict-row.tsx";
+import type { Conflict } from "./use-editor.ts";
 
 interface Props {
   spec: FormSpec;
-  clash: Clash;
+  conflict: Conflict;
   media: readonly MediaItem[];
   saving: boolean;
   onSave: (merged: Draft) => void;
   onBack: () => void;
 }
 
-export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Props) {
-  const { theirs, drafts = false } = clash;
-  const sides = { base: clash.base, mine: clash.mine, theirs: theirs.draft };
-  const names = disputed(spec, sides);
-  const [choices, setChoices] = useState(() => proposal(spec, sides));
+export function MergeDialog({ spec, conflict, media, saving, onSave, onBack }: Props) {
+  const { other, drafts = false } = conflict;
+  const versions = { base: conflict.base, mine: conflict.mine, other: other.draft };
+  const names = conflictingFields(spec, versions);
+  const [choices, setChoices] = useState(() => defaultChoices(spec, versions));
   const fields = fieldsOf(spec);
-  const when = drafts ? "From another tab or device" : `${theirs.updatedBy ?? "Someone"}, ${moment(theirs.updatedAt)}`;
+  const otherLabel = drafts
+    ? "From another tab or device"
+    : `${other.updatedBy ?? "Someone"}, ${formatMoment(other.updatedAt)}`;
   const all = (choice: Choice) => setChoices(Object.fromEntries(names.map((name) => [name, choice])));
-  const pictures = [...media, ...theirs.media];
-  const [own, other] = [changed(spec, sides.base, sides.mine), changed(spec, sides.base, sides.theirs)];
+  const pictures = [...media, ...other.media];
+  const [changedHere, changedThere] = [
+    changedFields(spec, versions.base, versions.mine),
+    changedFields(spec, versions.base, versions.other),
+  ];
   return (
     <>
-      <Head {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, sides, choices))} />
+      <MergeHeader {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, versions, choices))} />
       <div className="comparison-intro">
         <p>
           <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
@@ -40,7 +45,7 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
           <button className="button button--outline button--small" type="button" onClick={() => all("mine")}>
             Keep all of mine
           </button>
-          <button className="button button--outline button--small" type="button" onClick={() => all("theirs")}>
+          <button className="button button--outline button--small" type="button" onClick={() => all("other")}>
             {drafts ? "Keep all of the other version" : "Keep all saved"}
           </button>
         </div>
@@ -59,23 +64,23 @@ export function TwoVersions({ spec, clash, media, saving, onSave, onBack }: Prop
             <Icon name="cloud" />
             <p>
               <b>{drafts ? "The other version" : "Saved on the website"}</b>
-              <span>{when}</span>
+              <span>{otherLabel}</span>
             </p>
           </div>
         </div>
         {fields
           .filter(({ name }) => names.includes(name))
           .map((field) => (
-            <Row
+            <ConflictRow
               key={field.name}
-              {...{ field, sides, when, drafts }}
+              {...{ field, versions, otherLabel: otherLabel, drafts }}
               media={pictures}
-              both={own.includes(field.name) && other.includes(field.name)}
-              choice={choices[field.name] ?? "theirs"}
+              both={changedHere.includes(field.name) && changedThere.includes(field.name)}
+              choice={choices[field.name] ?? "other"}
               onChoice={(choice) => setChoices({ ...choices, [field.name]: choice })}
             />
           ))}
-        <Equal fields={fields.filter(({ name }) => !names.includes(name))} draft={sides.theirs} />
+        <UnchangedFields fields={fields.filter(({ name }) => !names.includes(name))} draft={versions.other} />
       </div>
     </>
   );
@@ -89,7 +94,7 @@ interface HeadProps {
   onBack: () => void;
 }
 
-function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
+function MergeHeader({ spec, drafts, saving, onSave, onBack }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -121,7 +126,7 @@ function Head({ spec, drafts, saving, onSave, onBack }: HeadProps) {
   );
 }
 
-function Equal({ fields, draft }: { fields: readonly FieldSpec[]; draft: Draft }) {
+function UnchangedFields({ fields, draft }: { fields: readonly FieldSpec[]; draft: Draft }) {
   if (fields.length === 0) return null;
   return (
     <details className="unchanged-values">
@@ -134,7 +139,7 @@ function Equal({ fields, draft }: { fields: readonly FieldSpec[]; draft: Draft }
         {fields.map((field) => (
           <div key={field.name}>
             <dt>{field.label}</dt>
-            <dd>{readable(field, draft[field.name])}</dd>
+            <dd>{fieldText(field, draft[field.name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,9 @@
 /** The webhook test and the results of the last deliveries. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
-import { moment } from "../../admin/when.ts";
+import { formatMoment } from "../../admin/when.ts";
 import { adminMessages } from "../../generated/domain.ts";
 
 interface Props {
@@ -11,21 +11,21 @@ interface Props {
   deliveries: readonly DeliveryRow[];
 }
 
-export function ContactSide({ draft, deliveries }: Props) {
-  const { ask, say, failed } = useDesk();
+export function ContactPanel({ draft, deliveries }: Props) {
+  const { request, notify, showError } = useAdmin();
   const [busy, setBusy] = useState(false);
   const [test, setTest] = useState<WebhookTest | null>(null);
   const url = String(draft.webhookUrl ?? "").trim();
   const run = async () => {
     if (busy) return;
-    if (!url) return say({ tone: "bad", text: adminMessages.webhookUrlRequired });
+    if (!url) return notify({ tone: "bad", text: adminMessages.webhookUrlRequired });
     setBusy(true);
     try {
-      const answer = await ask<WebhookTest>("webhook/test", { url });
+      const answer = await request<WebhookTest>("webhook/test", { url });
       setTest(answer);
-      say({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
+      notify({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
     } catch (cause) {
-      failed(cause, adminMessages.webhookTestFailed);
+      showError(cause, adminMessages.webhookTestFailed);
     }
     setBusy(false);
   };
@@ -69,7 +69,7 @@ export function ContactSide({ draft, deliveries }: Props) {
                     {row.lead || row.reference}
                   </a>
                   <span className="muted tiny">
-                    {moment(row.at)}, {row.millis} ms
+                    {formatMoment(row.at)}, {row.millis} ms
                   </span>
                 </li>
               );

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { ContentRecord } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";
@@ -36,9 +36,9 @@ afterEach(() => {
 function show(first: ContentRecord) {
   const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
   render(
-    <Desk email="dana@example.com">
+    <AdminSession email="dana@example.com">
       <Editor {...props} />
-    </Desk>,
+    </AdminSession>,
   );
 }
 

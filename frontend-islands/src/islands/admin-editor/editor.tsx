@@ -1,28 +1,28 @@
 /** The form of one record, with autosave, conflict handling and history. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useArrivals } from "../../admin/arrivals.tsx";
+import { usePendingUploads } from "../../admin/arrivals.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
-import { useDesk } from "../../admin/desk.tsx";
-import { fieldsOf, inside, isOf, slugFrom } from "../../admin/draft.ts";
-import { DraftTrouble } from "../../admin/drafts.tsx";
-import { leaveWith } from "../../admin/flash.ts";
-import { MediaTools } from "../../admin/media-tools.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
+import { belongsTo, fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
+import { DraftProblem } from "../../admin/drafts.tsx";
+import { redirectWithFlash } from "../../admin/flash.ts";
+import { MediaProvider } from "../../admin/media-tools.tsx";
 import { Preview } from "../../admin/preview.tsx";
-import { Scheduled } from "../../admin/scheduled.tsx";
+import { ScheduledNotice } from "../../admin/scheduled.tsx";
 import type { FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
-import { TwoVersions } from "./conflict.tsx";
-import { ContactSide } from "./contact-side.tsx";
+import { MergeDialog } from "./conflict.tsx";
+import { ContactPanel } from "./contact-side.tsx";
 import { Field } from "./field.tsx";
-import { Head } from "./head.tsx";
+import { EditorHeader } from "./head.tsx";
 import { History } from "./history.tsx";
-import { Gone, Notices } from "./notices.tsx";
-import { Position, placesOf } from "./position.tsx";
+import { DeletedNotice, LocalCopyNotice } from "./notices.tsx";
+import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
-import { Review } from "./review.tsx";
+import { ReviewImport } from "./review.tsx";
 import { rowsOf } from "./rows.ts";
-import { SearchSide } from "./search-side.tsx";
-import { TestimonialSide } from "./testimonial-side.tsx";
+import { SearchPanel } from "./search-side.tsx";
+import { TestimonialPanel } from "./testimonial-side.tsx";
 import { type Editor as Editing, useEditor } from "./use-editor.ts";
 
 /** Without a date a post is dated today and so published immediately. */
@@ -30,13 +30,13 @@ const NOW = { status: "published", publicationDate: "" };
 
 export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
   const { entity } = spec;
-  const { change, done, failed } = useDesk();
+  const { change, showDone, showError } = useAdmin();
   const editor = useEditor(spec, first);
   const { draft, record, set } = editor;
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
   const [dialog, setDialog] = useState<"" | "history" | "checklist" | "now" | "preview">("");
-  const arrivals = useArrivals();
-  const { written } = editor;
+  const pendingUploads = usePendingUploads();
+  const { autosaved } = editor;
   const single = spec.list === null;
   const isNew = record.id === "" && !single;
   const list = `/admin/${entity}`;
@@ -45,22 +45,22 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const stay = (saved: Saved) => {
     for (const item of saved.record.media) learn(item);
     if (!single && saved.record.id !== record.id) history_(`/admin/${entity}/${saved.record.id}/edit`);
-    done(saved, () => location.reload());
+    showDone(saved, () => location.reload());
   };
   const after = (saved: Saved | null, leave: boolean) => {
     if (!saved) return;
     // The order of a carousel may have changed: saving always returns to the list.
-    if (!single && (spec.list?.order === "carousel" || (leave && !written))) leaveWith(saved, list);
+    if (!single && (spec.list?.order === "carousel" || (leave && !autosaved))) redirectWithFlash(saved, list);
     else stay(saved);
   };
-  const save = (leave: boolean) => arrivals.before("Save", async () => after(await editor.save(), leave));
-  const live = written && record.draft.status === "published";
+  const save = (leave: boolean) => pendingUploads.afterUploads("Save", async () => after(await editor.save(), leave));
+  const live = autosaved && record.draft.status === "published";
   // Publishing opens the checklist first; a draft is just saved.
-  const goes = written && draft.status === "published";
+  const publishes = autosaved && draft.status === "published";
   const { scheduled } = record;
   const action = scheduled ? "Save changes" : live ? "Publish changes" : "Publish";
-  const look = () => arrivals.before(action, () => setDialog("checklist"));
-  const submit = () => (goes ? look() : save(true));
+  const look = () => pendingUploads.afterUploads(action, () => setDialog("checklist"));
+  const submit = () => (publishes ? look() : save(true));
   const looked = useMemo(() => (dialog === "now" ? { ...draft, ...NOW } : draft), [draft, dialog]);
   const publish = async () => {
     const saved = await editor.saveWith(dialog === "now" ? NOW : { status: "published" });
@@ -69,20 +69,20 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   };
   const unpublish = async () => after(await editor.saveWith({ status: "draft" }), false);
   const discard = async () => {
-    if (!written) return editor.discard();
+    if (!autosaved) return editor.discard();
     try {
-      await editor.kept.settle();
+      await editor.serverDraft.waitUntilIdle();
       const saved = await change<Saved>("drafts/discard", { entity, id: record.id });
-      editor.adopt(saved.record);
-      done(saved, () => location.reload());
+      editor.reset(saved.record);
+      showDone(saved, () => location.reload());
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
   };
   const shortcut = useRef<(leave: boolean) => void>(save);
   // The keyboard shortcut for saving never publishes.
-  shortcut.current = goes || live ? async () => void (await editor.kept.keepSignedIn()) : save;
-  const keepForPreview = async () => (editor.dirty || isNew ? editor.kept.keepSignedIn() : record.id);
+  shortcut.current = publishes || live ? async () => void (await editor.serverDraft.saveSignedIn()) : save;
+  const keepForPreview = async () => (editor.dirty || isNew ? editor.serverDraft.saveSignedIn() : record.id);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -106,56 +106,56 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     }
   };
 
-  if (editor.clash) {
+  if (editor.conflict) {
     return (
-      <TwoVersions
+      <MergeDialog
         spec={spec}
-        clash={editor.clash}
+        conflict={editor.conflict}
         media={media}
         saving={editor.saving}
         onSave={async (merged) =>
-          editor.clash?.drafts ? editor.keepChoices(merged) : after(await editor.saveChoices(merged), true)
+          editor.conflict?.drafts ? editor.continueMerged(merged) : after(await editor.saveMerged(merged), true)
         }
-        onBack={editor.leaveClash}
+        onBack={editor.leaveConflict}
       />
     );
   }
-  const places = placesOf(record.id, carousel, draft.displayOrder);
+  const position = carouselPosition(record.id, carousel, draft.displayOrder);
   const side =
     entity === "testimonials" ? (
-      <TestimonialSide {...{ draft, places }} />
+      <TestimonialPanel {...{ draft, position: position }} />
     ) : entity === "seo" ? (
-      <SearchSide {...{ draft, media, host }} />
+      <SearchPanel {...{ draft, media, host }} />
     ) : entity === "contact-settings" ? (
-      <ContactSide draft={draft} deliveries={deliveries} />
+      <ContactPanel draft={draft} deliveries={deliveries} />
     ) : null;
   const propsOf = (field: FieldSpec) => {
     const { errors } = editor;
-    return { field, draft, set: setField, error: errors[field.name], within: inside(field.name, errors), media };
+    return { field, draft, set: setField, error: errors[field.name], within: nestedErrors(field.name, errors), media };
   };
   const field = (field: FieldSpec) => {
     const props = propsOf(field);
     if (field.name === "googleReviewUrl") {
       const untouched = isNew ? record.draft : {};
-      return <Review key={field.name} {...props} id={record.id} untouched={untouched} setAll={editor.setAll} />;
+      return <ReviewImport key={field.name} {...props} id={record.id} untouched={untouched} setAll={editor.setAll} />;
     }
     if (field.kind.kind === "position") {
       const active = draft[field.kind.active] === true;
-      return <Position key={field.name} {...{ field, set, places, active }} />;
+      return <Position key={field.name} {...{ field, set, position, active }} />;
     }
     return <Field key={field.name} {...props} />;
   };
   const form = (
     <form
       id="editor"
-      className={written ? "split split--article" : undefined}
+      className={autosaved ? "split split--article" : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {written ? (
+      {autosaved ? (
         <Post
           {...{ spec, draft, propsOf, host }}
           errors={editor.errors}
@@ -169,9 +169,9 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     </form>
   );
   return (
-    <MediaTools wasm={wasm} learn={learn} report={arrivals.report}>
-      <Head
-        {...{ spec, editor, isNew, single, list, live, goes, action }}
+    <MediaProvider wasm={wasm} onMedia={learn} reportUploads={pendingUploads.reportUploads}>
+      <EditorHeader
+        {...{ spec, editor, isNew, single, list, live, publishes, action }}
         onHistory={() => setDialog("history")}
         onPreview={spec.hasPreview ? () => setDialog("preview") : null}
         onPublish={look}
@@ -180,22 +180,22 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         onDiscard={() => void discard()}
       />
       {scheduled && (
-        <Scheduled
-          words={scheduled}
+        <ScheduledNotice
+          label={scheduled}
           busy={editor.saving}
           onReschedule={() => goTo("publicationDate")}
-          onNow={() => arrivals.before("Publish", () => setDialog("now"))}
+          onNow={() => pendingUploads.afterUploads("Publish", () => setDialog("now"))}
         />
       )}
-      <Notices editor={editor} />
-      <DraftTrouble
-        keeping={editor.kept.keeping}
-        onSignIn={() => void editor.kept.keepSignedIn()}
+      <LocalCopyNotice editor={editor} />
+      <DraftProblem
+        keeping={editor.serverDraft.autosave}
+        onSignIn={() => void editor.serverDraft.saveSignedIn()}
         onCompare={editor.compareDrafts}
-        onTheirs={editor.useTheirs}
+        onTakeOther={editor.takeOther}
       />
-      {editor.gone && (
-        <Gone
+      {editor.deleted && (
+        <DeletedNotice
           noun={spec.singular}
           canBeAdded={spec.list?.canBeAdded === true}
           onSaveAsNew={async () => after(await editor.saveAsNew(), true)}
@@ -207,9 +207,9 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
           {side}
         </div>
       ) : (
-        <div className={written ? undefined : "single-column"}>{form}</div>
+        <div className={autosaved ? undefined : "single-column"}>{form}</div>
       )}
-      {arrivals.dialog}
+      {pendingUploads.dialog}
       {(dialog === "checklist" || dialog === "now") && (
         <Checklist
           id={record.id}
@@ -233,12 +233,12 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
           onRestored={(saved) => {
             setDialog("");
             for (const item of saved.record.media) learn(item);
-            editor.adopt(saved.record);
-            done(saved, () => location.reload());
+            editor.reset(saved.record);
+            showDone(saved, () => location.reload());
           }}
         />
       )}
-    </MediaTools>
+    </MediaProvider>
   );
 }
 
@@ -255,15 +255,15 @@ function goTo(field: string, wrong = false) {
 const history_ = (address: string) => window.history.replaceState(null, "", address);
 
 /** After a rejected save, focuses the first invalid field. */
-function useFirstWrong(spec: FormSpec, { errors, refusals }: Editing) {
+function useFirstWrong(spec: FormSpec, { errors, rejections }: Editing) {
   const latest = useRef({ spec, errors });
   latest.current = { spec, errors };
   useEffect(() => {
-    if (refusals === 0) return;
+    if (rejections === 0) return;
     const { spec, errors } = latest.current;
-    const first = fieldsOf(spec).find(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
+    const first = fieldsOf(spec).find(({ name }) => Object.keys(errors).some((path) => belongsTo(name, path)));
     if (first) goTo(first.name, true);
-  }, [refusals]);
+  }, [rejections]);
 }
 
 function Chapter({ section, field }: { section: FormSection; field: (field: FieldSpec) => React.ReactNode }) {

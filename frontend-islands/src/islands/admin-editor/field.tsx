@@ -23,7 +23,7 @@ export interface FieldProps {
   set: (name: string, value: unknown) => void;
   error?: string | undefined;
   /** Errors of a composite field's parts, by their paths within it: "0", "2.date". */
-  within?: Readonly<Record<string, string>>;
+  nested?: Readonly<Record<string, string>>;
   /** Pictures referenced by the form. */
   media: readonly MediaItem[];
   /** Prefix of the name, for a nested form. */
@@ -33,7 +33,7 @@ export interface FieldProps {
 export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
 
 /** The ARIA attributes that link a control to its hint and error. */
-export function describe({ field, error, prefix }: FieldProps) {
+export function ariaProps({ field, error, prefix }: FieldProps) {
   const id = fieldId(field.name, prefix);
   const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
@@ -54,7 +54,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** Hint and error below a control. */
-export function Below({ field, error, prefix }: FieldProps) {
+export function HintAndError({ field, error, prefix }: FieldProps) {
   const id = fieldId(field.name, prefix);
   return (
     <>
@@ -69,7 +69,7 @@ export function Below({ field, error, prefix }: FieldProps) {
 }
 
 /** Whether a field is optional: some always have a value. */
-const isLeftOut = ({ required, kind }: FieldSpec) =>
+const isOptional = ({ required, kind }: FieldSpec) =>
   !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
 
 /** Only optional fields are labelled as such. */
@@ -77,7 +77,7 @@ export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: 
   return (
     <label htmlFor={fieldId(field.name, prefix)}>
       {field.label}
-      {isLeftOut(field) && <span className="optional"> optional</span>}
+      {isOptional(field) && <span className="optional"> optional</span>}
       {children}
     </label>
   );
@@ -95,7 +95,7 @@ export function Field(props: FieldProps) {
           <label className="switch switch--row">
             <span>{field.label}</span>
             <input
-              {...describe(props)}
+              {...ariaProps(props)}
               type="checkbox"
               // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
               role="switch"
@@ -103,7 +103,7 @@ export function Field(props: FieldProps) {
               onChange={(event) => set(field.name, event.currentTarget.checked)}
             />
           </label>
-          <Below {...props} />
+          <HintAndError {...props} />
         </div>
       );
     case "read_only":
@@ -115,7 +115,7 @@ export function Field(props: FieldProps) {
           <p className="field__value" id={id}>
             {String(value ?? "") || "None yet"}
           </p>
-          <Below {...props} />
+          <HintAndError {...props} />
         </div>
       );
     case "rating":
@@ -131,29 +131,29 @@ export function Field(props: FieldProps) {
       return <Tags {...props} suggestions={field.kind.suggestions} />;
     case "picture":
       return (
-        <Later label={field.label}>
+        <LazyField label={field.label}>
           <Picture {...props} kind={field.kind} />
-        </Later>
+        </LazyField>
       );
     case "gallery_photos":
       return (
-        <Later label={field.label}>
+        <LazyField label={field.label}>
           <Photos {...props} />
-        </Later>
+        </LazyField>
       );
     case "hours":
       return (
-        <Later label={field.label}>
+        <LazyField label={field.label}>
           <Hours {...props} />
-        </Later>
+        </LazyField>
       );
     case "rich_text":
       return <Article {...props} />;
     case "list_of":
       return (
-        <Later label={field.label}>
+        <LazyField label={field.label}>
           <ListOf {...props} kind={field.kind} />
-        </Later>
+        </LazyField>
       );
     case "position":
       // Rendered by the testimonial form, which knows the neighbours.
@@ -161,15 +161,15 @@ export function Field(props: FieldProps) {
   }
   return (
     <div className="field">
-      {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <Counted {...props} />}
+      {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <CountedLabel {...props} />}
       <Control {...props} kind={field.kind} error={error} />
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }
 
 /** A label with a character counter; it turns red above the soft limit, but saving still works. */
-function Counted({ field, draft, prefix }: FieldProps) {
+function CountedLabel({ field, draft, prefix }: FieldProps) {
   const length = [...String(draft[field.name] ?? "")].length;
   const most = field.softMax ?? 0;
   return (
@@ -183,7 +183,7 @@ function Counted({ field, draft, prefix }: FieldProps) {
   );
 }
 
-function Later({ label, children }: { label: string; children: ReactNode }) {
+function LazyField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Suspense
       fallback={

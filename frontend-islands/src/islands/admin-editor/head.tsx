@@ -1,9 +1,9 @@
 /** Header of a form: title, save status and actions. */
 import { useEffect, useState } from "react";
-import { DraftStanding } from "../../admin/drafts.tsx";
+import { DraftStatus } from "../../admin/drafts.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { FormSpec } from "../../admin/types.ts";
-import { time } from "../../admin/when.ts";
+import { formatTime } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
 interface HeadProps {
@@ -16,7 +16,7 @@ interface HeadProps {
   /** Whether the row is public. */
   live: boolean;
   /** Whether saving publishes it. */
-  goes: boolean;
+  publishes: boolean;
   /** Label of the publish button: 'Publish changes', or 'Save changes' for a scheduled post. */
   action: string;
   onHistory: () => void;
@@ -27,7 +27,7 @@ interface HeadProps {
   onDiscard: () => void;
 }
 
-export function Head(props: HeadProps) {
+export function EditorHeader(props: HeadProps) {
   const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
   const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
   return (
@@ -42,7 +42,7 @@ export function Head(props: HeadProps) {
         <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
         <p className="page-header__links">
           {/* A post shows this next to its text; on a phone, below it. */}
-          {editor.written ? (
+          {editor.autosaved ? (
             <a className="link page-header__settings" href="#settings">
               Settings
             </a>
@@ -72,16 +72,16 @@ export function Head(props: HeadProps) {
       </div>
       <div className="save-bar">
         <p className="save-bar__status" role="status">
-          {editor.written ? (
-            <DraftStanding
+          {editor.autosaved ? (
+            <DraftStatus
               {...editor}
-              keeping={editor.kept.keeping}
-              holds={editor.kept.holds}
-              copyAt={editor.keptAt}
+              keeping={editor.serverDraft.autosave}
+              holds={editor.serverDraft.upToDate}
+              copyAt={editor.localCopyAt}
               live={live}
             />
           ) : (
-            <Standing editor={editor} />
+            <SaveStatus editor={editor} />
           )}
         </p>
         {onPreview && (
@@ -89,8 +89,8 @@ export function Head(props: HeadProps) {
             Preview
           </button>
         )}
-        {editor.written ? (
-          <Writing {...props} />
+        {editor.autosaved ? (
+          <PublishButtons {...props} />
         ) : single ? (
           <button className="button button--outline" type="button" disabled={!editor.dirty} onClick={onDiscard}>
             Discard
@@ -100,7 +100,7 @@ export function Head(props: HeadProps) {
             Cancel
           </a>
         )}
-        {!editor.written && (
+        {!editor.autosaved && (
           <button className="button" type="submit" form="editor" aria-busy={editor.saving || undefined}>
             {spec.texts.save}
           </button>
@@ -111,18 +111,18 @@ export function Head(props: HeadProps) {
 }
 
 /** Actions of a post: save, publish, discard. */
-function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
+function PublishButtons({ editor, live, publishes, action, onPublish }: HeadProps) {
   const busy = editor.saving || undefined;
   if (live) {
     return (
       <button className="button" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
-        {goes ? action : "Unpublish"}
+        {publishes ? action : "Unpublish"}
       </button>
     );
   }
   return (
     <>
-      {!goes && (
+      {!publishes && (
         <button className="button button--outline" type="submit" form="editor" aria-busy={busy}>
           Save
         </button>
@@ -135,7 +135,7 @@ function Writing({ editor, live, goes, action, onPublish }: HeadProps) {
 }
 
 /** Save status, as a badge and a line of text. */
-function Standing({ editor }: { editor: Editing }) {
+function SaveStatus({ editor }: { editor: Editing }) {
   const online = useOnline();
   if (editor.saving) return <span>Saving…</span>;
   if (editor.dirty) {
@@ -146,7 +146,7 @@ function Standing({ editor }: { editor: Editing }) {
           Unsaved changes
         </span>
         <small>
-          {editor.keptAt === null ? "" : `Copy kept on this device, ${time(editor.keptAt)}`}
+          {editor.localCopyAt === null ? "" : `Copy kept on this device, ${formatTime(editor.localCopyAt)}`}
           {!online && <span> You are offline; save when the connection is back.</span>}
         </small>
       </>
@@ -156,7 +156,7 @@ function Standing({ editor }: { editor: Editing }) {
     return (
       <span className="badge badge--success">
         <Icon name="check" />
-        Saved {time(editor.savedAt)}
+        Saved {formatTime(editor.savedAt)}
       </span>
     );
   }

@@ -1,6 +1,6 @@
 /** History of a record; restoring a version replaces what is in the form. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Entity, Saved, Version } from "../../admin/types.ts";
 import { Versions } from "../../admin/versions.tsx";
@@ -14,13 +14,13 @@ interface Props {
 }
 
 export function History({ entity, id, dirty, onRestored, onClose }: Props) {
-  const { ask, change, failed } = useDesk();
+  const { request, change, showError } = useAdmin();
   const [asking, setAsking] = useState<Version | null>(null);
   const restore = async (version: Version) =>
     onRestored(await change<Saved>("restore", { entity, id, version: version.id }));
   return (
     <Versions
-      load={() => ask<Version[]>("history", { entity, id })}
+      load={() => request<Version[]>("history", { entity, id })}
       restore={restore}
       onRestore={(version) => {
         if (dirty) setAsking(version);
@@ -35,7 +35,7 @@ export function History({ entity, id, dirty, onRestored, onClose }: Props) {
           action="Restore"
           onAnswer={(yes) => {
             setAsking(null);
-            if (yes) restore(asking).catch((cause) => failed(cause, cause instanceof Error ? cause.message : ""));
+            if (yes) restore(asking).catch((cause) => showError(cause, cause instanceof Error ? cause.message : ""));
           }}
         />
       )}

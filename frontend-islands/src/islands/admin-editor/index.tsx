@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-editor">`. */
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import type { EditorScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Editor } from "./editor.tsx";
@@ -9,8 +9,8 @@ export function mount(box: HTMLElement, props: unknown): () => void {
   const screen = props as EditorScreen;
   return mountReact(
     box,
-    <Desk email={screen.email}>
+    <AdminSession email={screen.email}>
       <Editor {...screen} />
-    </Desk>,
+    </AdminSession>,
   );
 }

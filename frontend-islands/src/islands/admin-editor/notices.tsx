@@ -1,10 +1,10 @@
 /** Notices above a form. */
 import { Icon } from "../../admin/icon.tsx";
-import { moment } from "../../admin/when.ts";
+import { formatMoment } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
-export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
   return (
     <section className="note note--top note--error" aria-label="Deleted elsewhere">
       <Icon name="alert" />
@@ -27,21 +27,21 @@ export function Gone(props: { noun: string; canBeAdded: boolean; onSaveAsNew: ()
 }
 
 /** Offers a local copy that is newer than the server's version. */
-export function Notices({ editor }: { editor: Editing }) {
+export function LocalCopyNotice({ editor }: { editor: Editing }) {
   const { copy } = editor;
   if (!copy) return null;
   return (
     <section className="note note--top" aria-label="Copy on this device">
       <Icon name="device" />
       <div className="note__body">
-        <b>You have unsaved changes from {moment(copy.at)} on this device.</b>
+        <b>You have unsaved changes from {formatMoment(copy.at)} on this device.</b>
         {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
       </div>
       <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={editor.takeCopy}>
+        <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
           Restore them
         </button>
-        <button className="button button--ghost button--small" type="button" onClick={editor.dropCopy}>
+        <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
           Discard them
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { FieldKind, FieldSpec } from "../../admin/types.ts";
 import { addTags } from "./fields/tags.tsx";
-import { between, placesOf } from "./position.tsx";
+import { carouselPosition, positionLabel } from "./position.tsx";
 import { rowsOf } from "./rows.ts";
 
 const carousel = [
@@ -11,18 +11,19 @@ const carousel = [
 ];
 
 it("a new testimonial can be last, behind all others", () => {
-  const places = placesOf("", carousel, null);
-  expect([places.at, places.last, between(places)]).toEqual([4, 4, "Last, after Tom"]);
+  const places = carouselPosition("", carousel, null);
+  expect([places.at, places.last, positionLabel(places)]).toEqual([4, 4, "Last, after Tom"]);
 });
 
 it("one that is in the carousel takes no place more than there are", () => {
-  const places = placesOf("b", carousel, 2);
-  expect([places.at, places.last, between(places)]).toEqual([2, 3, "Between Elena and Tom"]);
-  expect(between(placesOf("b", carousel, 1))).toBe("First, before Elena");
-  expect(placesOf("b", carousel, 99).at).toBe(3);
+  const places = carouselPosition("b", carousel, 2);
+  expect([places.at, places.last, positionLabel(places)]).toEqual([2, 3, "Between Elena and Tom"]);
+  expect(positionLabel(carouselPosition("b", carousel, 1))).toBe("First, before Elena");
+  expect(carouselPosition("b", carousel, 99).at).toBe(3);
 });
 
-it("the only one says so", () => expect(between(placesOf("", [], null))).toBe("The only one in the carousel"));
+it("the only one says so", () =>
+  expect(positionLabel(carouselPosition("", [], null))).toBe("The only one in the carousel"));
 
 it("tags are trimmed, and neither empty nor twice", () => {
   expect(addTags(["teak"], " Teak , varnish,, two  words ")).toEqual(["teak", "varnish", "two words"]);

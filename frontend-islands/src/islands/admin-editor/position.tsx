@@ -2,14 +2,14 @@
 import type { FieldSpec, Neighbour } from "../../admin/types.ts";
 
 /** The carousel without the edited row, and the possible positions. */
-export interface Places {
+export interface CarouselPosition {
   others: readonly Neighbour[];
   last: number;
   /** The shown position: the chosen one, else the last. */
   at: number;
 }
 
-export function placesOf(id: string, carousel: readonly Neighbour[], chosen: unknown): Places {
+export function carouselPosition(id: string, carousel: readonly Neighbour[], chosen: unknown): CarouselPosition {
   const others = carousel.filter((neighbour) => neighbour.id !== id);
   const last = others.length + 1;
   const wanted = typeof chosen === "number" && chosen >= 1 ? chosen : last;
@@ -17,7 +17,7 @@ export function placesOf(id: string, carousel: readonly Neighbour[], chosen: unk
 }
 
 /** 'First, before Elena', 'Between Marcus and Tom', 'Last, after Tom'. */
-export function between({ others, at }: Places): string {
+export function positionLabel({ others, at }: CarouselPosition): string {
   const [before, after] = [others[at - 2]?.name, others[at - 1]?.name];
   if (before && after) return `Between ${before} and ${after}`;
   if (after) return `First, before ${after}`;
@@ -31,12 +31,12 @@ const TICKS_MAX = 12;
 interface Props {
   field: FieldSpec;
   set: (name: string, value: unknown) => void;
-  places: Places;
+  position: CarouselPosition;
   active: boolean;
 }
 
-export function Position({ field, set, places, active }: Props) {
-  const { last, at } = places;
+export function Position({ field, set, position, active }: Props) {
+  const { last, at } = position;
   const id = `f-${field.name}`;
   const ticks = last <= TICKS_MAX ? Array.from({ length: last }, (_, place) => place + 1) : [1, last];
   return (
@@ -61,7 +61,7 @@ export function Position({ field, set, places, active }: Props) {
         {ticks.map((tick) => (tick === at && active ? <b key={tick}>{tick}</b> : <span key={tick}>{tick}</span>))}
       </div>
       <span className="hint" id={`${id}-hint`} aria-live="polite">
-        {active ? between(places) : "Turn on Active to add it to the carousel."}
+        {active ? positionLabel(position) : "Turn on Active to add it to the carousel."}
       </span>
     </div>
   );

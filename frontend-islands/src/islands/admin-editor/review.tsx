@@ -1,13 +1,13 @@
 /** Imports a review, from its URL where that can be read, or from pasted text. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { useMediaTools } from "../../admin/media-tools.tsx";
+import { useMedia } from "../../admin/media-tools.tsx";
 import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import { Below, describe, type FieldProps, Label } from "./field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "./field.tsx";
 
 interface Props extends FieldProps {
   /** The testimonial's id; empty for a new one. */
@@ -38,37 +38,37 @@ const REVIEW_FIELDS = [
 /** Topic of the messages about an empty URL or text; the next successful import clears them. */
 const REVIEW = "review";
 
-export function Review(props: Props) {
+export function ReviewImport(props: Props) {
   const { field, draft, set, setAll, id, untouched } = props;
-  const { ask, say, solved, failed } = useDesk();
+  const { request, notify, dismissErrors, showError } = useAdmin();
   const [busy, setBusy] = useState<"url" | "text" | null>(null);
   const [pasted, setPasted] = useState("");
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<ReviewData | null>(null);
-  const [taken, setTaken] = useState({ url: "", sentence: "" });
+  const [duplicateOf, setDuplicate] = useState({ url: "", sentence: "" });
   const url = String(draft[field.name] ?? "").trim();
-  const told = { ...props, error: taken.url === url && url ? taken.sentence : props.error };
+  const urlProps = { ...props, error: duplicateOf.url === url && url ? duplicateOf.sentence : props.error };
 
-  const take = (data: ReviewData) => {
+  const fillForm = (data: ReviewData) => {
     const brought = Object.fromEntries(REVIEW_FIELDS.map((name) => [name, data[name]]));
     const filled = fillEmpty(draft, brought, untouched);
     const { clientPhoto: _, ...others } = filled.draft;
     setAll(others);
     setFound(data);
-    solved(REVIEW);
+    dismissErrors(REVIEW);
     // Without the text, open the paste box as the alternative.
     if (!data.testimonialText) setOpen(true);
-    if (data.message) say({ tone: "good", text: data.message });
+    if (data.message) notify({ tone: "good", text: data.message });
   };
   const run = async (kind: "url" | "text", name: string, args: object) => {
     setBusy(kind);
     try {
-      take(await ask<ReviewData>(name, args));
+      fillForm(await request<ReviewData>(name, args));
     } catch (cause) {
       const duplicate = cause instanceof ApiError && cause.fields.find(({ field: name }) => name === field.name);
-      if (duplicate) setTaken({ url, sentence: duplicate.message });
+      if (duplicate) setDuplicate({ url, sentence: duplicate.message });
       else setOpen(true);
-      failed(cause, duplicate ? duplicate.message : cause instanceof ApiError ? cause.message : "");
+      showError(cause, duplicate ? duplicate.message : cause instanceof ApiError ? cause.message : "");
     }
     setBusy(null);
   };
@@ -78,7 +78,7 @@ export function Review(props: Props) {
         <Label field={field} />
         <div className="input-group input-group--wrap">
           <input
-            {...describe(told)}
+            {...ariaProps(urlProps)}
             className="input"
             type="url"
             inputMode="url"
@@ -92,7 +92,7 @@ export function Review(props: Props) {
             aria-busy={busy === "url" || undefined}
             onClick={() => {
               if (busy) return;
-              if (!url) say({ tone: "bad", text: adminMessages.reviewUrlRequired, about: REVIEW });
+              if (!url) notify({ tone: "bad", text: adminMessages.reviewUrlRequired, about: REVIEW });
               else void run("url", "review/fetch", { url, id });
             }}
           >
@@ -130,7 +130,7 @@ export function Review(props: Props) {
           </p>
         )}
         {found?.clientPhoto && !draft.clientPhoto && <ClientPhoto found={found} set={set} />}
-        <Below {...told} />
+        <HintAndError {...urlProps} />
       </div>
       <details className="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
@@ -154,7 +154,7 @@ export function Review(props: Props) {
             aria-busy={busy === "text" || undefined}
             onClick={() => {
               if (busy) return;
-              if (!pasted.trim()) say({ tone: "bad", text: adminMessages.reviewTextRequired, about: REVIEW });
+              if (!pasted.trim()) notify({ tone: "bad", text: adminMessages.reviewTextRequired, about: REVIEW });
               else void run("text", "review/parse", { text: pasted });
             }}
           >
@@ -168,22 +168,28 @@ export function Review(props: Props) {
 
 /** The reviewer's photo is only offered, not imported: it shows a person's face. */
 function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, value: unknown) => void }) {
-  const { ask, failed } = useDesk();
-  const { learn } = useMediaTools();
+  const { request, showError } = useAdmin();
+  const { onMedia } = useMedia();
   const [busy, setBusy] = useState(false);
   const take = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      let item = await ask<MediaItem>("media/import", { url: found.clientPhoto });
+      let item = await request<MediaItem>("media/import", { url: found.clientPhoto });
       if (!item.alt && !item.decorative && found.clientName) {
         const { id, focalX, focalY } = item;
-        item = await ask<MediaItem>("media/update", { id, alt: found.clientName, decorative: false, focalX, focalY });
+        item = await request<MediaItem>("media/update", {
+          id,
+          alt: found.clientName,
+          decorative: false,
+          focalX,
+          focalY,
+        });
       }
-      learn(item);
+      onMedia(item);
       set("clientPhoto", item.id);
     } catch (cause) {
-      failed(cause, cause instanceof Error ? cause.message : "");
+      showError(cause, cause instanceof Error ? cause.message : "");
     }
     setBusy(false);
   };

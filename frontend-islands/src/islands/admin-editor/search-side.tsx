@@ -18,8 +18,8 @@ const text = (value: unknown) => String(value ?? "").trim();
 const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most).trimEnd()} …` : words);
 
 /** A search result; long texts are truncated. */
-export function InSearch(props: { host: string; trail: string; title: string; words: string }) {
-  const { host, trail, title, words } = props;
+export function SearchPreview(props: { host: string; trail: string; title: string; description: string }) {
+  const { host, trail, title, description } = props;
   return (
     <div className="search-result">
       <p className="preview-url">
@@ -30,22 +30,22 @@ export function InSearch(props: { host: string; trail: string; title: string; wo
         {title.slice(0, TITLE_SHOWN)}
         {title.length > TITLE_SHOWN && <mark>{title.slice(TITLE_SHOWN)}</mark>}
       </p>
-      <p>{cut(words, TEXT_SHOWN)}</p>
+      <p>{cut(description, TEXT_SHOWN)}</p>
     </div>
   );
 }
 
-interface Link {
+interface SharePreviewProps {
   host: string;
   title: string;
-  words: string;
+  description: string;
   image: MediaItem | undefined;
   /** Placeholder text without a picture. */
   none: string;
 }
 
 /** A shared link, as social networks show it. */
-export function WhenShared({ host, title, words, image, none }: Link) {
+export function SharePreview({ host, title, description, image, none }: SharePreviewProps) {
   return (
     <div className="link-preview">
       {image ? (
@@ -64,28 +64,28 @@ export function WhenShared({ host, title, words, image, none }: Link) {
       )}
       <p className="preview-url">{host}</p>
       <p className="preview-title">{title}</p>
-      <p>{cut(words, 110)}</p>
+      <p>{cut(description, 110)}</p>
     </div>
   );
 }
 
-export function SearchSide({ draft, media, host }: Props) {
+export function SearchPanel({ draft, media, host }: Props) {
   const slug = text(draft.pageSlug);
   const title = text(draft.seoTitle) || text(draft.pageTitle) || "Title of the page";
-  const words = text(draft.metaDescription) || "What the page is about, in a sentence or two.";
+  const description = text(draft.metaDescription) || "What the page is about, in a sentence or two.";
   const image = media.find(({ id }) => id === draft.ogImage);
   return (
     <aside className="side-panel" aria-label="Preview">
       <section>
         <h2>In search results</h2>
-        <InSearch {...{ host, title, words }} trail={slug === "" || slug === "home" ? "" : ` › ${slug}`} />
+        <SearchPreview {...{ host, title, description }} trail={slug === "" || slug === "home" ? "" : ` › ${slug}`} />
       </section>
       <section>
         <h2>When shared</h2>
-        <WhenShared
+        <SharePreview
           {...{ host, image }}
           title={text(draft.ogTitle) || title}
-          words={text(draft.ogDescription) || words}
+          description={text(draft.ogDescription) || description}
           none="1200 × 630"
         />
       </section>

@@ -5,22 +5,22 @@ import { PageMarkup } from "../../admin/page-markup.tsx";
 import type { Draft, TestimonialCard } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";
 import { call } from "../../lib/api.ts";
-import type { Places } from "./position.tsx";
+import type { CarouselPosition } from "./position.tsx";
 
 interface Props {
   draft: Draft;
-  places: Places;
+  position: CarouselPosition;
 }
 
 /** How many neighbours are shown on each side of the edited row. */
 const AROUND = 3;
 
-export function TestimonialSide({ draft, places }: Props) {
+export function TestimonialPanel({ draft, position }: Props) {
   const card = useCard(draft);
-  const order = [...places.others];
+  const order = [...position.others];
   const active = draft.isActive === true;
-  if (active) order.splice(places.at - 1, 0, { id: "", name: String(draft.clientName ?? "").trim() || "This one" });
-  const first = Math.max(0, places.at - 1 - AROUND);
+  if (active) order.splice(position.at - 1, 0, { id: "", name: String(draft.clientName ?? "").trim() || "This one" });
+  const first = Math.max(0, position.at - 1 - AROUND);
   return (
     <aside className="side-panel" aria-label="Preview">
       <section>
@@ -38,7 +38,7 @@ export function TestimonialSide({ draft, places }: Props) {
         <section>
           <h2>Order after saving</h2>
           <ol className="neighbors" start={first + 1}>
-            {order.slice(first, places.at + AROUND).map((one, at) => (
+            {order.slice(first, position.at + AROUND).map((one, at) => (
               <li key={one.id} className={one.id === "" ? "neighbors__current" : undefined}>
                 <b>{first + at + 1}</b>
                 {one.name}

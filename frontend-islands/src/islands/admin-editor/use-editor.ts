@@ -3,8 +3,8 @@
  * values stay in the form.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { aboutCause, useDesk } from "../../admin/desk.tsx";
-import { isDirty, isOf, type Side, same } from "../../admin/draft.ts";
+import { aboutCause, useAdmin } from "../../admin/desk.tsx";
+import { belongsTo, isDirty, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -18,16 +18,16 @@ const SAVED_MS = 4_000;
 /** Errors that leave open whether the server has saved it. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
 
-export interface Clash {
+export interface Conflict {
   base: Draft;
   mine: Draft;
-  theirs: ContentRecord;
+  other: ContentRecord;
   /** Both versions are drafts: the result is not public yet. */
   drafts?: boolean;
 }
 
 /** The version a draft is based on; saving compares with it. */
-const begun = (record: ContentRecord): ContentRecord =>
+const baseVersion = (record: ContentRecord): ContentRecord =>
   record.unsaved ? { ...record, rowVersion: record.unsaved.rowVersion, draft: record.unsaved.base } : record;
 
 export interface Editor {
@@ -38,11 +38,11 @@ export interface Editor {
   /** When it was saved; shown briefly. */
   savedAt: number | null;
   /** When the local copy was last written. */
-  keptAt: number | null;
+  localCopyAt: number | null;
   errors: Readonly<Record<string, string>>;
   /** Incremented with every rejected save, so that the first invalid field gets focus again. */
-  refusals: number;
-  clash: Clash | null;
+  rejections: number;
+  conflict: Conflict | null;
   /** A local copy that differs from the server's version. */
   copy: { at: number; older: boolean } | null;
   set: (name: string, value: unknown) => void;
@@ -50,49 +50,49 @@ export interface Editor {
   /** Returns the saved record, or null if it was rejected. */
   save: () => Promise<Saved | null>;
   /** The record was deleted elsewhere; the form still has the typed values. */
-  gone: boolean;
+  deleted: boolean;
   /** Saves the form as a new record. */
   saveAsNew: () => Promise<Saved | null>;
-  saveChoices: (merged: Draft) => Promise<Saved | null>;
-  leaveClash: () => void;
-  takeCopy: () => void;
-  dropCopy: () => void;
+  saveMerged: (merged: Draft) => Promise<Saved | null>;
+  leaveConflict: () => void;
+  restoreCopy: () => void;
+  discardCopy: () => void;
   discard: () => void;
   /** Replaces the form's state with the server's record and its draft. */
-  adopt: (record: ContentRecord) => void;
+  reset: (record: ContentRecord) => void;
   /** The server-side draft. */
-  kept: ServerDraft;
+  serverDraft: ServerDraft;
   /** Whether the server saves what is typed. */
-  written: boolean;
+  autosaved: boolean;
   /** Saves with a value that the form does not have yet, such as published or unpublished. */
   saveWith: (values: Draft) => Promise<Saved | null>;
   /** Compares the local draft with another tab's. */
   compareDrafts: () => void;
   /** Continues with the other tab's draft. */
-  useTheirs: () => void;
+  takeOther: () => void;
   /** Saves the merge of two drafts. */
-  keepChoices: (merged: Draft) => void;
+  continueMerged: (merged: Draft) => void;
 }
 
 export type { Side };
 
 export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
-  const { change, say, failed } = useDesk();
+  const { change, notify, showError } = useAdmin();
   const { entity, texts } = spec;
-  const [record, setRecord] = useState(() => begun(first));
+  const [record, setRecord] = useState(() => baseVersion(first));
   const [draft, setDraft] = useState<Draft>(first.unsaved?.draft ?? first.draft);
   const [saving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusals, setRefusals] = useState(0);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [rejections, setRejections] = useState(0);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const dirty = useMemo(() => isDirty(spec, record.draft, draft), [spec, record, draft]);
-  const written = spec.editor === "sheet";
-  const kept = useServerDraft(
+  const autosaved = spec.editor === "sheet";
+  const serverDraft = useServerDraft(
     {
       entity,
-      byItself: written,
-      onMade: (made, sent) => {
+      enabled: autosaved,
+      onCreated: (made, sent) => {
         setRecord(made);
         // The server may have picked another free slug; everything else stays as typed.
         setDraft((now) => (same(now.slug, sent.slug) ? { ...now, slug: made.draft.slug } : now));
@@ -102,17 +102,17 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     first,
     { record, draft, dirty, saving },
   );
-  const safe = dirty && kept.holds && kept.keeping.state === "kept";
+  const safe = dirty && serverDraft.upToDate && serverDraft.autosave.state === "saved";
   const local = useLocalCopy(`${entity}_${first.id || "new"}`, { record, draft, dirty: dirty && !safe });
-  const waits = local.found !== null;
+  const offersCopy = local.found !== null;
   // The server has everything: the local copy is no longer needed.
   useEffect(() => {
-    if (safe && !waits) void local.clear();
-  }, [safe, waits, local.clear]);
+    if (safe && !offersCopy) void local.clear();
+  }, [safe, offersCopy, local.clear]);
   const latest = useRef({ draft, record });
   latest.current = { draft, record };
   const busy = useRef(false);
-  const [gone, setGone] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   // Idempotency key of the current save, kept until the server has answered: a retry does not save twice.
   const attempt = useRef("");
 
@@ -124,20 +124,20 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
 
   const set = useCallback((name: string, value: unknown) => {
     setDraft((before) => ({ ...before, [name]: value }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(name, path))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !belongsTo(name, path))));
   }, []);
   const setAll = useCallback((values: Draft) => setDraft((before) => ({ ...before, ...values })), []);
 
-  const { restart, settle, editor: tab } = kept;
-  const adopt = useCallback(
+  const { reset: resetServerDraft, waitUntilIdle, editor: tab } = serverDraft;
+  const reset = useCallback(
     (next: ContentRecord) => {
-      setRecord(begun(next));
+      setRecord(baseVersion(next));
       setDraft(next.unsaved?.draft ?? next.draft);
       setErrors({});
-      setClash(null);
-      restart(next);
+      setConflict(null);
+      resetServerDraft(next);
     },
-    [restart],
+    [resetServerDraft],
   );
 
   const send = useCallback(
@@ -145,7 +145,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
-      if (written) await settle();
+      if (autosaved) await waitUntilIdle();
       const id = asNew ? "" : latest.current.record.id;
       attempt.current ||= newId();
       try {
@@ -154,11 +154,11 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
           id,
           rowVersion: id ? rowVersion : null,
           attempt: attempt.current,
-          draft: written ? { ...sent, _editor: tab } : sent,
+          draft: autosaved ? { ...sent, _editor: tab } : sent,
         });
         attempt.current = "";
-        restart(saved.record);
-        setGone(false);
+        resetServerDraft(saved.record);
+        setDeleted(false);
         await local.clear();
         setRecord(saved.record);
         // Values typed during the request are newer than its response.
@@ -167,7 +167,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
           return { ...saved.record.draft, ...Object.fromEntries(typed) };
         });
         setErrors({});
-        setClash(null);
+        setConflict(null);
         setSavedAt(Date.now());
         return saved;
       } catch (cause) {
@@ -175,21 +175,21 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         // Without a response it may have been saved, so keep the key; after a response, the next save is a
         // new attempt.
         if (error && !UNANSWERED.has(error.code)) attempt.current = "";
-        if (error?.code === "not_found" && id) setGone(true);
+        if (error?.code === "not_found" && id) setDeleted(true);
         if (error?.code === "invalid" && error.fields.length > 0) {
           setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
-          setRefusals((count) => count + 1);
-          setClash(null);
+          setRejections((count) => count + 1);
+          setConflict(null);
           for (const sentence of new Set(error.fields.map(({ message }) => message))) {
-            say({ tone: "bad", text: sentence, about: aboutCause(cause) });
+            notify({ tone: "bad", text: sentence, about: aboutCause(cause) });
           }
         } else if (error?.code === "conflict" && error.current) {
-          setClash({ base: latest.current.record.draft, mine: sent, theirs: error.current as ContentRecord });
-          say({ tone: "bad", text: adminMessages.conflict, about: aboutCause(cause) });
+          setConflict({ base: latest.current.record.draft, mine: sent, other: error.current as ContentRecord });
+          notify({ tone: "bad", text: adminMessages.conflict, about: aboutCause(cause) });
         } else if (error?.code === "not_found" || error?.code === "invalid") {
-          failed(cause, error.message);
+          showError(cause, error.message);
         } else {
-          failed(cause, id ? texts.updateFailed : texts.createFailed);
+          showError(cause, id ? texts.updateFailed : texts.createFailed);
         }
         return null;
       } finally {
@@ -197,7 +197,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
         setSaving(false);
       }
     },
-    [change, entity, failed, local.clear, restart, say, settle, tab, texts, written],
+    [change, entity, showError, local.clear, resetServerDraft, notify, waitUntilIdle, tab, texts, autosaved],
   );
 
   const saveAsNew = useCallback(() => send(latest.current.draft, 0, true), [send]);
@@ -217,13 +217,13 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     },
     [send],
   );
-  const saveChoices = useCallback(
+  const saveMerged = useCallback(
     async (merged: Draft) => {
-      if (!clash) return null;
+      if (!conflict) return null;
       setDraft(merged);
-      return send(merged, clash.theirs.rowVersion);
+      return send(merged, conflict.other.rowVersion);
     },
-    [clash, send],
+    [conflict, send],
   );
 
   return {
@@ -232,53 +232,53 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     dirty,
     saving,
     savedAt,
-    keptAt: local.keptAt,
+    localCopyAt: local.savedAt,
     errors,
-    refusals,
-    clash,
+    rejections,
+    conflict,
     copy: local.found,
     set,
     setAll,
     save,
-    gone,
+    deleted,
     saveAsNew,
-    saveChoices,
-    leaveClash: () => setClash(null),
-    takeCopy: () => {
+    saveMerged,
+    leaveConflict: () => setConflict(null),
+    restoreCopy: () => {
       const copy = local.take();
       if (!copy) return;
       setDraft({ ...record.draft, ...copy.draft });
       // Based on the version the copy started from: if that is outdated, the server reports a conflict.
       setRecord({ ...record, rowVersion: copy.rowVersion, draft: copy.base });
     },
-    dropCopy: local.drop,
+    discardCopy: local.drop,
     discard: () => {
       setDraft(record.draft);
       setErrors({});
       void local.clear();
     },
-    adopt,
-    kept,
-    written,
+    reset,
+    serverDraft,
+    autosaved,
     saveWith,
     compareDrafts: () => {
-      if (kept.keeping.state !== "conflict") return;
-      const { theirs } = kept.keeping;
-      const other = { ...theirs, draft: theirs.unsaved?.draft ?? theirs.draft };
-      setClash({ base: record.draft, mine: draft, theirs: other, drafts: true });
+      if (serverDraft.autosave.state !== "conflict") return;
+      const { other } = serverDraft.autosave;
+      const newer = { ...other, draft: other.unsaved?.draft ?? other.draft };
+      setConflict({ base: record.draft, mine: draft, other: newer, drafts: true });
     },
-    useTheirs: () => {
-      if (kept.keeping.state !== "conflict") return;
-      adopt(kept.keeping.theirs);
+    takeOther: () => {
+      if (serverDraft.autosave.state !== "conflict") return;
+      reset(serverDraft.autosave.other);
       void local.clear();
     },
-    keepChoices: (merged: Draft) => {
-      if (kept.keeping.state !== "conflict") return;
-      const { theirs } = kept.keeping;
-      setRecord(begun(theirs));
+    continueMerged: (merged: Draft) => {
+      if (serverDraft.autosave.state !== "conflict") return;
+      const { other } = serverDraft.autosave;
+      setRecord(baseVersion(other));
       setDraft(merged);
-      setClash(null);
-      kept.follow(theirs);
+      setConflict(null);
+      serverDraft.continueFrom(other);
     },
   };
 }

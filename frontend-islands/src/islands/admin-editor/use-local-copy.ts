@@ -30,8 +30,8 @@ const copyOf = ({ record, draft }: Now): LocalCopy => ({
 export function useLocalCopy(key: string, now: Now) {
   const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`), [key]);
   const [copy, setCopy] = useState<LocalCopy | null>(null);
-  const [looked, setLooked] = useState(false);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const latest = useRef(now);
   latest.current = now;
   const [typing] = useState(() => pace(limits.autosaveDebounceMs, limits.autosaveMostMs));
@@ -40,7 +40,7 @@ export function useLocalCopy(key: string, now: Now) {
     let gone = false;
     void store.load().then((found) => {
       if (gone) return;
-      setLooked(true);
+      setLoaded(true);
       if (!found) return;
       if (same(found.draft, latest.current.record.draft)) void store.clear();
       else setCopy(found);
@@ -54,7 +54,7 @@ export function useLocalCopy(key: string, now: Now) {
     async (way: "save" | "saveLast" = "save") => {
       typing.kept();
       await store[way](copyOf(latest.current));
-      setKeptAt(Date.now());
+      setSavedAt(Date.now());
     },
     [store, typing],
   );
@@ -62,7 +62,7 @@ export function useLocalCopy(key: string, now: Now) {
   // While a found copy is being offered, typing does not overwrite it; that only happens once the owner
   // continues without it.
   const { draft, dirty } = now;
-  const waits = !looked;
+  const waits = !loaded;
   // Set on saving, so that leaving is safe before the next render.
   const safe = useRef(false);
   useEffect(() => {
@@ -93,12 +93,12 @@ export function useLocalCopy(key: string, now: Now) {
   const clear = useCallback(() => {
     safe.current = true;
     setCopy(null);
-    setKeptAt(null);
+    setSavedAt(null);
     return store.clear();
   }, [store]);
 
   return {
-    keptAt: dirty ? keptAt : null,
+    savedAt: dirty ? savedAt : null,
     found: copy && { at: copy.at, older: copy.rowVersion < now.record.rowVersion },
     take: () => {
       setCopy(null);

@@ -3,7 +3,7 @@
  * is based on, so that another tab or device is never overwritten. Responses never overwrite newer typing.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";
@@ -11,17 +11,17 @@ import { ApiError, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { pace } from "../../lib/pace.ts";
 
-export type Keeping =
+export type AutosaveState =
   /** Nothing typed, or nothing saved yet. */
   | { state: "idle" }
   | { state: "saving" }
-  | { state: "kept"; at: number }
+  | { state: "saved"; at: number }
   /** Offline, or the server is busy: retried automatically. */
   | { state: "waiting" }
   /** The session has expired. */
   | { state: "signed-out" }
   /** Another tab or device has saved or published something else. */
-  | { state: "conflict"; theirs: ContentRecord }
+  | { state: "conflict"; other: ContentRecord }
   | { state: "refused"; message: string };
 
 interface Now {
@@ -35,31 +35,31 @@ interface Now {
 interface Options {
   entity: Entity;
   /** Autosaves while typing. */
-  byItself: boolean;
+  enabled: boolean;
   /** A row was created for a new record; `sent` is what it was created from. */
-  onMade: (made: ContentRecord, sent: Draft) => void;
+  onCreated: (made: ContentRecord, sent: Draft) => void;
 }
 
 export interface ServerDraft {
-  keeping: Keeping;
+  autosave: AutosaveState;
   /** Whether the server has exactly what the form shows. */
-  holds: boolean;
+  upToDate: boolean;
   /** Saves the form immediately; returns the row's id, or null on failure. */
-  keepNow: () => Promise<string | null>;
+  saveNow: () => Promise<string | null>;
   /** The same, asking for a sign-in first if needed. */
-  keepSignedIn: () => Promise<string | null>;
+  saveSignedIn: () => Promise<string | null>;
   /** Waits for the running request. */
-  settle: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
   /** Resets to a record that was saved or reloaded, with or without a draft. */
-  restart: (record: ContentRecord) => void;
+  reset: (record: ContentRecord) => void;
   /** Continues from the other tab's draft. */
-  follow: (theirs: ContentRecord) => void;
+  continueFrom: (other: ContentRecord) => void;
   /** Identifies this tab to the server. */
   editor: string;
 }
 
 /** Whether there is enough content to create a row. */
-const hasWords = (draft: Draft) => [draft.title, draft.content].some((value) => String(value ?? "").trim() !== "");
+const hasContent = (draft: Draft) => [draft.title, draft.content].some((value) => String(value ?? "").trim() !== "");
 
 const startOf = (record: ContentRecord) => ({
   id: record.id,
@@ -67,19 +67,19 @@ const startOf = (record: ContentRecord) => ({
   revision: record.unsaved?.revision ?? 0,
 });
 
-export function useServerDraft({ entity, byItself, onMade }: Options, first: ContentRecord, now: Now): ServerDraft {
-  const { signedIn } = useDesk();
+export function useServerDraft({ entity, enabled, onCreated }: Options, first: ContentRecord, now: Now): ServerDraft {
+  const { withSignIn } = useAdmin();
   const [editor] = useState(newId);
-  const [keeping, setKeeping] = useState<Keeping>(
-    first.unsaved ? { state: "kept", at: first.unsaved.at } : { state: "idle" },
+  const [autosave, setAutosave] = useState<AutosaveState>(
+    first.unsaved ? { state: "saved", at: first.unsaved.at } : { state: "idle" },
   );
-  const [held, setHeld] = useState<Draft | null>(first.unsaved?.draft ?? null);
-  const known = useRef(startOf(first));
+  const [savedDraft, setSavedDraft] = useState<Draft | null>(first.unsaved?.draft ?? null);
+  const base = useRef(startOf(first));
   const latest = useRef(now);
   latest.current = now;
-  const made = useRef(onMade);
-  made.current = onMade;
-  const under = useRef<Promise<string | null> | null>(null);
+  const onCreatedRef = useRef(onCreated);
+  onCreatedRef.current = onCreated;
+  const running = useRef<Promise<string | null> | null>(null);
   const failures = useRef(0);
   const stopped = useRef(false);
   const lastSent = useRef<Draft | null>(null);
@@ -89,99 +89,100 @@ export function useServerDraft({ entity, byItself, onMade }: Options, first: Con
     async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
       const sent = latest.current.draft;
       lastSent.current = sent;
-      const { id, revision, rowVersion } = known.current;
+      const { id, revision, rowVersion } = base.current;
       typing.kept();
-      setKeeping({ state: "saving" });
+      setAutosave({ state: "saving" });
       try {
         const asked = { entity, id, editor, revision, rowVersion, draft: sent };
         const kept = await ask(() => call<DraftKept>("admin/drafts/keep", asked, { keepalive: true }));
-        known.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
+        base.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
         failures.current = 0;
-        setHeld(sent);
-        setKeeping({ state: "kept", at: kept.at });
-        if (kept.made) made.current(kept.made, sent);
+        setSavedDraft(sent);
+        setAutosave({ state: "saved", at: kept.at });
+        if (kept.made) onCreatedRef.current(kept.made, sent);
         return kept.id;
       } catch (cause) {
         failures.current += 1;
         const error = cause instanceof ApiError ? cause : null;
-        if (error?.code === "unauthorized") setKeeping({ state: "signed-out" });
+        if (error?.code === "unauthorized") setAutosave({ state: "signed-out" });
         else if (error?.code === "conflict" && error.current) {
           stopped.current = true;
-          setKeeping({ state: "conflict", theirs: error.current as ContentRecord });
+          setAutosave({ state: "conflict", other: error.current as ContentRecord });
         } else if (error?.code === "offline" || error?.code === "unavailable" || error?.code === "too_many") {
-          setKeeping({ state: "waiting" });
-        } else setKeeping({ state: "refused", message: error?.message ?? "" });
+          setAutosave({ state: "waiting" });
+        } else setAutosave({ state: "refused", message: error?.message ?? "" });
         return null;
       }
     },
     [entity, editor, typing],
   );
 
-  const keep = useCallback(
+  const enqueue = useCallback(
     async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
       // Typing during a request is sent with the next one.
-      while (under.current) await under.current;
-      under.current = send(ask);
-      const id = await under.current;
-      under.current = null;
+      while (running.current) await running.current;
+      running.current = send(ask);
+      const id = await running.current;
+      running.current = null;
       return id;
     },
     [send],
   );
-  const keepNow = useCallback(() => keep((work) => work()), [keep]);
-  const keepSignedIn = useCallback(() => keep(signedIn), [keep, signedIn]);
+  const saveNow = useCallback(() => enqueue((work) => work()), [enqueue]);
+  const saveSignedIn = useCallback(() => enqueue(withSignIn), [enqueue, withSignIn]);
 
   const { draft, dirty, saving } = now;
-  const holds = held !== null && same(held, draft);
-  const due = byItself && !saving && !holds && (dirty || held !== null) && (known.current.id !== "" || hasWords(draft));
-  const mayTry = keeping.state !== "conflict" && keeping.state !== "signed-out";
+  const upToDate = savedDraft !== null && same(savedDraft, draft);
+  const shouldSave =
+    enabled && !saving && !upToDate && (dirty || savedDraft !== null) && (base.current.id !== "" || hasContent(draft));
+  const mayTry = autosave.state !== "conflict" && autosave.state !== "signed-out";
   useEffect(() => {
-    if (!due) return typing.kept();
+    if (!shouldSave) return typing.kept();
     const pause = typing.wait();
-    if (!mayTry || keeping.state === "saving" || stopped.current) return;
+    if (!mayTry || autosave.state === "saving" || stopped.current) return;
     // Do not resend what was rejected until it has changed.
-    if (keeping.state === "refused" && lastSent.current === draft) return;
+    if (autosave.state === "refused" && lastSent.current === draft) return;
     const send = () => {
-      if (!under.current && !latest.current.saving) void keepNow();
+      if (!running.current && !latest.current.saving) void saveNow();
     };
     const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
-    const timer = setTimeout(send, keeping.state === "waiting" ? retry : pause);
+    const timer = setTimeout(send, autosave.state === "waiting" ? retry : pause);
     const hidden = () => document.visibilityState === "hidden" && send();
     document.addEventListener("visibilitychange", hidden);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", hidden);
     };
-  }, [due, mayTry, keeping, draft, keepNow, typing]);
+  }, [shouldSave, mayTry, autosave, draft, saveNow, typing]);
 
   // Back online: retry immediately.
   useEffect(() => {
-    if (keeping.state !== "waiting" || !byItself) return;
+    if (autosave.state !== "waiting" || !enabled) return;
     const back = () => {
-      if (!under.current) void keepNow();
+      if (!running.current) void saveNow();
     };
     addEventListener("online", back);
     return () => removeEventListener("online", back);
-  }, [keeping, byItself, keepNow]);
+  }, [autosave, enabled, saveNow]);
 
-  const settle = useCallback(async () => {
-    while (under.current) await under.current;
+  const waitUntilIdle = useCallback(async () => {
+    while (running.current) await running.current;
   }, []);
 
-  const restart = useCallback((record: ContentRecord) => {
-    known.current = startOf(record);
+  const reset = useCallback((record: ContentRecord) => {
+    base.current = startOf(record);
     stopped.current = false;
     failures.current = 0;
-    setHeld(record.unsaved?.draft ?? null);
-    setKeeping(record.unsaved ? { state: "kept", at: record.unsaved.at } : { state: "idle" });
+    setSavedDraft(record.unsaved?.draft ?? null);
+    setAutosave(record.unsaved ? { state: "saved", at: record.unsaved.at } : { state: "idle" });
   }, []);
 
-  const follow = useCallback((theirs: ContentRecord) => {
-    known.current = startOf(theirs);
+  const continueFrom = useCallback((other: ContentRecord) => {
+    base.current = startOf(other);
     stopped.current = false;
-    setHeld(theirs.unsaved?.draft ?? theirs.draft);
-    setKeeping({ state: "idle" });
+    setSavedDraft(other.unsaved?.draft ?? other.draft);
+    setAutosave({ state: "idle" });
   }, []);
 
-  return { keeping, holds, keepNow, keepSignedIn, settle, restart, follow, editor };
+  return { autosave, upToDate, saveNow, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
 }

@@ -11,10 +11,10 @@ interface Props {
   /** The group's label. */
   group: string;
   busy: boolean;
-  picking: boolean;
-  picked: boolean;
-  onPick: (id: string, on: boolean) => void;
-  onSwitch: (row: ListRow, on: boolean) => void;
+  selecting: boolean;
+  selected: boolean;
+  onSelect: (id: string, on: boolean) => void;
+  onToggle: (row: ListRow, on: boolean) => void;
   onRemove: (row: ListRow) => void;
   /** Controls for moving it, where the order can change. */
   grip?: ReactNode;
@@ -25,13 +25,27 @@ interface Props {
 }
 
 export const CardRow = memo(function CardRow(props: Props) {
-  const { row, spec, group, busy, picking, picked, onPick, onSwitch, onRemove, grip, arrows, shift = 0, mark } = props;
+  const {
+    row,
+    spec,
+    group,
+    busy,
+    selecting,
+    selected,
+    onSelect,
+    onToggle,
+    onRemove,
+    grip,
+    arrows,
+    shift = 0,
+    mark,
+  } = props;
   const toggle = spec.list?.toggle ?? null;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   const classes = [
     "record-row",
     row.state === false && toggle?.off && "record-row--inactive",
-    picked && "record-row--selected",
+    selected && "record-row--selected",
     grip && "c--order",
     mark === "moved" && "reorder--moved",
     mark === "dragged" && "reorder--dragged",
@@ -39,9 +53,13 @@ export const CardRow = memo(function CardRow(props: Props) {
   const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   return (
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
-      {picking ? (
+      {selecting ? (
         <label className="check record-row__select">
-          <input type="checkbox" checked={picked} onChange={(event) => onPick(row.id, event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
+          />
           <span className="visually-hidden">Select {row.title}</span>
         </label>
       ) : (
@@ -84,7 +102,7 @@ export const CardRow = memo(function CardRow(props: Props) {
         {row.text && <p className="record-row__text">{row.text}</p>}
         {row.damaged && <p className="record-row__problem">{row.damaged}</p>}
       </div>
-      {!picking && (
+      {!selecting && (
         <div className="record-row__actions">
           {arrows}
           {toggle && row.state !== null && (
@@ -92,7 +110,7 @@ export const CardRow = memo(function CardRow(props: Props) {
               className="button button--outline button--small"
               type="button"
               aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
-              onClick={() => onSwitch(row, !row.state)}
+              onClick={() => onToggle(row, !row.state)}
             >
               {row.state ? toggle.turnOff : toggle.turnOn}
             </button>

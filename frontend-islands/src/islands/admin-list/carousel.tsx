@@ -12,31 +12,31 @@ import { useWindow } from "./use-window.tsx";
 interface Props {
   spec: FormSpec;
   rows: Rows;
-  onSwitch: (row: ListRow, on: boolean) => void;
+  onToggle: (row: ListRow, on: boolean) => void;
   onRemove: (row: ListRow) => void;
 }
 
-export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
-  const { active, resting } = carousel(rows.page.rows);
+export function Carousel({ spec, rows, onToggle, onRemove }: Props) {
+  const { active, inactive } = carousel(rows.page.rows);
   const { visible, more } = useWindow(active, "active");
-  const idle = useWindow(resting, "resting");
+  const idle = useWindow(inactive, "resting");
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const to = (row: ListRow, position: number) => {
     const at = Math.min(Math.max(position, 1), active.length);
     if (at === row.position) return;
-    setSaid(`${row.title}, position ${at} of ${active.length}`);
+    setAnnouncement(`${row.title}, position ${at} of ${active.length}`);
     rows.moveTo(row, at);
   };
   const drag = useDrag(list, (from, at) => {
     const row = active[from];
     if (row) to(row, at + 1);
   });
-  const shared = { spec, rows, onSwitch, onRemove, to, drag, last: active.length };
+  const shared = { spec, rows, onToggle, onRemove, to, drag, last: active.length };
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {active.length > 0 && (
         <>
@@ -52,11 +52,11 @@ export function Carousel({ spec, rows, onSwitch, onRemove }: Props) {
           {more}
         </>
       )}
-      {resting.length > 0 && (
+      {inactive.length > 0 && (
         <>
           <div className="record-list-header">
             <h2>Inactive</h2>
-            <p>{resting.length}, not on the website</p>
+            <p>{inactive.length}, not on the website</p>
           </div>
           <ul className="record-list">
             {idle.visible.map((row) => (
@@ -79,11 +79,11 @@ interface RowProps {
   rows: Rows;
   drag: Drag;
   to: (row: ListRow, position: number) => void;
-  onSwitch: (row: ListRow, on: boolean) => void;
+  onToggle: (row: ListRow, on: boolean) => void;
   onRemove: (row: ListRow) => void;
 }
 
-function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowProps) {
+function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowProps) {
   const moved = rows.moved?.id === row.id ? rows.moved : null;
   const dragged = at !== null && drag.from === at;
   const classes = [
@@ -146,7 +146,7 @@ function Row({ row, at, last, spec, rows, drag, to, onSwitch, onRemove }: RowPro
           role="switch"
           checked={row.state === true}
           aria-label={`${toggle?.on ?? "Active"}: ${row.title}`}
-          onChange={(event) => onSwitch(row, event.currentTarget.checked)}
+          onChange={(event) => onToggle(row, event.currentTarget.checked)}
         />
         <span aria-hidden="true">{row.state ? toggle?.on : toggle?.off}</span>
       </label>

@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-list">`. */
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import type { ListScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { List } from "./list.tsx";
@@ -9,8 +9,8 @@ export function mount(box: HTMLElement, props: unknown): () => void {
   const screen = props as ListScreen;
   return mountReact(
     box,
-    <Desk email={screen.email}>
+    <AdminSession email={screen.email}>
       <List {...screen} />
-    </Desk>,
+    </AdminSession>,
   );
 }

@@ -1,43 +1,43 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Bulk } from "../../admin/bulk.tsx";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
-import { index, isNarrowed, START, select, type View } from "../../admin/list-logic.ts";
+import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
-import { usePicked } from "../../admin/use-picked.ts";
+import { useSelection } from "../../admin/use-picked.ts";
 import type { ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 import { SortedCards } from "./sorted-cards.tsx";
-import { Tools } from "./tools.tsx";
+import { ListTools } from "./tools.tsx";
 import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
   const rows = useRows(spec, first);
-  useGone(spec);
-  const { page, switchTo } = rows;
-  const [view, setView] = useState<View>(START);
-  const { picking, picked, pick, choose, start: startPicking, stop: stopPicking } = usePicked();
-  const [leaving, setLeaving] = useState<readonly ListRow[]>([]);
+  useNotFoundMessage(spec);
+  const { page, toggle } = rows;
+  const [view, setView] = useState<View>(INITIAL_VIEW);
+  const { selecting, selected, toggleOne, replace, start: startSelecting, stop: stopSelecting } = useSelection();
+  const [deleting, setDeleting] = useState<readonly ListRow[]>([]);
   // Keeps typing responsive: the list follows in a deferred render.
   const shownView = useDeferredValue(view);
-  const indexed = useMemo(() => index(page.rows), [page.rows]);
-  const found = useMemo(() => select(indexed, shownView), [indexed, shownView]);
+  const indexed = useMemo(() => indexRows(page.rows), [page.rows]);
+  const found = useMemo(() => filterRows(indexed, shownView), [indexed, shownView]);
   const labels = useMemo(() => new Map(spec.list?.groups.map(({ value, label }) => [value, label])), [spec]);
   const { visible, more } = useWindow(found, shownView);
 
-  const switchOne = useCallback((row: ListRow, on: boolean) => switchTo([row], on), [switchTo]);
-  const removeOne = useCallback((row: ListRow) => setLeaving([row]), []);
+  const switchOne = useCallback((row: ListRow, on: boolean) => toggle([row], on), [toggle]);
+  const removeOne = useCallback((row: ListRow) => setDeleting([row]), []);
   // Computed from the current rows: a page whose row was just deleted is offered again.
   const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
-  const chosen = page.rows.filter((row) => picked.has(row.id));
+  const chosen = page.rows.filter((row) => selected.has(row.id));
   const scope = scopeOf(spec);
-  const inOrder = scope !== "none" && shownView.sort === "order" && !picking;
+  const inOrder = scope !== "none" && shownView.sort === "order" && !selecting;
   const card = (row: ListRow, more: object = {}) => (
     <CardRow
       key={row.id}
@@ -45,10 +45,10 @@ export function List({ spec, page: first, quick }: ListScreen) {
       spec={spec}
       group={labels.get(row.group) ?? row.group}
       busy={rows.busy.has(row.id)}
-      picking={picking}
-      picked={picked.has(row.id)}
-      onPick={pick}
-      onSwitch={switchOne}
+      selecting={selecting}
+      selected={selected.has(row.id)}
+      onSelect={toggleOne}
+      onToggle={switchOne}
       onRemove={removeOne}
       {...more}
     />
@@ -63,23 +63,23 @@ export function List({ spec, page: first, quick }: ListScreen) {
     <>
       {missing.length > 0 && <QuickSetup pages={missing} />}
       {page.rows.length > 0 && (
-        <Tools
+        <ListTools
           spec={spec}
           page={page}
           labels={labels}
           view={view}
           found={found.length}
-          picking={picking}
+          selecting={selecting}
           onChange={(part) => setView({ ...view, ...part })}
-          onPicking={picking ? stopPicking : startPicking}
+          onSelecting={selecting ? stopSelecting : startSelecting}
         />
       )}
       {page.rows.length === 0 && <Empty spec={spec} />}
       {page.rows.length > 0 && found.length === 0 && (
-        <NoneFound title={spec.texts.noneFound} clear={() => setView(START)} />
+        <NoneFound title={spec.texts.noneFound} clear={() => setView(INITIAL_VIEW)} />
       )}
-      {inOrder && scope === "carousel" && !isNarrowed(shownView) ? (
-        <Carousel spec={spec} rows={rows} onSwitch={switchOne} onRemove={removeOne} />
+      {inOrder && scope === "carousel" && !isFiltered(shownView) ? (
+        <Carousel spec={spec} rows={rows} onToggle={switchOne} onRemove={removeOne} />
       ) : (
         found.length > 0 && (
           <>
@@ -96,12 +96,12 @@ export function List({ spec, page: first, quick }: ListScreen) {
           <SearchTips />
         </aside>
       )}
-      {picking && (
+      {selecting && (
         <Bulk
           count={chosen.length}
           all={found.length}
-          onAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
-          onDone={stopPicking}
+          onAll={(on) => replace(on ? found.map(({ id }) => id) : [])}
+          onDone={stopSelecting}
         >
           {spec.list?.toggle &&
             [true, false].map((on) => (
@@ -111,11 +111,11 @@ export function List({ spec, page: first, quick }: ListScreen) {
                 type="button"
                 disabled={!chosen.some((row) => row.state === !on)}
                 onClick={() => {
-                  switchTo(
+                  toggle(
                     chosen.filter((row) => row.state !== on),
                     on,
                   );
-                  stopPicking();
+                  stopSelecting();
                 }}
               >
                 {on ? spec.list?.toggle?.turnOn : spec.list?.toggle?.turnOff}
@@ -125,24 +125,24 @@ export function List({ spec, page: first, quick }: ListScreen) {
             className="button button--ghost-danger button--small"
             type="button"
             disabled={chosen.length === 0}
-            onClick={() => setLeaving(chosen)}
+            onClick={() => setDeleting(chosen)}
           >
             Delete
           </button>
         </Bulk>
       )}
-      {leaving.length > 0 && (
+      {deleting.length > 0 && (
         <Confirm
-          title={leaving.length === 1 ? `Delete “${leaving[0]?.title}”` : `Delete these ${leaving.length}`}
+          title={deleting.length === 1 ? `Delete “${deleting[0]?.title}”` : `Delete these ${deleting.length}`}
           text={
-            leaving.length === 1 ? spec.texts.confirmDelete : "They go to the trash for 30 days and can be restored."
+            deleting.length === 1 ? spec.texts.confirmDelete : "They go to the trash for 30 days and can be restored."
           }
           action="Delete"
           onAnswer={(yes) => {
-            setLeaving([]);
+            setDeleting([]);
             if (!yes) return;
-            void rows.remove(leaving);
-            stopPicking();
+            void rows.remove(deleting);
+            stopSelecting();
           }}
         />
       )}
@@ -151,11 +151,11 @@ export function List({ spec, page: first, quick }: ListScreen) {
 }
 
 /** Shows a message if an unknown id redirected here, once. */
-function useGone({ texts }: FormSpec): void {
-  const { say } = useDesk();
+function useNotFoundMessage({ texts }: FormSpec): void {
+  const { notify } = useAdmin();
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("gone")) return;
     history.replaceState(null, "", location.pathname);
-    say({ tone: "bad", text: texts.notFound });
-  }, [say, texts]);
+    notify({ tone: "bad", text: texts.notFound });
+  }, [notify, texts]);
 }

@@ -1,6 +1,6 @@
 /** Manually ordered rows: all of them, or the filtered ones. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { move, neighbours, peers, placeShown, type Scope } from "../../admin/list-logic.ts";
+import { moveRow, neighbours, peers, type Scope, targetPosition } from "../../admin/list-logic.ts";
 import type { ListRow } from "../../admin/types.ts";
 import { useDrag } from "../../admin/use-drag.ts";
 import { Arrow, Grip } from "./move.tsx";
@@ -16,24 +16,25 @@ interface Props {
 
 export function SortedCards({ rows, scope, shown, visible, card }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const near = useMemo(() => neighbours(shown, scope), [shown, scope]);
   const to = (at: number, place: number) => {
     const row = shown[at];
     const all = rows.page.rows;
-    const position = row && at !== place ? placeShown(all, shown, row, place, scope) : null;
+    const position = row && at !== place ? targetPosition(all, shown, row, place, scope) : null;
     if (!row || position === null) return;
     const among = peers(all, row, scope);
     // Dropped among rows of other groups, it may still have its old position.
-    if (peers(move(all, row.id, position, scope), row, scope).every(({ id }, place) => among[place]?.id === id)) return;
-    setSaid(`${row.title}, position ${position} of ${among.length}`);
+    if (peers(moveRow(all, row.id, position, scope), row, scope).every(({ id }, place) => among[place]?.id === id))
+      return;
+    setAnnouncement(`${row.title}, position ${position} of ${among.length}`);
     rows.moveTo(row, position);
   };
   const drag = useDrag(list, to);
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <ol className="record-list record-list--cards" ref={list}>
         {visible.map((row, at) => {

@@ -1,6 +1,6 @@
 /** Filters and sorting of a list, with the number of rows shown. */
 import { Icon } from "../../admin/icon.tsx";
-import { counted, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
+import { countLabel, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
 import type { FormSpec, ListPage } from "../../admin/types.ts";
 
 interface Props {
@@ -10,12 +10,12 @@ interface Props {
   labels: ReadonlyMap<string, string>;
   view: View;
   found: number;
-  picking: boolean;
+  selecting: boolean;
   onChange: (part: Partial<View>) => void;
-  onPicking: () => void;
+  onSelecting: () => void;
 }
 
-export function Tools({ spec, page, labels, view, found, picking, onChange, onPicking }: Props) {
+export function ListTools({ spec, page, labels, view, found, selecting, onChange, onSelecting }: Props) {
   const toggle = spec.list?.toggle;
   const groups = spec.list?.groupLabel ? [...new Set([...labels.keys(), ...page.groups])].filter(Boolean) : [];
   const drafts =
@@ -74,11 +74,16 @@ export function Tools({ spec, page, labels, view, found, picking, onChange, onPi
         />
       </div>
       <p className="list-tools__count" role="status">
-        {counted(found, page.rows.length)}
+        {countLabel(found, page.rows.length)}
       </p>
       {spec.list?.canBeAdded && (
-        <button className="button button--ghost button--small" type="button" aria-pressed={picking} onClick={onPicking}>
-          {picking ? "Done" : "Select"}
+        <button
+          className="button button--ghost button--small"
+          type="button"
+          aria-pressed={selecting}
+          onClick={onSelecting}
+        >
+          {selecting ? "Done" : "Select"}
         </button>
       )}
     </div>

@@ -1,10 +1,10 @@
 /** Filters of the library, with the number of pictures in each. */
 import type { Library } from "../../admin/library.tsx";
-import { addressOf } from "../../admin/library-place.ts";
+import { libraryUrl } from "../../admin/library-place.ts";
 import type { MediaFilterCount } from "../../admin/types.ts";
 
 export function Filters({ library }: { library: Library }) {
-  const { place, setPlace, page } = library;
+  const { query, setQuery, page } = library;
   const filters = page?.filters ?? [];
   return (
     <nav className="tabs" aria-label="Filter">
@@ -13,13 +13,13 @@ export function Filters({ library }: { library: Library }) {
         .map(({ show, label, count }) => (
           <a
             key={show}
-            href={addressOf({ ...place, show })}
-            aria-current={show === place.show ? "true" : undefined}
+            href={libraryUrl({ ...query, show })}
+            aria-current={show === query.show ? "true" : undefined}
             onClick={(event) => {
               // With a modifier key, let the browser open a new tab or window.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              setPlace({ ...place, show });
+              setQuery({ ...query, show });
             }}
           >
             {label} <span>{count}</span>
@@ -30,16 +30,16 @@ export function Filters({ library }: { library: Library }) {
 }
 
 /** Types of content that use pictures; those without any are omitted. */
-export function Places({ library }: { library: Library }) {
-  const { place, setPlace, page } = library;
-  const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === place.show)) ?? [];
+export function UsageFilter({ library }: { library: Library }) {
+  const { query, setQuery, page } = library;
+  const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === query.show)) ?? [];
   return (
     <label className="list-filter">
       <span>Used in</span>
       <select
         className="input"
-        value={found.some(({ show }) => show === place.show) ? place.show : ""}
-        onChange={(event) => setPlace({ ...place, show: event.currentTarget.value })}
+        value={found.some(({ show }) => show === query.show) ? query.show : ""}
+        onChange={(event) => setQuery({ ...query, show: event.currentTarget.value })}
       >
         <option value="">Anywhere or unused</option>
         {found.map((each) => (

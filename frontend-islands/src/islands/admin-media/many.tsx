@@ -1,27 +1,27 @@
 /** Bulk actions: move pictures to the trash or mark them as decorative. */
 import { useState } from "react";
 import { Bulk } from "../../admin/bulk.tsx";
-import { reason, useDesk } from "../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
-import type { Picked } from "../../admin/use-picked.ts";
+import type { Selection } from "../../admin/use-picked.ts";
 
-export function Many({ library, selection }: { library: Library; selection: Picked }) {
-  const { change, done, failed } = useDesk();
+export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
+  const { change, showDone, showError } = useAdmin();
   const [asking, setAsking] = useState<"remove" | "decorate" | null>(null);
   const [busy, setBusy] = useState(false);
   const shown = library.page?.items ?? [];
-  const chosen = shown.filter(({ id }) => selection.picked.has(id));
+  const chosen = shown.filter(({ id }) => selection.selected.has(id));
   const send = async (name: string) => {
     setBusy(true);
     try {
       const answer = await change<Done>(`media/${name}`, { ids: chosen.map(({ id }) => id) });
       selection.stop();
-      done(answer, library.again);
-      library.again();
+      showDone(answer, library.reload);
+      library.reload();
     } catch (cause) {
-      failed(cause, reason(cause, ""));
+      showError(cause, errorText(cause, ""));
     }
     setBusy(false);
   };
@@ -32,7 +32,7 @@ export function Many({ library, selection }: { library: Library; selection: Pick
         count={chosen.length}
         all={shown.length}
         label="Select all shown"
-        onAll={(on) => selection.choose(on ? shown.map(({ id }) => id) : [])}
+        onAll={(on) => selection.replace(on ? shown.map(({ id }) => id) : [])}
         onDone={selection.stop}
       >
         <button
@@ -55,7 +55,9 @@ export function Many({ library, selection }: { library: Library; selection: Pick
       {asking && (
         <Confirm
           title={
-            asking === "remove" ? `Delete ${counted(chosen.length)}?` : `Mark ${counted(chosen.length)} as decorative?`
+            asking === "remove"
+              ? `Delete ${countPictures(chosen.length)}?`
+              : `Mark ${countPictures(chosen.length)} as decorative?`
           }
           text={asking === "remove" ? whatGoes(chosen) : whatIsLost(chosen)}
           action={asking === "remove" ? "Delete" : "Mark as decorative"}
@@ -69,7 +71,7 @@ export function Many({ library, selection }: { library: Library; selection: Pick
   );
 }
 
-export const counted = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+export const countPictures = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
 
 function whatGoes(chosen: readonly MediaItem[]): string {
   const rest = "They go to the trash for 30 days and can be restored.";
@@ -79,8 +81,10 @@ function whatGoes(chosen: readonly MediaItem[]): string {
 }
 
 function whatIsLost(chosen: readonly MediaItem[]): string {
-  const told = chosen.filter(({ alt }) => alt).length;
+  const withAlt = chosen.filter(({ alt }) => alt).length;
   const texts =
-    told === 1 ? "The alt text of 1 picture will be removed." : `The alt texts of ${told} pictures will be removed.`;
+    withAlt === 1
+      ? "The alt text of 1 picture will be removed."
+      : `The alt texts of ${withAlt} pictures will be removed.`;
   return `${texts} You can restore them from each picture’s history.`;
 }

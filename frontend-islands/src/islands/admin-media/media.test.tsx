@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem, MediaPage } from "../../admin/types.ts";
-import { day } from "../../admin/when.ts";
+import { formatDay } from "../../admin/when.ts";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 
@@ -32,9 +32,9 @@ const page = (...items: MediaItem[]) => ({
 });
 const open = (first: MediaPage, filter = "") =>
   render(
-    <Desk email="dana@example.com">
+    <AdminSession email="dana@example.com">
       <Media email="dana@example.com" q="" show={filter} page={first} wasm={wasm} />
-    </Desk>,
+    </AdminSession>,
   );
 const show = (...items: MediaItem[]) => open(page(...items));
 const use = { entity: "blog", label: "x", href: "", place: "" };
@@ -270,9 +270,9 @@ describe("pictures that nothing uses", () => {
     const old = item({ id: "m2", name: "old.jpg", unusedSince: 60 * DAY });
     const former = item({ id: "m3", name: "former.jpg", former: true });
     open(page(item({ unusedSince: since }), old, former, item({ id: "m4", name: "used.jpg", uses: [use] })));
-    const from = day(since + limits.mediaUnusedKeepMs);
-    expect(screen.getByText(`Not used since ${day(since)}; can be removed from ${from}`)).toBeTruthy();
-    expect(screen.getByText(`Not used since ${day(60 * DAY)}; can be removed`)).toBeTruthy();
+    const from = formatDay(since + limits.mediaUnusedKeepMs);
+    expect(screen.getByText(`Not used since ${formatDay(since)}; can be removed from ${from}`)).toBeTruthy();
+    expect(screen.getByText(`Not used since ${formatDay(60 * DAY)}; can be removed`)).toBeTruthy();
     expect(screen.getByText("Not used now, but a former version shows it")).toBeTruthy();
     expect(screen.getByText("Used once")).toBeTruthy();
   });

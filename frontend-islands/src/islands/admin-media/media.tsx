@@ -1,86 +1,90 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
 import { AltText } from "../../admin/alt-text.tsx";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
-import { DropZone, WaysIn } from "../../admin/drop.tsx";
-import { Focal } from "../../admin/focal.tsx";
-import { FromAddress } from "../../admin/from-address.tsx";
+import { DropZone, UploadButtons } from "../../admin/drop.tsx";
+import { FramingDialog } from "../../admin/focal.tsx";
+import { ImportFromUrl } from "../../admin/from-address.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
-import { addressOf, EVERYTHING } from "../../admin/library-place.ts";
-import { MediaTools } from "../../admin/media-tools.tsx";
+import { ALL_PICTURES, libraryUrl } from "../../admin/library-place.ts";
+import { MediaProvider } from "../../admin/media-tools.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { Done, MediaItem, Version } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
-import { usePicked } from "../../admin/use-picked.ts";
+import { useSelection } from "../../admin/use-picked.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { Versions } from "../../admin/versions.tsx";
-import { day, fileSize } from "../../admin/when.ts";
+import { formatBytes, formatDay } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import { Filters, Places } from "./filters.tsx";
-import { counted, Many } from "./many.tsx";
+import { Filters, UsageFilter } from "./filters.tsx";
+import { BulkActions, countPictures } from "./many.tsx";
 import { Replace } from "./replace.tsx";
-import { RemoveUnused, unusedWords } from "./unused.tsx";
+import { RemoveUnused, unusedLabel } from "./unused.tsx";
 
 export function Media({ q, show, page, wasm }: MediaScreen) {
   const library = useLibrary(page, { q, show });
-  const address = addressOf(library.place);
+  const address = libraryUrl(library.query);
   useEffect(() => {
     if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
   }, [address]);
   return (
-    <MediaTools wasm={wasm} learn={library.put}>
+    <MediaProvider wasm={wasm} onMedia={library.putItem}>
       <Browser library={library} />
-    </MediaTools>
+    </MediaProvider>
   );
 }
 
 function Browser({ library }: { library: Library }) {
   const [open, setOpen] = useState<string | null>(null);
   const uploads = useUploads(() => {});
-  const { page, busy, place, setPlace } = library;
-  const current = page?.filters.find(({ show }) => show === place.show);
-  const narrowed = place.q.trim() !== "" || place.show !== "";
+  const { page, busy, query, setQuery } = library;
+  const current = page?.filters.find(({ show }) => show === query.show);
+  const narrowed = query.q.trim() !== "" || query.show !== "";
   const item = page?.items.find(({ id }) => id === open);
-  const selection = usePicked();
-  const { picking, picked } = selection;
+  const selection = useSelection();
+  const { selecting, selected } = selection;
   const ids = page?.items.map(({ id }) => id) ?? [];
   return (
     <>
-      <DropZone className="drop-zone drop-zone--row" several onFiles={uploads.add}>
+      <DropZone className="drop-zone drop-zone--row" multiple onFiles={uploads.add}>
         <Icon name="image" />
         <p>Drop photos here, or paste them. Large ones are resized on this device first.</p>
-        <WaysIn several onFiles={uploads.add} />
+        <UploadButtons several onFiles={uploads.add} />
       </DropZone>
-      <FromAddress onItem={library.put} />
+      <ImportFromUrl onItem={library.putItem} />
       <UploadList {...uploads} />
       <div className="list-tools">
         <LibrarySearch library={library} />
         <div className="list-tools__filters">
-          <Places library={library} />
+          <UsageFilter library={library} />
         </div>
         <p className="list-tools__count" role="status">
-          {busy ? "Searching…" : counted(current?.count ?? page?.items.length ?? 0)}
+          {busy ? "Searching…" : countPictures(current?.count ?? page?.items.length ?? 0)}
         </p>
         <button
           className="button button--ghost button--small"
           type="button"
-          aria-pressed={picking}
-          onClick={picking ? selection.stop : selection.start}
+          aria-pressed={selecting}
+          onClick={selecting ? selection.stop : selection.start}
         >
-          {picking ? "Done" : "Select"}
+          {selecting ? "Done" : "Select"}
         </button>
       </div>
       <Filters library={library} />
-      {place.show === "unused" && <RemoveUnused library={library} />}
+      {query.show === "unused" && <RemoveUnused library={library} />}
       <LibraryProblem library={library} />
       {page?.items.length === 0 && (
         <div className="empty-text">
           <p>{narrowed ? "Nothing in the library matches." : "The library is empty. Add the first photo above."}</p>
           {narrowed && (
-            <button className="button button--outline button--small" type="button" onClick={() => setPlace(EVERYTHING)}>
+            <button
+              className="button button--outline button--small"
+              type="button"
+              onClick={() => setQuery(ALL_PICTURES)}
+            >
               Show every picture
             </button>
           )}
@@ -89,14 +93,14 @@ function Browser({ library }: { library: Library }) {
       <ul className="picture-grid picture-grid--large">
         {page?.items.map((one) => (
           <li key={one.id}>
-            {picking ? (
+            {selecting ? (
               <label className="picture-grid__option">
                 <input
                   type="checkbox"
-                  checked={picked.has(one.id)}
+                  checked={selected.has(one.id)}
                   onChange={({ currentTarget: { checked }, nativeEvent }) => {
                     const range = "shiftKey" in nativeEvent && nativeEvent.shiftKey ? ids : undefined;
-                    selection.pick(one.id, checked, range);
+                    selection.toggleOne(one.id, checked, range);
                   }}
                 />
                 <Card item={one} />
@@ -110,14 +114,14 @@ function Browser({ library }: { library: Library }) {
         ))}
       </ul>
       <MorePictures library={library} />
-      {picking && <Many library={library} selection={selection} />}
+      {selecting && <BulkActions library={library} selection={selection} />}
       {item && (
         <Details
           item={item}
           onClose={() => setOpen(null)}
-          onChanged={library.put}
-          onRemoved={library.drop}
-          onUndone={library.again}
+          onChanged={library.putItem}
+          onRemoved={library.removeItem}
+          onUndone={library.reload}
         />
       )}
     </>
@@ -134,15 +138,15 @@ function Card({ item }: { item: MediaItem }) {
   );
 }
 
-const isMute = ({ alt, decorative }: MediaItem) => !alt && !decorative;
+const lacksAlt = ({ alt, decorative }: MediaItem) => !alt && !decorative;
 
 function stateOf(item: MediaItem): string {
-  if (item.uses.length === 0) return unusedWords(item);
+  if (item.uses.length === 0) return unusedLabel(item);
   return item.uses.length === 1 ? "Used once" : `Used ${item.uses.length} times`;
 }
 
 function State({ item }: { item: MediaItem }) {
-  const wrong = item.damaged ? adminMessages.damaged : isMute(item) ? "Alt text missing" : "";
+  const wrong = item.damaged ? adminMessages.damaged : lacksAlt(item) ? "Alt text missing" : "";
   return (
     <>
       {wrong && (
@@ -165,17 +169,17 @@ interface DetailsProps {
 }
 
 function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
-  const { ask, change, done, failed, say } = useDesk();
+  const { request, change, showDone, showError, notify } = useAdmin();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
   const remake = async () => {
     try {
-      onChanged(await ask<MediaItem>("media/remake", { id: item.id }));
-      say({ tone: "good", text: adminMessages.sizesQueued });
+      onChanged(await request<MediaItem>("media/remake", { id: item.id }));
+      notify({ tone: "good", text: adminMessages.sizesQueued });
     } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause, cause instanceof ApiError ? cause.message : "");
     }
   };
   const remove = async () => {
@@ -183,9 +187,9 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
       const gone = await change<Done>("media/remove", { ids: [item.id] });
       onRemoved(item.id);
       onClose();
-      done(gone, () => onChanged(item));
+      showDone(gone, () => onChanged(item));
     } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause, cause instanceof ApiError ? cause.message : "");
     }
   };
   return (
@@ -209,7 +213,8 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
         />
         <div className="stack">
           <p className="muted small">
-            {item.picture.width} × {item.picture.height} pixels, {fileSize(item.bytes)}, added {day(item.createdAt)}
+            {item.picture.width} × {item.picture.height} pixels, {formatBytes(item.bytes)}, added{" "}
+            {formatDay(item.createdAt)}
           </p>
           {item.damaged && <p className="note note--error">{adminMessages.pictureRowDamaged}</p>}
           {item.sizes && <p className="muted small">{item.sizes}</p>}
@@ -237,7 +242,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
                 ))}
               </ul>
             ) : (
-              <p className="muted small">{unusedWords(item)}.</p>
+              <p className="muted small">{unusedLabel(item)}.</p>
             )}
           </div>
           <div className="picture-details__actions">
@@ -269,7 +274,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
         </div>
       </div>
       {framing && (
-        <Focal
+        <FramingDialog
           item={item}
           onDone={(changed) => {
             if (changed) onChanged(changed);
@@ -279,10 +284,10 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
       )}
       {history && (
         <Versions
-          load={() => ask<Version[]>("media/history", { id: item.id })}
+          load={() => request<Version[]>("media/history", { id: item.id })}
           restore={async (version) => {
-            onChanged(await ask<MediaItem>("media/restore", { id: item.id, version: version.id }));
-            say({ tone: "good", text: adminMessages.restored });
+            onChanged(await request<MediaItem>("media/restore", { id: item.id, version: version.id }));
+            notify({ tone: "good", text: adminMessages.restored });
             setHistory(false);
           }}
           onClose={() => setHistory(false)}

@@ -1,12 +1,12 @@
 /** Replaces a picture's file wherever it is used. */
 import { useEffect, useRef, useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
-import { Chooser } from "../../admin/drop.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
+import { FileChooser } from "../../admin/drop.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import { useMediaTools } from "../../admin/media-tools.tsx";
+import { useMedia } from "../../admin/media-tools.tsx";
 import type { MediaItem } from "../../admin/types.ts";
 import { replacePicture } from "../../admin/upload.ts";
-import { PICTURE_MB, sentence } from "../../admin/use-uploads.ts";
+import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";
 import { adminMessages } from "../../generated/domain.ts";
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function Replace({ item, onReplaced, onUndone }: Props) {
-  const { signedIn, done } = useDesk();
-  const { wasm } = useMediaTools();
+  const { withSignIn, showDone } = useAdmin();
+  const { wasm } = useMedia();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
   const running = useRef<AbortController | null>(null);
@@ -31,11 +31,11 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
     setProgress(0);
     const sending = { wasm, maxMb: PICTURE_MB, signal: abort.signal, onProgress: setProgress };
     try {
-      const answer = await signedIn(() => replacePicture(item.id, file, sending));
+      const answer = await withSignIn(() => replacePicture(item.id, file, sending));
       if (!abort.signal.aborted) onReplaced(answer.item);
-      done(answer.done, onUndone);
+      showDone(answer.done, onUndone);
     } catch (cause) {
-      if (!abort.signal.aborted) setProblem(sentence(cause, adminMessages.pictureFailed));
+      if (!abort.signal.aborted) setProblem(uploadErrorText(cause, adminMessages.pictureFailed));
     }
     running.current = null;
     setProgress(null);
@@ -43,10 +43,10 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
   return (
     <>
       {progress === null ? (
-        <Chooser className="button button--outline button--small" onFiles={([file]) => file && void replace(file)}>
+        <FileChooser className="button button--outline button--small" onFiles={([file]) => file && void replace(file)}>
           <Icon name="up" small />
           Replace the file
-        </Chooser>
+        </FileChooser>
       ) : (
         <progress max={1} value={progress} aria-label={`Replacing, ${Math.round(progress * 100)} percent`} />
       )}

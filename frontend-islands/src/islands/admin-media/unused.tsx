@@ -1,26 +1,26 @@
 /** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
 import { useState } from "react";
-import { reason, useDesk } from "../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
-import { day, fileSize } from "../../admin/when.ts";
+import { formatBytes, formatDay } from "../../admin/when.ts";
 import { limits } from "../../generated/domain.ts";
-import { counted } from "./many.tsx";
+import { countPictures } from "./many.tsx";
 
 const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
 
 /** "Not used since …", in words; only for what nothing uses. */
-export function unusedWords({ former, unusedSince }: MediaItem): string {
+export function unusedLabel({ former, unusedSince }: MediaItem): string {
   if (former) return "Not used now, but a former version shows it";
   if (unusedSince === null) return "Not used";
   const from = unusedSince + limits.mediaUnusedKeepMs;
-  const can = from <= Date.now() ? "can be removed" : `can be removed from ${day(from)}`;
-  return `Not used since ${day(unusedSince)}; ${can}`;
+  const can = from <= Date.now() ? "can be removed" : `can be removed from ${formatDay(from)}`;
+  return `Not used since ${formatDay(unusedSince)}; ${can}`;
 }
 
 export function RemoveUnused({ library }: { library: Library }) {
-  const { change, done, failed } = useDesk();
+  const { change, showDone, showError } = useAdmin();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { count = 0, bytes = 0 } = library.page?.removable ?? {};
@@ -28,10 +28,10 @@ export function RemoveUnused({ library }: { library: Library }) {
     setBusy(true);
     try {
       const answer = await change<Done>("media/remove-unused", {});
-      done(answer, library.again);
-      library.again();
+      showDone(answer, library.reload);
+      library.reload();
     } catch (cause) {
-      failed(cause, reason(cause, ""));
+      showError(cause, errorText(cause, ""));
     }
     setBusy(false);
   };
@@ -50,13 +50,13 @@ export function RemoveUnused({ library }: { library: Library }) {
             aria-busy={busy || undefined}
             onClick={() => !busy && setAsking(true)}
           >
-            Remove {counted(count)} ({fileSize(bytes)})
+            Remove {countPictures(count)} ({formatBytes(bytes)})
           </button>
         </div>
       )}
       {asking && (
         <Confirm
-          title={`Remove ${counted(count)}?`}
+          title={`Remove ${countPictures(count)}?`}
           text={`${count === 1 ? "It goes" : "They go"} to the trash for ${DAYS} days and can be restored. A picture that is in use by now stays.`}
           action="Remove"
           onAnswer={(yes) => {

@@ -1,16 +1,16 @@
 /** The hero of the home page: poster first, video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
-import { useArrivals } from "../../admin/arrivals.tsx";
-import { useDesk } from "../../admin/desk.tsx";
+import { usePendingUploads } from "../../admin/arrivals.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { fieldsOf } from "../../admin/draft.ts";
-import { Chooser } from "../../admin/drop.tsx";
+import { FileChooser } from "../../admin/drop.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
 import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/domain.ts";
-import { TwoVersions } from "../admin-editor/conflict.tsx";
+import { MergeDialog } from "../admin-editor/conflict.tsx";
 import { Field } from "../admin-editor/field.tsx";
 import { useEditor } from "../admin-editor/use-editor.ts";
 
@@ -25,35 +25,35 @@ interface Props {
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
 export function Hero({ spec, record: first, media, learn }: Props) {
-  const { done, say } = useDesk();
+  const { showDone, notify } = useAdmin();
   const editor = useEditor(spec, first);
-  const { draft, set, errors, refusals } = editor;
+  const { draft, set, errors, rejections } = editor;
   const [video, setVideo] = useState("");
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const uploads = useUploads((item) => set("picture", item.id), PICTURE_MB, adminMessages.fallbackFailed);
-  const arrivals = useArrivals(uploads);
+  const pendingUploads = usePendingUploads(uploads);
   const sending = uploads.uploads.find(({ state }) => state === "sending");
   const poster = media.find(({ id }) => id === draft.picture);
   const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rejections]);
 
   const after = (saved: Awaited<ReturnType<typeof editor.save>>) => {
     if (!saved) return;
     for (const item of saved.record.media) learn(item);
-    done(saved, () => location.reload());
+    showDone(saved, () => location.reload());
   };
-  if (editor.clash) {
+  if (editor.conflict) {
     return (
-      <TwoVersions
+      <MergeDialog
         spec={spec}
-        clash={editor.clash}
+        conflict={editor.conflict}
         media={media}
         saving={editor.saving}
-        onSave={async (merged: Draft) => after(await editor.saveChoices(merged))}
-        onBack={editor.leaveClash}
+        onSave={async (merged: Draft) => after(await editor.saveMerged(merged))}
+        onBack={editor.leaveConflict}
       />
     );
   }
@@ -65,7 +65,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const preview = () => {
     const address = vimeoEmbed(String(draft.videoUrl ?? ""));
     if (address) setVideo(address);
-    else say({ tone: "bad", text: adminMessages.vimeoFormat });
+    else notify({ tone: "bad", text: adminMessages.vimeoFormat });
   };
   const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
   return (
@@ -109,9 +109,9 @@ export function Hero({ spec, record: first, media, learn }: Props) {
                     ? `Uploading, ${Math.round(sending.progress * 100)}%`
                     : "Shown first, and while the video is off"}
                 </p>
-                <Chooser className="button button--ghost button--small" onFiles={uploads.add}>
+                <FileChooser className="button button--ghost button--small" onFiles={uploads.add}>
                   Replace
-                </Chooser>
+                </FileChooser>
                 <button className="button button--ghost button--small" type="button" onClick={() => setLibrary(true)}>
                   From the library
                 </button>
@@ -131,7 +131,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            arrivals.before("Save", async () => after(await editor.save()));
+            pendingUploads.afterUploads("Save", async () => after(await editor.save()));
           }}
         >
           {field("videoUrl")}
@@ -149,10 +149,10 @@ export function Hero({ spec, record: first, media, learn }: Props) {
             <div className="note">
               <div className="note__body">You have unsaved settings on this device.</div>
               <div className="note__actions">
-                <button className="button button--outline button--small" type="button" onClick={editor.takeCopy}>
+                <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
                   Restore them
                 </button>
-                <button className="button button--ghost button--small" type="button" onClick={editor.dropCopy}>
+                <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
                   Discard them
                 </button>
               </div>
@@ -169,7 +169,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           )}
         </form>
       </section>
-      {arrivals.dialog}
+      {pendingUploads.dialog}
       {library && (
         <LibraryDialog
           onClose={() => setLibrary(false)}

@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-page-images">`. */
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import type { PageImagesScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { PageImages } from "./page-images.tsx";
@@ -9,8 +9,8 @@ export function mount(box: HTMLElement, props: unknown): () => void {
   const screen = props as PageImagesScreen;
   return mountReact(
     box,
-    <Desk email={screen.email}>
+    <AdminSession email={screen.email}>
       <PageImages {...screen} />
-    </Desk>,
+    </AdminSession>,
   );
 }

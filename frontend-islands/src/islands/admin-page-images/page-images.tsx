@@ -1,8 +1,8 @@
 /** The hero and the picture slots of the pages. */
 import { useMemo, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
-import { index, START, select } from "../../admin/list-logic.ts";
-import { MediaTools } from "../../admin/media-tools.tsx";
+import { filterRows, INITIAL_VIEW, indexRows } from "../../admin/list-logic.ts";
+import { MediaProvider } from "../../admin/media-tools.tsx";
 import type { ContentRecord, MediaItem } from "../../admin/types.ts";
 import type { PageImagesScreen } from "../../generated/domain.ts";
 import { Hero } from "./hero.tsx";
@@ -14,11 +14,11 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
   const [media, setMedia] = useState<readonly MediaItem[]>(() => [...hero.media, ...records.flatMap((r) => r.media)]);
   const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
   const [search, setSearch] = useState("");
-  const indexed = useMemo(() => index(records.map(asRow)), [records]);
-  const found = new Set(select(indexed, { ...START, search }).map(({ id }) => id));
+  const indexed = useMemo(() => indexRows(records.map(asRow)), [records]);
+  const found = new Set(filterRows(indexed, { ...INITIAL_VIEW, search }).map(({ id }) => id));
   const shown = records.filter(({ id }) => found.has(id));
   return (
-    <MediaTools wasm={wasm} learn={learn}>
+    <MediaProvider wasm={wasm} onMedia={learn}>
       <Hero spec={heroSpec} record={hero} media={media} learn={learn} />
       <div className="group-header">
         <h2>On the pages</h2>
@@ -49,7 +49,7 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
           <Slot key={record.id} spec={spec} record={record} media={media} learn={learn} />
         ))}
       </div>
-    </MediaTools>
+    </MediaProvider>
   );
 }
 

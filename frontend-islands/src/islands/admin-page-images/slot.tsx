@@ -1,8 +1,8 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
-import { Chooser, DropZone } from "../../admin/drop.tsx";
-import { Focal } from "../../admin/focal.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
+import { DropZone, FileChooser } from "../../admin/drop.tsx";
+import { FramingDialog } from "../../admin/focal.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
@@ -20,7 +20,7 @@ interface Props {
 const text = (value: unknown) => String(value ?? "");
 
 export function Slot({ spec, record: first, media, learn }: Props) {
-  const { ask, change, done, failed } = useDesk();
+  const { request, change, showDone, showError } = useAdmin();
   const [record, setRecord] = useState(first);
   const [alt, setAlt] = useState(text(first.draft.altText));
   const [busy, setBusy] = useState(false);
@@ -45,18 +45,18 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         return send(cause.current as ContentRecord);
       });
       adopt(saved.record);
-      done(saved, () => void again());
+      showDone(saved, () => void reload());
     } catch (cause) {
-      const said = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
-      failed(cause, said);
+      const message = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
+      showError(cause, message);
     }
     setBusy(false);
   };
-  const again = async () => {
+  const reload = async () => {
     try {
-      adopt(await ask<ContentRecord>("open", { entity, id }));
+      adopt(await request<ContentRecord>("open", { entity, id }));
     } catch (cause) {
-      failed(cause, spec.texts.loadFailed);
+      showError(cause, spec.texts.loadFailed);
     }
   };
   const uploads = useUploads((picture) => void save({ picture: picture.id }));
@@ -107,9 +107,9 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         </p>
       </div>
       <div className="picture-slot__actions">
-        <Chooser className="button button--outline button--small" onFiles={uploads.add}>
+        <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
           Upload<span className="visually-hidden"> a picture for {name}</span>
-        </Chooser>
+        </FileChooser>
         <button className="button button--ghost button--small" type="button" onClick={() => setDialog("library")}>
           From the library<span className="visually-hidden"> for {name}</span>
         </button>
@@ -161,7 +161,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         />
       )}
       {dialog === "framing" && item && (
-        <Focal
+        <FramingDialog
           item={item}
           place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
           onDone={(changed) => {

@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-trash">`. */
-import { Desk } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/desk.tsx";
 import type { TrashScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Trash } from "./trash.tsx";
@@ -9,8 +9,8 @@ export function mount(box: HTMLElement, props: unknown): () => void {
   const screen = props as TrashScreen;
   return mountReact(
     box,
-    <Desk email={screen.email}>
+    <AdminSession email={screen.email}>
       <Trash {...screen} />
-    </Desk>,
+    </AdminSession>,
   );
 }

@@ -1,15 +1,15 @@
 /** The trash with restore, and the audit log. */
 import { useState } from "react";
-import { useDesk } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { AuditEntry, Done, Trashed } from "../../admin/types.ts";
-import { day, moment } from "../../admin/when.ts";
+import { formatDay, formatMoment } from "../../admin/when.ts";
 import type { TrashScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 
 export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
-  const { ask, say, failed } = useDesk();
+  const { request, notify, showError } = useAdmin();
   const [trashed, setTrashed] = useState(first);
   const [audit, setAudit] = useState(firstAudit);
   const [ended, setEnded] = useState(firstAudit.length === 0);
@@ -19,22 +19,22 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
   const act = async (item: Trashed, name: "trash/restore" | "trash/purge") => {
     setBusy(item.id);
     try {
-      const done = await ask<Done>(name, { entity: item.entity, id: item.id });
+      const done = await request<Done>(name, { entity: item.entity, id: item.id });
       setTrashed((before) => before.filter((one) => one !== item));
-      say({ tone: "good", text: done.message });
+      notify({ tone: "good", text: done.message });
     } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause, cause instanceof ApiError ? cause.message : "");
     }
     setBusy("");
   };
   const older = async () => {
     setBusy("audit");
     try {
-      const found = await ask<AuditEntry[]>("audit", { after: audit.at(-1)?.id ?? null });
+      const found = await request<AuditEntry[]>("audit", { after: audit.at(-1)?.id ?? null });
       setAudit([...audit, ...found]);
       setEnded(found.length === 0);
     } catch (cause) {
-      failed(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause, cause instanceof ApiError ? cause.message : "");
     }
     setBusy("");
   };
@@ -52,8 +52,8 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
               <div className="record-row__body">
                 <p className="record-row__meta">
                   <span className="tag">{item.kind}</span>
-                  <span>Deleted {moment(item.deletedAt)}</span>
-                  <span>Will be deleted on {day(item.purgeAt)}</span>
+                  <span>Deleted {formatMoment(item.deletedAt)}</span>
+                  <span>Will be deleted on {formatDay(item.purgeAt)}</span>
                 </p>
                 <h2>{item.title}</h2>
               </div>
@@ -88,7 +88,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
       <ol className="audit-log">
         {audit.map(({ id, at, by, text, href }) => (
           <li key={id}>
-            <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
             <span>
               {href ? (
                 <a className="link" href={href}>

@@ -1,16 +1,16 @@
 /** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
-import { takeLeft } from "../../admin/unsent.ts";
+import { resumeUploads } from "../../admin/unsent.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useUploads } from "../../admin/use-uploads.ts";
 
-export function LeftBehind() {
+export function ResumedUploads() {
   const uploads = useUploads(() => {});
   const { adopt } = uploads;
   const [closed, setClosed] = useState(0);
   useEffect(() => {
-    takeLeft(adopt).catch(() => {});
+    resumeUploads(adopt).catch(() => {});
   }, [adopt]);
   const all = uploads.uploads;
   const done = all.filter(({ state }) => state === "done").length;

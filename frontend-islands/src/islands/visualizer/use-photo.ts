@@ -2,7 +2,7 @@
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import type { Say } from "../../ui/toasts.tsx";
+import type { Notify } from "../../ui/toasts.tsx";
 import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
 import type { Action, Photo, SavedDraft, State, UploadMethod } from "./state.ts";
@@ -36,7 +36,7 @@ export interface PhotoControls {
 }
 
 /** Runs the photo's jobs; effects need the current `state`. */
-export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services, say: Say): PhotoControls {
+export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services, notify: Notify): PhotoControls {
   const current = useRef<{ job: number; abort: AbortController; outcome: Promise<PhotoOutcome> } | null>(null);
   const jobs = useRef(0);
   const latest = useRef(state);
@@ -56,17 +56,17 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
         const { token } = await services.upload(blob, { signal, onProgress });
         if (signal.aborted) return null;
         dispatch({ type: "uploadSent", job, token, at: services.now() });
-        say({ tone: "good", text: messages.photoUploaded });
+        notify({ tone: "good", text: messages.photoUploaded });
         return { token };
       } catch (cause) {
         if (signal.aborted) return null;
         const problem = whyNotSent(cause);
         dispatch({ type: "uploadFailed", job, message: problem });
-        say({ tone: "bad", text: problem });
+        notify({ tone: "bad", text: problem });
         return { problem };
       }
     },
-    [dispatch, services, say],
+    [dispatch, services, notify],
   );
 
   const pick = useCallback(
@@ -86,18 +86,18 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
           if (signal.aborted) return null;
           const message = cause instanceof Error && cause.message ? cause.message : messages.photoFailed;
           dispatch({ type: "photoRefused", job, message });
-          say({ tone: "bad", text: message });
+          notify({ tone: "bad", text: message });
           return { problem: message };
         }
         dispatch({ type: "photoReady", job, photo });
         if (photo.blob.size < photo.originalBytes) {
           const detail = `${fileSize(photo.originalBytes)} to ${fileSize(photo.blob.size)}`;
-          say({ tone: "good", text: messages.photoOptimized, detail });
+          notify({ tone: "good", text: messages.photoOptimized, detail });
         }
         return send(job, photo.blob, signal);
       }, job);
     },
-    [begin, dispatch, send, services, say],
+    [begin, dispatch, send, services, notify],
   );
 
   const remove = useCallback(() => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import { type Say, useToasts } from "../../ui/toasts.tsx";
+import { type Notify, useToasts } from "../../ui/toasts.tsx";
 import type { Services } from "./services.ts";
 import {
   type Checked,
@@ -79,8 +79,8 @@ export function useRefit(services: Services, from: Start): Refit {
   const latest = useRef(state);
   latest.current = state;
   const toasts = useToasts();
-  const { say } = toasts;
-  const photo = usePhoto(state, dispatch, services, say);
+  const { notify } = toasts;
+  const photo = usePhoto(state, dispatch, services, notify);
   const { found, settle, bringBack } = useDraft(state, services.saved, services.now);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
@@ -95,7 +95,7 @@ export function useRefit(services: Services, from: Start): Refit {
     carried.current = null;
   }, [pick]);
 
-  const submit = useSubmit(latest, dispatch, photo, services, say);
+  const submit = useSubmit(latest, dispatch, photo, services, notify);
   return useMemo<Refit>(() => {
     const startOver = () => {
       if (!found) return;
@@ -104,7 +104,7 @@ export function useRefit(services: Services, from: Start): Refit {
         bringBack(found);
         dispatch({ type: "go", step: 1 });
       };
-      say({ tone: "good", text: messages.startedOver, undo });
+      notify({ tone: "good", text: messages.startedOver, undo });
     };
     return {
       state,
@@ -137,7 +137,7 @@ export function useRefit(services: Services, from: Start): Refit {
         resumed?.start();
       },
     };
-  }, [state, photo, toasts, found, submit, services, settle, bringBack, say]);
+  }, [state, photo, toasts, found, submit, services, settle, bringBack, notify]);
 }
 
 /** Messages about one step or attempt are outdated on the next; only success messages stay. */
@@ -156,7 +156,7 @@ function useSubmit(
   dispatch: React.Dispatch<Parameters<typeof reduce>[1]>,
   photo: PhotoControls,
   services: Services,
-  say: Say,
+  notify: Notify,
 ): Refit["submit"] {
   const busy = useRef(false);
   const { outcome } = photo;
@@ -187,7 +187,7 @@ function useSubmit(
           photoMissing: withoutPhoto && latest.current.photo.stage !== "none",
         });
         dispatch({ type: "submitted", reference });
-        say({ tone: "good", text: messages.refitSent });
+        notify({ tone: "good", text: messages.refitSent });
       } catch (cause) {
         refuse(cause);
       } finally {
@@ -205,13 +205,13 @@ function useSubmit(
           failure.photo = true;
         }
         dispatch({ type: "refused", failure, fields });
-        if (fields.length === 0) say({ tone: "bad", text: messages.refitFailedToast });
+        if (fields.length === 0) notify({ tone: "bad", text: messages.refitFailedToast });
         // The invalid field may be on an earlier step.
         if (fields.some(({ field }) => field === "selectedStyle")) dispatch({ type: "go", step: 1 });
         else if (fields.some(({ field }) => field === "description")) dispatch({ type: "go", step: 2 });
       }
     },
-    [latest, dispatch, outcome, services, say],
+    [latest, dispatch, outcome, services, notify],
   );
 }
 

@@ -1,7 +1,7 @@
 /** The rich text field; an HTML textarea if its editor cannot be loaded. */
 import { lazy, Suspense } from "react";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
-import { Below, describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
 
 /** Fallback if the editor did not load: the text can be edited as HTML. */
 function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps) {
@@ -25,9 +25,9 @@ function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps
 
 const RichText = lazy(() => import("../../../admin/rich-text/index.tsx").catch(() => ({ default: Plain })));
 
-export default function Article(props: FieldProps & { begins?: RichTextProps["begins"] }) {
-  const { field, draft, set, error, media, begins } = props;
-  const { id, "aria-describedby": describedBy } = describe(props);
+export default function Article(props: FieldProps & { autoFocus?: RichTextProps["autoFocus"] }) {
+  const { field, draft, set, error, media, autoFocus } = props;
+  const { id, "aria-describedby": describedBy } = ariaProps(props);
   return (
     <div className="field">
       <span className="field__label">
@@ -42,12 +42,12 @@ export default function Article(props: FieldProps & { begins?: RichTextProps["be
           error={error}
           media={media}
           placeholder={field.placeholder}
-          begins={begins}
+          autoFocus={autoFocus}
           value={String(draft[field.name] ?? "")}
           onChange={(html) => set(field.name, html)}
         />
       </Suspense>
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { slugFrom } from "../../../admin/draft.ts";
 import type { FieldKind } from "../../../admin/types.ts";
-import { describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps } from "../field.tsx";
 
 type Props = FieldProps & { kind: FieldKind };
 
@@ -12,7 +12,7 @@ export function Control(props: Props) {
   const { field, draft, set, kind } = props;
   const value = draft[field.name];
   const text = typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
-  const common = { ...describe(props), className: "input", required: field.required || undefined };
+  const common = { ...ariaProps(props), className: "input", required: field.required || undefined };
   const change = (next: unknown) => set(field.name, next);
   switch (kind.kind) {
     case "multiline":

@@ -1,5 +1,5 @@
 /** The regular week: for each day open hours, by appointment, or closed. */
-import { Below, FieldError, type FieldProps, fieldId } from "../field.tsx";
+import { FieldError, type FieldProps, fieldId, HintAndError } from "../field.tsx";
 
 interface Day {
   open: string;
@@ -11,7 +11,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 const CLOSED: Day = { open: "", close: "", byAppointment: false };
 
 export default function Hours(props: FieldProps) {
-  const { field, draft, set, within = {}, prefix } = props;
+  const { field, draft, set, nested = {}, prefix } = props;
   const week = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Partial<Day>[];
   const days = DAYS.map((_, at) => ({ ...CLOSED, ...week[at] }));
   const id = fieldId(field.name, prefix);
@@ -21,7 +21,7 @@ export default function Hours(props: FieldProps) {
       days.map((day, other) => (other === at ? { ...day, ...part } : day)),
     );
   const wrong = (at: number) =>
-    within[at] ? { "aria-invalid": true as const, "aria-describedby": `${id}-${at}-error` } : {};
+    nested[at] ? { "aria-invalid": true as const, "aria-describedby": `${id}-${at}-error` } : {};
   return (
     <fieldset className="field" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>
@@ -55,15 +55,15 @@ export default function Hours(props: FieldProps) {
               />
               <span>By appointment</span>
             </label>
-            {within[at] ? (
-              <FieldError id={`${id}-${at}-error`}>{within[at]}</FieldError>
+            {nested[at] ? (
+              <FieldError id={`${id}-${at}-error`}>{nested[at]}</FieldError>
             ) : (
               <span className="opening-hours__status">{standing(day)}</span>
             )}
           </li>
         ))}
       </ul>
-      <Below {...props} />
+      <HintAndError {...props} />
     </fieldset>
   );
 }

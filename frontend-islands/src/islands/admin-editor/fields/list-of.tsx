@@ -2,12 +2,12 @@
 
 import { Icon } from "../../../admin/icon.tsx";
 import type { Draft, FieldKind } from "../../../admin/types.ts";
-import { Below, Field, type FieldProps, fieldId } from "../field.tsx";
+import { Field, type FieldProps, fieldId, HintAndError } from "../field.tsx";
 
 type Kind = Extract<FieldKind, { kind: "list_of" }>;
 
 export default function ListOf(props: FieldProps & { kind: Kind }) {
-  const { field, draft, set, error, within = {}, media, kind } = props;
+  const { field, draft, set, error, nested = {}, media, kind } = props;
   const items = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Draft[];
   const id = fieldId(field.name);
   const put = (next: Draft[]) => set(field.name, next);
@@ -32,7 +32,7 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
                       draft={item}
                       media={media}
                       prefix={`${id}-${at}`}
-                      error={within[`${at}.${inner.name}`]}
+                      error={nested[`${at}.${inner.name}`]}
                       set={(name, value) =>
                         put(items.map((other, place) => (place === at ? { ...other, [name]: value } : other)))
                       }
@@ -61,7 +61,7 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
         <Icon name="plus" small />
         Add {kind.item.toLowerCase()}
       </button>
-      <Below {...props} />
+      <HintAndError {...props} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 /** A date and an optional time in the business's time zone: '2026-11-26' or '2026-11-26T08:00'. */
-import { Below, describe, type FieldProps, Label } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
 
 export function Moment(props: FieldProps) {
   const { field, draft, set, prefix } = props;
@@ -10,7 +10,7 @@ export function Moment(props: FieldProps) {
       <Label field={field} {...(prefix ? { prefix } : {})} />
       <div className="input-group input-group--moment">
         <input
-          {...describe(props)}
+          {...ariaProps(props)}
           className="input"
           type="date"
           autoComplete="off"
@@ -27,7 +27,7 @@ export function Moment(props: FieldProps) {
           onChange={(event) => change(day, event.currentTarget.value)}
         />
       </div>
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }

@@ -1,27 +1,27 @@
 /** Selection and order of gallery photos. */
 import { useEffect, useState } from "react";
-import { reason, useDesk } from "../../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../../admin/desk.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { Thumb } from "../../../admin/thumb.tsx";
 import type { ListPage, ListRow } from "../../../admin/types.ts";
-import { Below, describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
 
 export default function Photos(props: FieldProps) {
   const { field, draft, set } = props;
-  const { ask } = useDesk();
+  const { request } = useAdmin();
   const [rows, setRows] = useState<readonly ListRow[] | null>(null);
   const [problem, setProblem] = useState("");
   const [choosing, setChoosing] = useState(false);
   const ids = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as string[];
   const put = (next: string[]) => set(field.name, next);
   useEffect(() => {
-    ask<ListPage>("list", { entity: "gallery" }).then(
+    request<ListPage>("list", { entity: "gallery" }).then(
       (page) => setRows(page.rows),
-      (cause) => setProblem(reason(cause, "The gallery could not be loaded. Your selection is unchanged.")),
+      (cause) => setProblem(errorText(cause, "The gallery could not be loaded. Your selection is unchanged.")),
     );
-  }, [ask]);
-  const { id, "aria-describedby": described } = describe(props);
+  }, [request]);
+  const { id, "aria-describedby": described } = ariaProps(props);
   const shift = (at: number, by: number) => {
     const next = [...ids];
     const [moved] = next.splice(at, 1);
@@ -94,7 +94,7 @@ export default function Photos(props: FieldProps) {
         <Icon name="plus" small />
         Choose from the gallery
       </button>
-      <Below {...props} />
+      <HintAndError {...props} />
       {choosing && (
         <Dialog title="Gallery photos" className="dialog dialog--wide" onClose={() => setChoosing(false)}>
           {rows?.length === 0 && <p className="empty-text">The gallery is empty. Add photos there first.</p>}

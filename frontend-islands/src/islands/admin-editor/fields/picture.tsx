@@ -1,33 +1,33 @@
 /** A picture field: upload or pick from the library, then framing and alt text. */
 import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
-import { DropZone, WaysIn } from "../../../admin/drop.tsx";
-import { Focal } from "../../../admin/focal.tsx";
-import { FromAddress } from "../../../admin/from-address.tsx";
+import { DropZone, UploadButtons } from "../../../admin/drop.tsx";
+import { FramingDialog } from "../../../admin/focal.tsx";
+import { ImportFromUrl } from "../../../admin/from-address.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { LibraryDialog } from "../../../admin/library.tsx";
-import { useMediaTools } from "../../../admin/media-tools.tsx";
+import { useMedia } from "../../../admin/media-tools.tsx";
 import type { FieldKind, MediaItem } from "../../../admin/types.ts";
 import { UploadList } from "../../../admin/upload-list.tsx";
 import { useUploads } from "../../../admin/use-uploads.ts";
-import { Below, describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
 
 type Kind = Extract<FieldKind, { kind: "picture" }>;
 
 export default function Picture(props: FieldProps & { kind: Kind }) {
   const { field, draft, set, media, kind } = props;
-  const { learn } = useMediaTools();
+  const { onMedia } = useMedia();
   const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
   const value = String(draft[field.name] ?? "");
   const item = media.find(({ id }) => id === value);
   const choose = (chosen: MediaItem) => {
-    learn(chosen);
+    onMedia(chosen);
     set(field.name, chosen.id);
     // The field's alt text defaults to the picture's own.
     if (kind.alt && !String(draft[kind.alt] ?? "").trim() && chosen.alt) set(kind.alt, chosen.alt);
   };
   const uploads = useUploads(choose, kind.maxMb);
-  const { id, "aria-describedby": described } = describe(props);
+  const { id, "aria-describedby": described } = ariaProps(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
     <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
@@ -47,7 +47,12 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
             style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
           />
           <div className="picture-field__actions">
-            <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
+            <UploadButtons
+              id={id}
+              describedBy={described}
+              onFiles={uploads.add}
+              onLibrary={() => setDialog("library")}
+            />
             <button className="button button--ghost button--small" type="button" onClick={() => setDialog("framing")}>
               <Icon name="focal" small />
               Framing
@@ -60,18 +65,18 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
               Remove
             </button>
           </div>
-          {!kind.alt && <AltText item={item} onSaved={learn} />}
+          {!kind.alt && <AltText item={item} onSaved={onMedia} />}
         </DropZone>
       ) : (
         <DropZone className={props.error ? "drop-zone drop-zone--invalid" : "drop-zone"} onFiles={uploads.add}>
           <Icon name="image" />
           <p>Drop a photo here, or paste one.</p>
-          <WaysIn id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
+          <UploadButtons id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
         </DropZone>
       )}
-      {!item && <FromAddress onItem={choose} />}
+      {!item && <ImportFromUrl onItem={choose} />}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
-      <Below {...props} />
+      <HintAndError {...props} />
       {dialog === "library" && (
         <LibraryDialog
           onClose={() => setDialog(null)}
@@ -82,11 +87,11 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
         />
       )}
       {dialog === "framing" && item && (
-        <Focal
+        <FramingDialog
           item={item}
           place={kind.place}
           onDone={(changed) => {
-            if (changed) learn(changed);
+            if (changed) onMedia(changed);
             setDialog(null);
           }}
         />

@@ -1,11 +1,11 @@
 /** One to five stars, or none: pressing the current star again clears it. */
 import { Icon } from "../../../admin/icon.tsx";
-import { Below, describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
 
 export function Rating(props: FieldProps) {
   const { field, draft, set } = props;
   const value = typeof draft[field.name] === "number" ? (draft[field.name] as number) : null;
-  const { id, "aria-describedby": described } = describe(props);
+  const { id, "aria-describedby": described } = ariaProps(props);
   const choose = (star: number | null) => set(field.name, star);
   return (
     <fieldset className="field" aria-describedby={described}>
@@ -35,7 +35,7 @@ export function Rating(props: FieldProps) {
           </button>
         )}
       </div>
-      <Below {...props} />
+      <HintAndError {...props} />
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 /** Segmented control: two visible options. */
 import type { SelectOption } from "../../../admin/types.ts";
-import { Below, describe, type FieldProps } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
 
 export function Segment(props: FieldProps & { options: readonly SelectOption[] }) {
   const { field, draft, set, options } = props;
-  const { id, "aria-describedby": described } = describe(props);
+  const { id, "aria-describedby": described } = ariaProps(props);
   return (
     <fieldset className="field" aria-describedby={described}>
       <legend>{field.label}</legend>
@@ -23,7 +23,7 @@ export function Segment(props: FieldProps & { options: readonly SelectOption[] }
           </label>
         ))}
       </div>
-      <Below {...props} />
+      <HintAndError {...props} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /** A number within a range. */
 import type { FieldKind } from "../../../admin/types.ts";
-import { Below, describe, type FieldProps, Label } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
 
 type Kind = Extract<FieldKind, { kind: "slider" }>;
 
@@ -15,7 +15,7 @@ export function Slider(props: FieldProps & { kind: Kind }) {
         <output className="small">{reads}</output>
       </div>
       <input
-        {...describe(props)}
+        {...ariaProps(props)}
         className="slider"
         type="range"
         min={kind.min}
@@ -29,7 +29,7 @@ export function Slider(props: FieldProps & { kind: Kind }) {
         <span>{kind.min}</span>
         <span>{kind.max}</span>
       </div>
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }

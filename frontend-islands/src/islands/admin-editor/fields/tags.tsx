@@ -1,7 +1,7 @@
 /** Tags, added with Enter or the button, each removable. */
 import { useId, useState } from "react";
 import { Icon } from "../../../admin/icon.tsx";
-import { Below, describe, type FieldProps, Label } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
 
 /** Adds typed tags: comma-separated, trimmed, without duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
@@ -49,7 +49,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
       )}
       <div className="input-group">
         <input
-          {...describe(props)}
+          {...ariaProps(props)}
           className="input"
           value={typed}
           list={suggestions.length > 0 ? list : undefined}
@@ -73,7 +73,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
           ))}
         </datalist>
       )}
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }

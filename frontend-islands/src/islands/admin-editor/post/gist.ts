@@ -1,7 +1,7 @@
 /** Short summary of a collapsed section. */
 import type { Draft, FieldSpec } from "../../../admin/types.ts";
 
-function words({ kind, label, name }: FieldSpec, draft: Draft): string {
+function fieldSummary({ kind, label, name }: FieldSpec, draft: Draft): string {
   const value = draft[name];
   switch (kind.kind) {
     case "select":
@@ -23,7 +23,7 @@ function words({ kind, label, name }: FieldSpec, draft: Draft): string {
   }
 }
 
-export function gist(fields: readonly FieldSpec[], draft: Draft): string {
-  const said = fields.map((field) => words(field, draft).trim()).filter(Boolean);
-  return said.slice(0, 2).join(", ") || "Nothing yet";
+export function sectionSummary(fields: readonly FieldSpec[], draft: Draft): string {
+  const summaries = fields.map((field) => fieldSummary(field, draft).trim()).filter(Boolean);
+  return summaries.slice(0, 2).join(", ") || "Nothing yet";
 }

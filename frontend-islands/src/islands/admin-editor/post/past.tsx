@@ -1,9 +1,9 @@
 /** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
-import { reason, useDesk } from "../../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../../admin/desk.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import type { Entity, Version } from "../../../admin/types.ts";
-import { moment } from "../../../admin/when.ts";
+import { formatMoment } from "../../../admin/when.ts";
 
 interface Props {
   entity: Entity;
@@ -16,15 +16,15 @@ interface Props {
 /** Number of changes shown. */
 const LAST = 3;
 
-export function Past({ entity, id, rowVersion, onHistory }: Props) {
-  const { ask } = useDesk();
-  const [known, setKnown] = useState<{ of: number; versions: Version[]; problem: string } | null>(null);
+export function RecentChanges({ entity, id, rowVersion, onHistory }: Props) {
+  const { request } = useAdmin();
+  const [loaded, setLoaded] = useState<{ of: number; versions: Version[]; problem: string } | null>(null);
   const read = async () => {
-    if (known?.of === rowVersion && !known.problem) return;
+    if (loaded?.of === rowVersion && !loaded.problem) return;
     try {
-      setKnown({ of: rowVersion, versions: await ask<Version[]>("history", { entity, id }), problem: "" });
+      setLoaded({ of: rowVersion, versions: await request<Version[]>("history", { entity, id }), problem: "" });
     } catch (cause) {
-      setKnown({ of: rowVersion, versions: [], problem: reason(cause, "The history could not be loaded.") });
+      setLoaded({ of: rowVersion, versions: [], problem: errorText(cause, "The history could not be loaded.") });
     }
   };
   return (
@@ -34,20 +34,20 @@ export function Past({ entity, id, rowVersion, onHistory }: Props) {
         <Icon name="chevron" small />
       </summary>
       <div className="stack">
-        {!known && (
+        {!loaded && (
           <p className="muted small" role="status">
             Loading the history…
           </p>
         )}
-        {known?.problem && <p className="error">{known.problem}</p>}
-        {known && !known.problem && known.versions.length === 0 && <p className="muted small">No changes yet.</p>}
-        {known && known.versions.length > 0 && (
+        {loaded?.problem && <p className="error">{loaded.problem}</p>}
+        {loaded && !loaded.problem && loaded.versions.length === 0 && <p className="muted small">No changes yet.</p>}
+        {loaded && loaded.versions.length > 0 && (
           <ol className="history history--recent">
-            {known.versions.slice(0, LAST).map(({ id, action, at, by, changes }) => (
+            {loaded.versions.slice(0, LAST).map(({ id, action, at, by, changes }) => (
               <li key={id}>
                 <b>{action}</b>
                 <span>
-                  <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+                  <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
                   {by && `, ${by}`}
                 </span>
                 {changes.length > 0 && <span>{changes.map(({ label }) => label).join(", ")}</span>}

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import type { LexicalEditor } from "lexical";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Desk } from "../../../admin/desk.tsx";
+import { AdminSession } from "../../../admin/desk.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../../admin/test-kit.ts";
 import type { FormSpec } from "../../../admin/types.ts";
 import { Editor } from "../editor.tsx";
@@ -65,9 +65,9 @@ async function show(id = "p1", part: object = {}) {
   const first = record({ entity: "blog", id, draft: { ...draft, ...part } });
   const props = { email: "dana@example.com", spec, record: first, carousel: [], wasm, deliveries: [] };
   render(
-    <Desk email="dana@example.com">
+    <AdminSession email="dana@example.com">
       <Editor {...props} host="site.example" />
-    </Desk>,
+    </AdminSession>,
   );
   await screen.findByRole("textbox", { name: "Content" });
 }

@@ -3,14 +3,14 @@
  * side.
  */
 import { useEffect, useId, useRef, useState } from "react";
-import { fieldsOf, isOf } from "../../../admin/draft.ts";
+import { belongsTo, fieldsOf } from "../../../admin/draft.ts";
 import { Icon } from "../../../admin/icon.tsx";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
 import type { Draft, FieldSpec, FormSection, FormSpec } from "../../../admin/types.ts";
 import { Field, type FieldProps } from "../field.tsx";
 import Article from "../fields/article.tsx";
-import { gist } from "./gist.ts";
-import { Past } from "./past.tsx";
+import { sectionSummary } from "./gist.ts";
+import { RecentChanges } from "./past.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Slug, Title } from "./title.tsx";
 
@@ -38,11 +38,11 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
   // A new post starts in its title, an existing one in its text.
   const isNew = useRef(id === "").current;
   const narrow = useNarrow();
-  const [begins, setBegins] = useState<RichTextProps["begins"]>(isNew || narrow ? undefined : "if-free");
+  const [autoFocus, setAutoFocus] = useState<RichTextProps["autoFocus"]>(isNew || narrow ? undefined : "if-free");
   // The text's editor may still be loading; it takes the focus once it has.
   const toContent = () => {
     focus("content");
-    setBegins("always");
+    setAutoFocus("always");
   };
   const chapters = spec.sections
     .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !SHEET.has(name)) }))
@@ -50,9 +50,9 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
   return (
     <>
       <div className="article-editor">
-        {title && <Title {...propsOf(title)} begins={isNew} next={toContent} />}
+        {title && <Title {...propsOf(title)} autoFocus={isNew} next={toContent} />}
         {slug && <Slug {...propsOf(slug)} host={host} />}
-        {content && <Article {...propsOf(content)} begins={begins} />}
+        {content && <Article {...propsOf(content)} autoFocus={autoFocus} />}
       </div>
       <aside className="settings-panel" id="settings" aria-label="Article settings" tabIndex={-1}>
         {chapters.map((section) => (
@@ -65,7 +65,7 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
             ))}
           </Chapter>
         ))}
-        {id !== "" && <Past {...{ id, rowVersion, onHistory }} entity={spec.entity} />}
+        {id !== "" && <RecentChanges {...{ id, rowVersion, onHistory }} entity={spec.entity} />}
       </aside>
     </>
   );
@@ -110,7 +110,7 @@ function Chapter({ section, draft, errors, open, children }: ChapterProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const heading = useId();
   const { title, fields } = section;
-  const wrong = fields.some(({ name }) => Object.keys(errors).some((path) => isOf(name, path)));
+  const wrong = fields.some(({ name }) => Object.keys(errors).some((path) => belongsTo(name, path)));
   // Errors must not be hidden in a collapsed section.
   useEffect(() => {
     if (wrong && box.current) box.current.open = true;
@@ -126,7 +126,7 @@ function Chapter({ section, draft, errors, open, children }: ChapterProps) {
     >
       <summary>
         <h2 id={heading}>{title}</h2>
-        <small>{gist(fields, draft)}</small>
+        <small>{sectionSummary(fields, draft)}</small>
         <Icon name="chevron" small />
       </summary>
       <div className="stack">{children}</div>

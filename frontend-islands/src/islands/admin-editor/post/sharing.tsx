@@ -1,7 +1,7 @@
 /** Preview of a post in search results and as a shared link. */
 import { plainText } from "../../../admin/rich-text/plain-text.ts";
 import type { Draft, MediaItem } from "../../../admin/types.ts";
-import { InSearch, WhenShared } from "../search-side.tsx";
+import { SearchPreview, SharePreview } from "../search-side.tsx";
 
 interface Props {
   draft: Draft;
@@ -13,12 +13,12 @@ export function Sharing({ draft, media, host }: Props) {
   const title = String(draft.title ?? "").trim() || "Title of the article";
   const excerpt = String(draft.excerpt ?? "").trim();
   // Without an excerpt, the description starts with the text itself, as on the server.
-  const words = excerpt || plainText(String(draft.content ?? "").replace(/<\/(p|h\d|li)>/g, "$& "));
+  const description = excerpt || plainText(String(draft.content ?? "").replace(/<\/(p|h\d|li)>/g, "$& "));
   const image = media.find(({ id }) => id === draft.featuredImage);
   return (
     <>
-      <InSearch {...{ host, title, words }} trail=" › blog" />
-      <WhenShared {...{ host, title, words, image }} none="An image with the title is created" />
+      <SearchPreview {...{ host, title, description }} trail=" › blog" />
+      <SharePreview {...{ host, title, description: description, image }} none="An image with the title is created" />
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** The title as readers see it, and the URL below it. */
 import { useEffect, useRef, useState } from "react";
-import { Below, describe, Field, type FieldProps } from "../field.tsx";
+import { ariaProps, Field, type FieldProps, HintAndError } from "../field.tsx";
 
 const text = ({ draft, field }: FieldProps) => String(draft[field.name] ?? "");
 
-export function Title(props: FieldProps & { begins: boolean; next: () => void }) {
-  const { field, set, begins, next } = props;
+export function Title(props: FieldProps & { autoFocus: boolean; next: () => void }) {
+  const { field, set, autoFocus, next } = props;
   const box = useRef<HTMLTextAreaElement>(null);
-  const first = useRef(begins);
+  const first = useRef(autoFocus);
   useEffect(() => {
     if (!first.current) return;
     // Deferred: the first render is not in the document yet.
@@ -20,7 +20,7 @@ export function Title(props: FieldProps & { begins: boolean; next: () => void })
     <div className="title-field">
       <div className="title-field__grow" data-text={`${text(props)} `}>
         <textarea
-          {...describe(props)}
+          {...ariaProps(props)}
           ref={box}
           aria-label={field.label}
           required
@@ -36,7 +36,7 @@ export function Title(props: FieldProps & { begins: boolean; next: () => void })
           }}
         />
       </div>
-      <Below {...props} />
+      <HintAndError {...props} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ export function Slug(props: FieldProps & { host: string }) {
       <button
         className="button button--ghost button--small"
         type="button"
-        id={describe(props).id}
+        id={ariaProps(props).id}
         aria-label={`Change the ${field.label.toLowerCase()}`}
         onClick={() => setOpen(true)}
       >
