@@ -1,8 +1,8 @@
 /** Alt text or the decorative mark of a picture; saved with the picture itself. */
 import { useEffect, useId, useState } from "react";
 import { adminMessages, limits } from "../generated/domain.ts";
-import { DecorativeCheckbox } from "./decorative-tick.tsx";
-import { useAdmin } from "./desk.tsx";
+import { useAdmin } from "./admin-session.tsx";
+import { DecorativeCheckbox } from "./decorative-checkbox.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
 

@@ -1,6 +1,6 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
-import { errorText, useAdmin } from "./desk.tsx";
+import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { CheckItem, Draft } from "./types.ts";

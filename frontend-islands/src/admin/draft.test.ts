@@ -14,7 +14,7 @@ import {
   same,
   slugFrom,
 } from "./draft.ts";
-import { diffParts, fieldText } from "./readable.ts";
+import { diffParts, fieldText } from "./field-text.ts";
 import type { Draft, FieldKind, FieldSpec, FormSpec } from "./types.ts";
 
 const field = (name: string, kind: FieldKind = { kind: "text" }): FieldSpec => ({

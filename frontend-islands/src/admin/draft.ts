@@ -2,7 +2,7 @@
  * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
  * fields of a form apply.
  */
-import { mergeBoth } from "./keep-both.ts";
+import { mergeBoth } from "./merge-both.ts";
 import type { Draft, FieldSpec, FormSpec } from "./types.ts";
 
 /** Deep equality; the order of keys does not matter. */

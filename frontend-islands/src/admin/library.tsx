@@ -1,10 +1,10 @@
 /** The media library in a dialog, to choose an existing picture. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { errorText, useAdmin } from "./desk.tsx";
+import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ImportFromUrl } from "./from-address.tsx";
 import { Icon } from "./icon.tsx";
-import { ALL_PICTURES, type LibraryQuery } from "./library-place.ts";
+import { ImportFromUrl } from "./import-from-url.tsx";
+import { ALL_PICTURES, type LibraryQuery } from "./library-query.ts";
 import { Thumb } from "./thumb.tsx";
 import type { MediaItem, MediaPage } from "./types.ts";
 import { useSizes, withSizes } from "./use-sizes.ts";

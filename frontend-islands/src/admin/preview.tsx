@@ -1,10 +1,10 @@
 /** Preview links: people without an account can see unpublished content. */
 import { useCallback, useEffect, useState } from "react";
-import { errorText, useAdmin } from "./desk.tsx";
+import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { formatMoment } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import type { Done, Entity, PreviewLink } from "./types.ts";
-import { formatMoment } from "./when.ts";
 
 interface Props {
   entity: Entity;

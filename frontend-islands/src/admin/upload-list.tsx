@@ -1,8 +1,9 @@
 /** The list of uploads, each with its progress, result and a cancel button. */
+
+import { formatBytes } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { useSizes } from "./use-sizes.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
-import { formatBytes } from "./when.ts";
 
 export function UploadList({ uploads, retry, remove, update }: Uploads) {
   useSizes(

@@ -1,6 +1,6 @@
 /** Polls for pictures whose variants are being made, until all are complete. */
 import { useEffect, useRef } from "react";
-import { useAdmin } from "./desk.tsx";
+import { useAdmin } from "./admin-session.tsx";
 import type { MediaItem, MediaSizes } from "./types.ts";
 
 /** Poll interval. */

@@ -4,10 +4,10 @@ import { adminMessages, limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
 import { newId } from "../lib/new-id.ts";
 import { PhotoRejected } from "../photo/bridge.ts";
-import { useAdmin } from "./desk.tsx";
-import { useMedia } from "./media-tools.tsx";
+import { useAdmin } from "./admin-session.tsx";
+import { useMedia } from "./media-provider.tsx";
+import { deleteStoredUpload, type StoredUpload, storeUpload } from "./stored-uploads.ts";
 import type { MediaItem } from "./types.ts";
-import { deleteStoredUpload, type StoredUpload, storeUpload } from "./unsent.ts";
 import { PictureRefused, sendPicture } from "./upload.ts";
 import { withSizes } from "./use-sizes.ts";
 

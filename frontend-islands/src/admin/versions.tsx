@@ -1,10 +1,10 @@
 /** History of a record, change by change, with restore. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorText, useAdmin } from "./desk.tsx";
+import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { formatMoment } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import type { Version } from "./types.ts";
-import { formatMoment } from "./when.ts";
 
 interface Props {
   /** Called once. */

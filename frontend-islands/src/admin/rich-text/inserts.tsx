@@ -1,14 +1,14 @@
 /** Entries of the Insert menu and the slash menu. */
 import type { LexicalEditor } from "lexical";
 import { $become, $insertCard, $insertTable, $toggleList } from "./blocks.ts";
-import type { ToolbarIconName } from "./glyph.tsx";
+import type { ToolbarIconName } from "./toolbar-icon.tsx";
 
 export interface Insert {
   id: string;
   label: string;
-  glyph: ToolbarIconName;
+  icon: ToolbarIconName;
   /** Additional search terms. */
-  words: string;
+  keywords: string;
   keys?: string | undefined;
   run: () => void;
 }
@@ -25,15 +25,15 @@ export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] 
     editor.focus();
   };
   return [
-    { id: "picture", label: "Picture", glyph: "picture", words: "photo image upload library", run: asks.picture },
-    { id: "film", label: "Vimeo film", glyph: "film", words: "video movie embed", run: asks.film },
-    { id: "table", label: "Table", glyph: "table", words: "grid rows columns", run: change($insertTable) },
-    { id: "code", label: "Code block", glyph: "code", words: "pre program", run: change(() => $become("code")) },
+    { id: "picture", label: "Picture", icon: "picture", keywords: "photo image upload library", run: asks.picture },
+    { id: "film", label: "Vimeo film", icon: "film", keywords: "video movie embed", run: asks.film },
+    { id: "table", label: "Table", icon: "table", keywords: "grid rows columns", run: change($insertTable) },
+    { id: "code", label: "Code block", icon: "code", keywords: "pre program", run: change(() => $become("code")) },
     {
       id: "line",
       label: "Divider",
-      glyph: "line",
-      words: "divider rule hr separator",
+      icon: "line",
+      keywords: "divider rule hr separator",
       run: change(() => $insertCard({ kind: "rule" })),
     },
   ];
@@ -43,17 +43,23 @@ export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] 
 export function slashEntries(editor: LexicalEditor, inserts: readonly Insert[]): Insert[] {
   const change = (work: () => void) => () => editor.update(work);
   return [
-    { id: "h2", label: "Heading", glyph: "heading", words: "title h2", run: change(() => $become("h2")) },
-    { id: "h3", label: "Small heading", glyph: "heading", words: "title h3", run: change(() => $become("h3")) },
-    { id: "bullet", label: "List", glyph: "list", words: "bullets ul", run: change(() => $toggleList("bullet")) },
+    { id: "h2", label: "Heading", icon: "heading", keywords: "title h2", run: change(() => $become("h2")) },
+    { id: "h3", label: "Small heading", icon: "heading", keywords: "title h3", run: change(() => $become("h3")) },
+    { id: "bullet", label: "List", icon: "list", keywords: "bullets ul", run: change(() => $toggleList("bullet")) },
     {
       id: "number",
       label: "Numbered list",
-      glyph: "numbers",
-      words: "ol steps",
+      icon: "numbers",
+      keywords: "ol steps",
       run: change(() => $toggleList("number")),
     },
-    { id: "quote", label: "Quotation", glyph: "quote", words: "blockquote cite", run: change(() => $become("quote")) },
+    {
+      id: "quote",
+      label: "Quotation",
+      icon: "quote",
+      keywords: "blockquote cite",
+      run: change(() => $become("quote")),
+    },
     ...inserts,
   ];
 }
@@ -67,5 +73,7 @@ export function matching(entries: readonly Insert[], typed: string): Insert[] {
       .toLowerCase()
       .split(" ")
       .some((word) => word.startsWith(query));
-  return entries.filter(({ label, words }) => label.toLowerCase().startsWith(query) || starts(label) || starts(words));
+  return entries.filter(
+    ({ label, keywords }) => label.toLowerCase().startsWith(query) || starts(label) || starts(keywords),
+  );
 }

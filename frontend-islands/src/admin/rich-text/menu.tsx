@@ -1,12 +1,12 @@
 /** A button with a dropdown menu. */
 
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { placeBelow } from "./place.ts";
+import { placeBelow } from "./popover-position.ts";
 
 export interface MenuItem {
   id: string;
   label: string;
-  glyph?: ReactNode;
+  icon?: ReactNode;
   /** Keyboard shortcut. */
   keys?: string | undefined;
   /** Pressed state, for entries that have one. */
@@ -96,7 +96,7 @@ export function Menu({ label, children, items, disabled }: Props) {
                 item.run();
               }}
             >
-              {item.glyph}
+              {item.icon}
               <span>{item.label}</span>
               {item.keys && <kbd>{item.keys}</kbd>}
             </button>

@@ -1,10 +1,10 @@
 import { $getRoot } from "lexical";
 import { expect, it } from "vitest";
 import { checkAddress } from "./address.ts";
+import { createArticleEditor } from "./article-editor.ts";
 import { filmAddress } from "./card-read.ts";
 import { cleaned } from "./paste.ts";
 import { $fromPasted } from "./read.ts";
-import { createArticleEditor } from "./set-up.ts";
 import { $toHtml } from "./write.ts";
 
 function pasted(html: string): string {

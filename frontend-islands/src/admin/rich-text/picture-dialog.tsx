@@ -1,12 +1,12 @@
 /** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
 import { adminMessages, limits } from "../../generated/domain.ts";
-import { DecorativeCheckbox } from "../decorative-tick.tsx";
-import { DropZone, UploadButtons } from "../drop.tsx";
-import { FramingDialog } from "../focal.tsx";
+import { DecorativeCheckbox } from "../decorative-checkbox.tsx";
+import { DropZone, UploadButtons } from "../drop-zone.tsx";
+import { FramingDialog } from "../framing-dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { LibraryDialog } from "../library.tsx";
-import { useMedia } from "../media-tools.tsx";
+import { useMedia } from "../media-provider.tsx";
 import type { MediaItem } from "../types.ts";
 import { UploadList } from "../upload-list.tsx";
 import { useUploads } from "../use-uploads.ts";

@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { $getRoot, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSession } from "../desk.tsx";
-import { MediaProvider } from "../media-tools.tsx";
+import { AdminSession } from "../admin-session.tsx";
+import { MediaProvider } from "../media-provider.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
+import { createArticleEditor } from "./article-editor.ts";
 import { matching, slashEntries } from "./inserts.tsx";
 import RichText from "./rich-text.tsx";
-import { createArticleEditor } from "./set-up.ts";
 
 let change: (html: string) => void;
 let give: (html: string) => void;
@@ -102,8 +102,8 @@ it("finds entries by any of their words", () => {
   const found = (query: string) =>
     matching(
       slashEntries(createArticleEditor(), [
-        { id: "table", label: "Table", glyph: "table", words: "grid rows", run: none },
-        { id: "film", label: "Vimeo film", glyph: "film", words: "video", run: none },
+        { id: "table", label: "Table", icon: "table", keywords: "grid rows", run: none },
+        { id: "film", label: "Vimeo film", icon: "film", keywords: "video", run: none },
       ]),
       query,
     ).map(({ id }) => id);

@@ -2,10 +2,10 @@
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { $become, $move, $toggleList, STYLES, type Style } from "./blocks.ts";
-import { ToolbarIcon, type ToolbarIconName } from "./glyph.tsx";
 import type { Insert } from "./inserts.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
-import { useToolbarState } from "./use-bar.ts";
+import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
+import { useToolbarState } from "./use-toolbar-state.ts";
 
 export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+";
 
@@ -61,7 +61,7 @@ export function Toolbar(props: Props) {
       {face}
     </button>
   );
-  const glyph = (name: ToolbarIconName) => <ToolbarIcon name={name} />;
+  const icon = (name: ToolbarIconName) => <ToolbarIcon name={name} />;
   const formats = MORE.map(
     ([name, label, keys]): MenuItem => ({
       id: name,
@@ -75,7 +75,7 @@ export function Toolbar(props: Props) {
     { id: "up", label: "Move up", keys: "Alt+Shift+↑", run: () => change(() => $move(-1)) },
     { id: "down", label: "Move down", keys: "Alt+Shift+↓", run: () => change(() => $move(1)) },
   ];
-  const insertItems = inserts.map((entry): MenuItem => ({ ...entry, glyph: <ToolbarIcon name={entry.glyph} /> }));
+  const insertItems = inserts.map((entry): MenuItem => ({ ...entry, icon: <ToolbarIcon name={entry.icon} /> }));
   return (
     <div className="rich-text__bar">
       <div className="toolbar" role="toolbar" aria-label="Text tools" ref={box} onFocus={keepRoving} onKeyDown={roam}>
@@ -98,20 +98,20 @@ export function Toolbar(props: Props) {
         <hr />
         {key(`Bold (${MOD}B)`, <b>B</b>, () => format("bold"), { on: bar.formats.includes("bold") })}
         {key(`Italic (${MOD}I)`, <i>I</i>, () => format("italic"), { on: bar.formats.includes("italic") })}
-        {key(`Link (${MOD}K)`, glyph("link"), props.onLink, { on: bar.link })}
+        {key(`Link (${MOD}K)`, icon("link"), props.onLink, { on: bar.link })}
         <Menu label="More formatting" items={[...formats, ...moves]} disabled={off}>
           <ToolbarIcon name="text" />
           <ToolbarIcon name="down" />
         </Menu>
         <hr />
-        {key("List", glyph("list"), () => change(() => $toggleList("bullet")), { on: bar.list === "bullet" })}
-        {key("Numbered list", glyph("numbers"), () => change(() => $toggleList("number")), {
+        {key("List", icon("list"), () => change(() => $toggleList("bullet")), { on: bar.list === "bullet" })}
+        {key("Numbered list", icon("numbers"), () => change(() => $toggleList("number")), {
           on: bar.list === "number",
         })}
-        {key("Quotation", glyph("quote"), () => change(() => $become(bar.style === "quote" ? "p" : "quote")), {
+        {key("Quotation", icon("quote"), () => change(() => $become(bar.style === "quote" ? "p" : "quote")), {
           on: bar.style === "quote",
         })}
-        {key("Picture", glyph("picture"), props.onPicture)}
+        {key("Picture", icon("picture"), props.onPicture)}
         <Menu label="Insert" items={insertItems} disabled={off}>
           <ToolbarIcon name="plus" />
           <ToolbarIcon name="down" />
@@ -123,10 +123,10 @@ export function Toolbar(props: Props) {
           </Menu>
         )}
         <hr />
-        {key(`Undo (${MOD}Z)`, glyph("undo"), () => editor.dispatchCommand(UNDO_COMMAND, undefined), {
+        {key(`Undo (${MOD}Z)`, icon("undo"), () => editor.dispatchCommand(UNDO_COMMAND, undefined), {
           disabled: !canUndo,
         })}
-        {key(`Redo (${MOD}Shift+Z)`, glyph("redo"), () => editor.dispatchCommand(REDO_COMMAND, undefined), {
+        {key(`Redo (${MOD}Shift+Z)`, icon("redo"), () => editor.dispatchCommand(REDO_COMMAND, undefined), {
           disabled: !canRedo,
         })}
         <hr />
@@ -143,7 +143,7 @@ export function Toolbar(props: Props) {
         <button type="button" aria-label="Focus mode" title="Focus mode" aria-pressed={full} onClick={props.onFull}>
           <ToolbarIcon name={full ? "less" : "full"} />
         </button>
-        {key("Keyboard shortcuts", glyph("keys"), props.onHelp)}
+        {key("Keyboard shortcuts", icon("keys"), props.onHelp)}
         <span className="toolbar__count" aria-hidden="true">
           {count}
         </span>

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSession } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/admin-session.tsx";
 import { refusal, server, withDialogs } from "../../admin/test-kit.ts";
 import type { Device } from "../../admin/types.ts";
 import { Account } from "./account.tsx";

@@ -1,6 +1,6 @@
 /** Change of password, and the signed-in devices. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { Done } from "../../admin/types.ts";
 import type { AccountScreen } from "../../generated/domain.ts";

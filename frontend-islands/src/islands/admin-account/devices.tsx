@@ -1,9 +1,9 @@
 /** List of the owner's sessions, each with a sign-out button. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
+import { formatMoment } from "../../admin/format.ts";
 import type { Device, Done } from "../../admin/types.ts";
-import { formatMoment } from "../../admin/when.ts";
 import { ApiError } from "../../lib/api.ts";
 
 interface Props {

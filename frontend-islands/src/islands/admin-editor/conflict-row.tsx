@@ -1,10 +1,10 @@
 /** One conflicting field: both values, and the choice between them. */
 import type { ReactNode } from "react";
 import type { Choice, VersionPair } from "../../admin/draft.ts";
+import { diffParts, fieldText } from "../../admin/field-text.ts";
+import { HtmlDiff } from "../../admin/html-diff.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import { canMergeBoth, mergeBoth } from "../../admin/keep-both.ts";
-import { diffParts, fieldText } from "../../admin/readable.ts";
-import { HtmlDiff } from "../../admin/reading.tsx";
+import { canMergeBoth, mergeBoth } from "../../admin/merge-both.ts";
 import type { FieldSpec, MediaItem } from "../../admin/types.ts";
 
 interface Props {

@@ -1,28 +1,28 @@
 /** The form of one record, with autosave, conflict handling and history. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { usePendingUploads } from "../../admin/arrivals.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Checklist } from "../../admin/checklist.tsx";
-import { useAdmin } from "../../admin/desk.tsx";
 import { belongsTo, fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
-import { DraftProblem } from "../../admin/drafts.tsx";
+import { DraftProblem } from "../../admin/draft-status.tsx";
 import { redirectWithFlash } from "../../admin/flash.ts";
-import { MediaProvider } from "../../admin/media-tools.tsx";
+import { MediaProvider } from "../../admin/media-provider.tsx";
+import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import { Preview } from "../../admin/preview.tsx";
 import { ScheduledNotice } from "../../admin/scheduled.tsx";
 import type { FieldSpec, FormSection, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import type { EditorScreen } from "../../generated/domain.ts";
-import { MergeDialog } from "./conflict.tsx";
-import { ContactPanel } from "./contact-side.tsx";
+import { ContactPanel } from "./contact-panel.tsx";
+import { EditorHeader } from "./editor-header.tsx";
 import { Field } from "./field.tsx";
-import { EditorHeader } from "./head.tsx";
 import { History } from "./history.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
 import { DeletedNotice, LocalCopyNotice } from "./notices.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
-import { ReviewImport } from "./review.tsx";
+import { ReviewImport } from "./review-import.tsx";
 import { rowsOf } from "./rows.ts";
-import { SearchPanel } from "./search-side.tsx";
-import { TestimonialPanel } from "./testimonial-side.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { TestimonialPanel } from "./testimonial-panel.tsx";
 import { type Editor as Editing, useEditor } from "./use-editor.ts";
 
 /** Without a date a post is dated today and so published immediately. */

@@ -1,6 +1,6 @@
 /** History of a record; restoring a version replaces what is in the form. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Entity, Saved, Version } from "../../admin/types.ts";
 import { Versions } from "../../admin/versions.tsx";

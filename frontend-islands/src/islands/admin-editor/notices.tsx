@@ -1,6 +1,7 @@
 /** Notices above a form. */
+
+import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { formatMoment } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */

@@ -3,7 +3,7 @@
  * values stay in the form.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { aboutCause, useAdmin } from "../../admin/desk.tsx";
+import { aboutCause, useAdmin } from "../../admin/admin-session.tsx";
 import { belongsTo, isDirty, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";

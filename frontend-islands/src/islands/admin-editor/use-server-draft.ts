@@ -3,7 +3,7 @@
  * is based on, so that another tab or device is never overwritten. Responses never overwrite newer typing.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSession } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, refusal, row, server, withDialogs } from "../../admin/test-kit.ts";
 import type { FormSpec, ListRow, SelectOption } from "../../admin/types.ts";
 import { List } from "./list.tsx";

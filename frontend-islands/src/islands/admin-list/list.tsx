@@ -1,19 +1,19 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Bulk } from "../../admin/bulk.tsx";
-import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
-import { useSelection } from "../../admin/use-picked.ts";
+import { useSelection } from "../../admin/use-selection.ts";
 import type { ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
+import { ListTools } from "./list-tools.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 import { SortedCards } from "./sorted-cards.tsx";
-import { ListTools } from "./tools.tsx";
 import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 

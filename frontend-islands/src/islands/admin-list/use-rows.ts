@@ -1,6 +1,6 @@
 /** The rows of a list with optimistic updates: rolled back if the server rejects them. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { takeFlash } from "../../admin/flash.ts";
 import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list-logic.ts";
 import type { Done, FormSpec, ListPage, ListRow } from "../../admin/types.ts";

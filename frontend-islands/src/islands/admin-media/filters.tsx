@@ -1,6 +1,6 @@
 /** Filters of the library, with the number of pictures in each. */
 import type { Library } from "../../admin/library.tsx";
-import { libraryUrl } from "../../admin/library-place.ts";
+import { libraryUrl } from "../../admin/library-query.ts";
 import type { MediaFilterCount } from "../../admin/types.ts";
 
 export function Filters({ library }: { library: Library }) {

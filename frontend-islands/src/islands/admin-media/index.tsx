@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-media">`. */
-import { AdminSession } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/admin-session.tsx";
 import type { MediaScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { Media } from "./media.tsx";

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSession } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/admin-session.tsx";
+import { formatDay } from "../../admin/format.ts";
 import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem, MediaPage } from "../../admin/types.ts";
-import { formatDay } from "../../admin/when.ts";
 import { adminMessages, limits } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 

@@ -1,26 +1,26 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { AltText } from "../../admin/alt-text.tsx";
-import { useAdmin } from "../../admin/desk.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
-import { DropZone, UploadButtons } from "../../admin/drop.tsx";
-import { FramingDialog } from "../../admin/focal.tsx";
-import { ImportFromUrl } from "../../admin/from-address.tsx";
+import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
+import { formatBytes, formatDay } from "../../admin/format.ts";
+import { FramingDialog } from "../../admin/framing-dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
+import { ImportFromUrl } from "../../admin/import-from-url.tsx";
 import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
-import { ALL_PICTURES, libraryUrl } from "../../admin/library-place.ts";
-import { MediaProvider } from "../../admin/media-tools.tsx";
+import { ALL_PICTURES, libraryUrl } from "../../admin/library-query.ts";
+import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { Done, MediaItem, Version } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
-import { useSelection } from "../../admin/use-picked.ts";
+import { useSelection } from "../../admin/use-selection.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { Versions } from "../../admin/versions.tsx";
-import { formatBytes, formatDay } from "../../admin/when.ts";
 import { adminMessages, type MediaScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { BulkActions, countPictures } from "./bulk-actions.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
-import { BulkActions, countPictures } from "./many.tsx";
 import { Replace } from "./replace.tsx";
 import { RemoveUnused, unusedLabel } from "./unused.tsx";
 

@@ -1,9 +1,9 @@
 /** Replaces a picture's file wherever it is used. */
 import { useEffect, useRef, useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
-import { FileChooser } from "../../admin/drop.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
+import { FileChooser } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import { useMedia } from "../../admin/media-tools.tsx";
+import { useMedia } from "../../admin/media-provider.tsx";
 import type { MediaItem } from "../../admin/types.ts";
 import { replacePicture } from "../../admin/upload.ts";
 import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";

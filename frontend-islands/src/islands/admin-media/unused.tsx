@@ -1,12 +1,12 @@
 /** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
 import { useState } from "react";
-import { errorText, useAdmin } from "../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
+import { formatBytes, formatDay } from "../../admin/format.ts";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
-import { formatBytes, formatDay } from "../../admin/when.ts";
 import { limits } from "../../generated/domain.ts";
-import { countPictures } from "./many.tsx";
+import { countPictures } from "./bulk-actions.tsx";
 
 const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
 

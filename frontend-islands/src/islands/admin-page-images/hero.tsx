@@ -1,17 +1,17 @@
 /** The hero of the home page: poster first, video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
-import { usePendingUploads } from "../../admin/arrivals.tsx";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { fieldsOf } from "../../admin/draft.ts";
-import { FileChooser } from "../../admin/drop.tsx";
+import { FileChooser } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
+import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
 import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/domain.ts";
-import { MergeDialog } from "../admin-editor/conflict.tsx";
 import { Field } from "../admin-editor/field.tsx";
+import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
 import { useEditor } from "../admin-editor/use-editor.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Entry point of `<react-island name="admin-page-images">`. */
-import { AdminSession } from "../../admin/desk.tsx";
+import { AdminSession } from "../../admin/admin-session.tsx";
 import type { PageImagesScreen } from "../../generated/domain.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { PageImages } from "./page-images.tsx";

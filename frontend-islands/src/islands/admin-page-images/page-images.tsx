@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
 import { filterRows, INITIAL_VIEW, indexRows } from "../../admin/list-logic.ts";
-import { MediaProvider } from "../../admin/media-tools.tsx";
+import { MediaProvider } from "../../admin/media-provider.tsx";
 import type { ContentRecord, MediaItem } from "../../admin/types.ts";
 import type { PageImagesScreen } from "../../generated/domain.ts";
 import { Hero } from "./hero.tsx";

@@ -1,8 +1,8 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
-import { DropZone, FileChooser } from "../../admin/drop.tsx";
-import { FramingDialog } from "../../admin/focal.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
+import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
+import { FramingDialog } from "../../admin/framing-dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";

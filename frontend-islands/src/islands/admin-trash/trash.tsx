@@ -1,10 +1,10 @@
 /** The trash with restore, and the audit log. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
+import { formatDay, formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { AuditEntry, Done, Trashed } from "../../admin/types.ts";
-import { formatDay, formatMoment } from "../../admin/when.ts";
 import type { TrashScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 

@@ -1,6 +1,6 @@
 /** Selection and order of gallery photos. */
 import { useEffect, useState } from "react";
-import { errorText, useAdmin } from "../../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { Thumb } from "../../../admin/thumb.tsx";

@@ -1,12 +1,12 @@
 /** A picture field: upload or pick from the library, then framing and alt text. */
 import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
-import { DropZone, UploadButtons } from "../../../admin/drop.tsx";
-import { FramingDialog } from "../../../admin/focal.tsx";
-import { ImportFromUrl } from "../../../admin/from-address.tsx";
+import { DropZone, UploadButtons } from "../../../admin/drop-zone.tsx";
+import { FramingDialog } from "../../../admin/framing-dialog.tsx";
 import { Icon } from "../../../admin/icon.tsx";
+import { ImportFromUrl } from "../../../admin/import-from-url.tsx";
 import { LibraryDialog } from "../../../admin/library.tsx";
-import { useMedia } from "../../../admin/media-tools.tsx";
+import { useMedia } from "../../../admin/media-provider.tsx";
 import type { FieldKind, MediaItem } from "../../../admin/types.ts";
 import { UploadList } from "../../../admin/upload-list.tsx";
 import { useUploads } from "../../../admin/use-uploads.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import type { LexicalEditor } from "lexical";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AdminSession } from "../../../admin/desk.tsx";
+import { AdminSession } from "../../../admin/admin-session.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../../admin/test-kit.ts";
 import type { FormSpec } from "../../../admin/types.ts";
 import { Editor } from "../editor.tsx";

@@ -9,8 +9,8 @@ import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
 import type { Draft, FieldSpec, FormSection, FormSpec } from "../../../admin/types.ts";
 import { Field, type FieldProps } from "../field.tsx";
 import Article from "../fields/article.tsx";
-import { sectionSummary } from "./gist.ts";
-import { RecentChanges } from "./past.tsx";
+import { RecentChanges } from "./recent-changes.tsx";
+import { sectionSummary } from "./section-summary.ts";
 import { Sharing } from "./sharing.tsx";
 import { Slug, Title } from "./title.tsx";
 

@@ -1,7 +1,7 @@
 /** Preview of a post in search results and as a shared link. */
 import { plainText } from "../../../admin/rich-text/plain-text.ts";
 import type { Draft, MediaItem } from "../../../admin/types.ts";
-import { SearchPreview, SharePreview } from "../search-side.tsx";
+import { SearchPreview, SharePreview } from "../search-panel.tsx";
 
 interface Props {
   draft: Draft;

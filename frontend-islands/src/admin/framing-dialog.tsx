@@ -1,7 +1,7 @@
 /** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
 import { type PointerEvent, useRef, useState } from "react";
+import { useAdmin } from "./admin-session.tsx";
 import { Crops } from "./crops.tsx";
-import { useAdmin } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { MediaItem } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { canMergeBoth, mergeBoth } from "./keep-both.ts";
-import { HtmlDiff } from "./reading.tsx";
+import { HtmlDiff } from "./html-diff.tsx";
+import { canMergeBoth, mergeBoth } from "./merge-both.ts";
 
 const mine = `<h2>Winter</h2><p>Wash it with <strong>sea</strong> water.</p><figure><img src="/media/a/1.jpg" alt="A deck"></figure>`;
 const theirs = `<h2>Winter</h2><p>Wash it with <strong>fresh</strong> water, often.</p>`;

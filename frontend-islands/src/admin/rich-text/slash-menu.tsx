@@ -18,9 +18,9 @@ import {
 } from "lexical";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { $inTable } from "./blocks.ts";
-import { ToolbarIcon } from "./glyph.tsx";
 import { type Insert, matching } from "./inserts.tsx";
-import { placeBelow } from "./place.ts";
+import { placeBelow } from "./popover-position.ts";
+import { ToolbarIcon } from "./toolbar-icon.tsx";
 
 interface Typed {
   key: NodeKey;
@@ -177,7 +177,7 @@ export function SlashMenu(props: {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(entry)}
         >
-          <ToolbarIcon name={entry.glyph} />
+          <ToolbarIcon name={entry.icon} />
           <span>{entry.label}</span>
         </div>
       ))}

@@ -1,9 +1,9 @@
 /** The webhook test and the results of the last deliveries. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
+import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
-import { formatMoment } from "../../admin/when.ts";
 import { adminMessages } from "../../generated/domain.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** A field's value as display text. */
-import { missingFrom } from "./differ.ts";
+import { missingFrom } from "./diff.ts";
 import type { FieldSpec } from "./types.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -1,10 +1,10 @@
 /** Merge dialog: two versions of a record side by side, with a choice for each differing field. */
 import { useEffect, useRef, useState } from "react";
 import { type Choice, changedFields, conflictingFields, defaultChoices, fieldsOf, merge } from "../../admin/draft.ts";
+import { fieldText } from "../../admin/field-text.ts";
+import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { fieldText } from "../../admin/readable.ts";
 import type { Draft, FieldSpec, FormSpec, MediaItem } from "../../admin/types.ts";
-import { formatMoment } from "../../admin/when.ts";
 import { ConflictRow } from "./conflict-row.tsx";
 import type { Conflict } from "./use-editor.ts";
 

@@ -1,6 +1,6 @@
 /** Adds a picture by URL: the server downloads it and processes it like an uploaded file. */
 import { useId, useMemo, useRef, useState } from "react";
-import { errorText, useAdmin } from "./desk.tsx";
+import { errorText, useAdmin } from "./admin-session.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
 import { type Upload, type Uploads, useReportUploads } from "./use-uploads.ts";

@@ -1,9 +1,9 @@
 /** Imports a review, from its URL where that can be read, or from pasted text. */
 import { useState } from "react";
-import { useAdmin } from "../../admin/desk.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
-import { useMedia } from "../../admin/media-tools.tsx";
+import { useMedia } from "../../admin/media-provider.tsx";
 import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
 import { Icon } from "../../admin/icon.tsx";
-import { resumeUploads } from "../../admin/unsent.ts";
+import { resumeUploads } from "../../admin/stored-uploads.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useUploads } from "../../admin/use-uploads.ts";
 

@@ -4,7 +4,7 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { inertDocument } from "../lib/trusted-types.ts";
-import { missingFrom } from "./differ.ts";
+import { missingFrom } from "./diff.ts";
 
 /** Elements that are rendered as they are; of all others only the content. */
 const DRAWN: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 /** Merges two values of one field without losing either. */
 import { inertDocument } from "../lib/trusted-types.ts";
-import { union } from "./differ.ts";
+import { union } from "./diff.ts";
 import { canonical } from "./rich-text/canonical.ts";
 import type { FieldKind } from "./types.ts";
 

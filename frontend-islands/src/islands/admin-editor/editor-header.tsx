@@ -1,9 +1,9 @@
 /** Header of a form: title, save status and actions. */
 import { useEffect, useState } from "react";
-import { DraftStatus } from "../../admin/drafts.tsx";
+import { DraftStatus } from "../../admin/draft-status.tsx";
+import { formatTime } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { FormSpec } from "../../admin/types.ts";
-import { formatTime } from "../../admin/when.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 
 interface HeadProps {

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { contentPlaces, crops, slots } from "../generated/domain.ts";
+import { AdminSession } from "./admin-session.tsx";
 import { cutsOf } from "./crops.tsx";
-import { AdminSession } from "./desk.tsx";
-import { FramingDialog } from "./focal.tsx";
+import { FramingDialog } from "./framing-dialog.tsx";
 import { server, withDialogs } from "./test-kit.ts";
 import type { MediaItem, MediaUse } from "./types.ts";
 

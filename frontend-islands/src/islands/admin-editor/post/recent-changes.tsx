@@ -1,9 +1,9 @@
 /** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
-import { errorText, useAdmin } from "../../../admin/desk.tsx";
+import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
+import { formatMoment } from "../../../admin/format.ts";
 import { Icon } from "../../../admin/icon.tsx";
 import type { Entity, Version } from "../../../admin/types.ts";
-import { formatMoment } from "../../../admin/when.ts";
 
 interface Props {
   entity: Entity;

@@ -1,11 +1,11 @@
 /** Bulk actions: move pictures to the trash or mark them as decorative. */
 import { useState } from "react";
+import { errorText, useAdmin } from "../../admin/admin-session.tsx";
 import { Bulk } from "../../admin/bulk.tsx";
-import { errorText, useAdmin } from "../../admin/desk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
-import type { Selection } from "../../admin/use-picked.ts";
+import type { Selection } from "../../admin/use-selection.ts";
 
 export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
   const { change, showDone, showError } = useAdmin();

@@ -40,7 +40,7 @@ beforeEach(() => {
 async function page() {
   const before = new Set(locks.free.keys());
   vi.resetModules();
-  const module = await import("./unsent.ts");
+  const module = await import("./stored-uploads.ts");
   const end = () => {
     for (const [name, free] of locks.free) if (!before.has(name)) free();
   };

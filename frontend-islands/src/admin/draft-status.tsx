@@ -1,7 +1,7 @@
 /** The save status of a post's draft, as a badge and a line of text. */
 import type { AutosaveState } from "../islands/admin-editor/use-server-draft.ts";
+import { formatTime } from "./format.ts";
 import { Icon } from "./icon.tsx";
-import { formatTime } from "./when.ts";
 
 interface StatusProps {
   keeping: AutosaveState;
