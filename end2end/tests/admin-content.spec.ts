@@ -1,7 +1,7 @@
 // Managing FAQs and testimonials: all actions, without data loss.
 
 import type { Locator } from "@playwright/test";
-import { adminMessages } from "../../frontend-islands/src/generated/domain.ts";
+import { adminMessages } from "../../frontend-islands/src/generated/admin.ts";
 import { owner as account } from "../support/fixtures.ts";
 import { button, expect, messages, openScreen, type Page, phone, reloadScreen, sentence, test, toast } from "./base.ts";
 

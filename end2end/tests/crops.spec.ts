@@ -1,6 +1,6 @@
 // Crops on the pages: the aspect ratios that the back office previews for the focal point, and the focal
 // point itself.
-import { contentPlaces, crops, slots } from "../../frontend-islands/src/generated/domain.ts";
+import { contentPlaces, crops, slots } from "../../frontend-islands/src/generated/admin.ts";
 import { expect, type Page, type Site, test } from "./base.ts";
 
 /** Tolerance of the aspect ratio. */

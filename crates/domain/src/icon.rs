@@ -1,100 +1,67 @@
 //! The line icons of the back office, drawn on a 20-unit grid.
 
-/// One of the icons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it all")]
-pub enum Icon {
-    Alert,
-    Anchor,
-    Boat,
-    Calendar,
-    Check,
-    Clock,
-    Down,
-    External,
-    Faq,
-    Home,
-    Image,
-    Images,
-    Inbox,
-    Left,
-    Library,
-    Link,
-    Mail,
-    Message,
-    More,
-    Out,
-    Pen,
-    Phone,
-    Person,
-    Plank,
-    Plug,
-    Plus,
-    Quote,
-    Right,
-    Search,
-    Shield,
-    Swatch,
-    Trash,
-    Turn,
-}
+macro_rules! icons {
+    ($($variant:ident = $code:literal, $path:literal;)+) => {
+        /// One of the icons.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Icon {
+            $(
+                #[doc = $code]
+                $variant,
+            )+
+        }
 
-impl Icon {
-    /// Its path in a `viewBox` of `0 0 20 20`.
-    #[must_use]
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Alert => "M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1",
-            Self::Anchor => {
-                "M10 7v10M10 3.2a1.900 1.900 0 1 0 0 3.800 1.900 1.900 0 0 0 0-3.800M6.500 9.500h7M3.500 11.500C4 15 6.500 17 10 17s6-2 6.500-5.500"
+        impl Icon {
+            /// Every icon, for the islands.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// Its name in the islands.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
             }
-            Self::Boat => "M2.5 13.5h15l-2 3.5h-11zM10 11V3M10 3.5c3 1.5 4.5 4 5 7.5h-5M7.5 5.5C6 7 5 9 4.6 11h2.9",
-            Self::Calendar => "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
-            Self::Check => "m4.5 10.5 3.5 3.5 7.5-8",
-            Self::Clock => "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.6",
-            Self::Down => "M10 3.5v9M6 9l4 4 4-4M4 16.5h12",
-            Self::External => "M8 4.5H4.5v11h11V12M11.5 4h4.5v4.5M16 4l-7 7",
-            Self::Faq => {
-                "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2A2 2 0 0 1 10 6.5c1.2 0 2 .8 2 1.8 0 1.4-2 1.5-2 3M10 13.6v.1"
-            }
-            Self::Home => "M3.5 9.5 10 4l6.5 5.5V16a.5.5 0 0 1-.5.5H4a.5.5 0 0 1-.5-.5zM8 16.5v-5h4v5",
-            Self::Image => "M3 4.5h14v11H3zM3 13l4-3.5 3 2.5 2.5-2L17 13.5M12.7 7.8h.1",
-            Self::Images => "M5.5 3.5h11v9h-11zM3.5 6.5v9h11M5.5 10.5l3-2.3 2.2 1.8 2-1.5 3.8 2.8",
-            Self::Inbox => {
-                "M3 11.5 5.2 4.6a1 1 0 0 1 1-.6h7.6a1 1 0 0 1 1 .6L17 11.5V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 11.5h4l1 2h4l1-2h4"
-            }
-            Self::Left => "m12 5-5 5 5 5",
-            Self::Library => "M3 6.500h14V16H3zM5 3.800h10M3 13l3.500-3 3 2.500 2.500-2L17 14",
-            Self::Link => {
-                "M8.500 11.500l3-3M9 6.500l1.800-1.800a3.100 3.100 0 0 1 4.500 4.500L13.500 11M11 13.500l-1.800 1.800a3.100 3.100 0 0 1-4.500-4.500L6.500 9"
-            }
-            Self::Mail => "M3 5h14v10.5H3zM3.5 5.5 10 11l6.5-5.5",
-            Self::Message => "M3.5 4h13v9.5H9L5.5 16.5v-3h-2z",
-            Self::More => "M4.5 10h.01M10 10h.01M15.5 10h.01",
-            Self::Out => "M8 4H4v12h4M12.5 13.5 16 10l-3.5-3.5M16 10H8",
-            Self::Pen => "M4 16l.7-3.4L13.5 3.8a1 1 0 0 1 1.4 0l1.3 1.3a1 1 0 0 1 0 1.4L7.4 15.3zM12 5.3 14.7 8",
-            Self::Phone => {
-                "M4 3.5h3l1.3 3.5-1.8 1.3a9 9 0 0 0 5.2 5.2l1.3-1.8 3.5 1.3v3a1 1 0 0 1-1 1C9.2 17 3 10.8 3 4.5a1 1 0 0 1 1-1z"
-            }
-            Self::Person => {
-                "M10 10a3.200 3.200 0 1 0 0-6.400A3.200 3.200 0 0 0 10 10zM3.800 16.500c.6-3 3-4.500 6.200-4.500s5.600 1.500 6.200 4.500"
-            }
-            Self::Plank => {
-                "M2.5 5.500h15v9h-15zM2.500 10h15M7 5.500c1.200 1.400 1.200 3.100 0 4.500M12.500 10c1.200 1.400 1.200 3.100 0 4.500"
-            }
-            Self::Plug => "M7 3v4M13 3v4M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5V18",
-            Self::Plus => "M10 4v12M4 10h12",
-            Self::Quote => "M3.5 4.5h13v9H10l-3.5 3v-3h-3zM7 7.7h6M7 10.3h4",
-            Self::Right => "m8 5 5 5-5 5",
-            Self::Search => "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13.2 13.2 17 17",
-            Self::Shield => "M10 3 4 5v4.5c0 3.5 2.5 6 6 7.5 3.5-1.5 6-4 6-7.5V5z",
-            Self::Swatch => {
-                "M3.500 3.500h5v13h-5zM8.500 8l4.200-4.200 3.500 3.500-7.700 7.700M8.500 16.500h8v-5h-4.500M6 13.700v.1"
-            }
-            Self::Turn => "M4 15.500h7.500a4.200 4.200 0 0 0 0-8.500H5M8 3.800 4.800 7 8 10.200",
-            Self::Trash => {
-                "M4 5.500h12M8 5.500V4h4v1.500M5.500 5.500 6.200 16h7.600l.7-10.500M8.500 8.500v5M11.500 8.500v5"
+
+            /// Its path in a `viewBox` of `0 0 20 20`.
+            #[must_use]
+            pub const fn path(self) -> &'static str {
+                match self { $(Self::$variant => $path),+ }
             }
         }
-    }
+    };
+}
+
+icons! {
+    Alert = "alert", "M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1";
+    Anchor = "anchor", "M10 7v10M10 3.2a1.900 1.900 0 1 0 0 3.800 1.900 1.900 0 0 0 0-3.800M6.500 9.500h7M3.500 11.500C4 15 6.500 17 10 17s6-2 6.500-5.500";
+    Boat = "boat", "M2.5 13.5h15l-2 3.5h-11zM10 11V3M10 3.5c3 1.5 4.5 4 5 7.5h-5M7.5 5.5C6 7 5 9 4.6 11h2.9";
+    Calendar = "calendar", "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5";
+    Check = "check", "m4.5 10.5 3.5 3.5 7.5-8";
+    Clock = "clock", "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.6";
+    Down = "down", "M10 3.5v9M6 9l4 4 4-4M4 16.5h12";
+    External = "external", "M8 4.5H4.5v11h11V12M11.5 4h4.5v4.5M16 4l-7 7";
+    Faq = "faq", "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2A2 2 0 0 1 10 6.5c1.2 0 2 .8 2 1.8 0 1.4-2 1.5-2 3M10 13.6v.1";
+    Home = "home", "M3.5 9.5 10 4l6.5 5.5V16a.5.5 0 0 1-.5.5H4a.5.5 0 0 1-.5-.5zM8 16.5v-5h4v5";
+    Image = "image", "M3 4.5h14v11H3zM3 13l4-3.5 3 2.5 2.5-2L17 13.5M12.7 7.8h.1";
+    Images = "images", "M5.5 3.5h11v9h-11zM3.5 6.5v9h11M5.5 10.5l3-2.3 2.2 1.8 2-1.5 3.8 2.8";
+    Inbox = "inbox", "M3 11.5 5.2 4.6a1 1 0 0 1 1-.6h7.6a1 1 0 0 1 1 .6L17 11.5V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 11.5h4l1 2h4l1-2h4";
+    Left = "left", "m12 5-5 5 5 5";
+    Library = "library", "M3 6.500h14V16H3zM5 3.800h10M3 13l3.500-3 3 2.500 2.500-2L17 14";
+    Link = "link", "M8.500 11.500l3-3M9 6.500l1.800-1.800a3.100 3.100 0 0 1 4.500 4.500L13.500 11M11 13.500l-1.800 1.800a3.100 3.100 0 0 1-4.500-4.500L6.500 9";
+    Mail = "mail", "M3 5h14v10.5H3zM3.5 5.5 10 11l6.5-5.5";
+    Message = "message", "M3.5 4h13v9.5H9L5.5 16.5v-3h-2z";
+    More = "more", "M4.5 10h.01M10 10h.01M15.5 10h.01";
+    Out = "out", "M8 4H4v12h4M12.5 13.5 16 10l-3.5-3.5M16 10H8";
+    Pen = "pen", "M4 16l.7-3.4L13.5 3.8a1 1 0 0 1 1.4 0l1.3 1.3a1 1 0 0 1 0 1.4L7.4 15.3zM12 5.3 14.7 8";
+    Person = "person", "M10 10a3.200 3.200 0 1 0 0-6.400A3.200 3.200 0 0 0 10 10zM3.800 16.500c.6-3 3-4.500 6.200-4.500s5.600 1.500 6.200 4.500";
+    Phone = "phone", "M4 3.5h3l1.3 3.5-1.8 1.3a9 9 0 0 0 5.2 5.2l1.3-1.8 3.5 1.3v3a1 1 0 0 1-1 1C9.2 17 3 10.8 3 4.5a1 1 0 0 1 1-1z";
+    Plank = "plank", "M2.5 5.500h15v9h-15zM2.500 10h15M7 5.500c1.200 1.400 1.200 3.100 0 4.500M12.500 10c1.200 1.400 1.200 3.100 0 4.500";
+    Plug = "plug", "M7 3v4M13 3v4M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5V18";
+    Plus = "plus", "M10 4v12M4 10h12";
+    Quote = "quote", "M3.5 4.5h13v9H10l-3.5 3v-3h-3zM7 7.7h6M7 10.3h4";
+    Right = "right", "m8 5 5 5-5 5";
+    Search = "search", "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13.2 13.2 17 17";
+    Shield = "shield", "M10 3 4 5v4.5c0 3.5 2.5 6 6 7.5 3.5-1.5 6-4 6-7.5V5z";
+    Swatch = "swatch", "M3.500 3.500h5v13h-5zM8.500 8l4.200-4.200 3.500 3.500-7.700 7.700M8.500 16.500h8v-5h-4.500M6 13.700v.1";
+    Trash = "trash", "M4 5.500h12M8 5.500V4h4v1.500M5.500 5.500 6.200 16h7.600l.7-10.500M8.500 8.500v5M11.500 8.500v5";
+    Turn = "turn", "M4 15.500h7.500a4.200 4.200 0 0 0 0-8.500H5M8 3.800 4.800 7 8 10.200";
 }

@@ -7,6 +7,7 @@
 pub mod address;
 pub mod admin;
 pub mod analytics;
+pub mod api_error;
 pub mod blog;
 pub mod business;
 pub mod carousel;

@@ -159,6 +159,8 @@ pub const EVENTS_PER_SESSION: i64 = 100;
 pub const REPORTS_PER_ADDRESS: i64 = 300;
 /// Script errors stored per page view.
 pub const PAGE_ERRORS_MAX: usize = 5;
+/// Reading speed, in words a minute.
+pub const WORDS_PER_MINUTE: usize = 200;
 /// Characters stored of an error's message and of its stack.
 pub const ERROR_TEXT_MAX: usize = 500;
 /// Largest contentful paint: below this many milliseconds is good.

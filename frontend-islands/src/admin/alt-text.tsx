@@ -1,6 +1,7 @@
 /** Alt text or the decorative mark of a picture; saved with the picture itself. */
 import { useEffect, useId, useState } from "react";
-import { adminMessages, limits } from "../generated/domain.ts";
+import { adminMessages } from "../generated/admin.ts";
+import { limits } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
 import { DecorativeCheckbox } from "./decorative-checkbox.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
 /** Previews of how the site crops a picture: the places that use it first, then the other aspect ratios. */
-import { contentPlaces, crops, focusStep, slots } from "../generated/domain.ts";
+import { contentPlaces, crops, focusStep, slots } from "../generated/admin.ts";
 import type { MediaItem } from "./types.ts";
 
 type Crop = (typeof crops)[number];

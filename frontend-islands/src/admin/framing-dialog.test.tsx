@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { contentPlaces, crops, slots } from "../generated/domain.ts";
+import { contentPlaces, crops, slots } from "../generated/admin.ts";
 import { AdminSession } from "./admin-session.tsx";
 import { cutsOf } from "./crops.tsx";
 import { FramingDialog } from "./framing-dialog.tsx";

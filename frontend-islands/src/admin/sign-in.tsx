@@ -1,6 +1,7 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
-import { adminMessages, limits, messages } from "../generated/domain.ts";
+import { adminMessages } from "../generated/admin.ts";
+import { limits, messages } from "../generated/domain.ts";
 import { ApiError, signIn } from "../lib/api.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";

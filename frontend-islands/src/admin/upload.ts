@@ -2,7 +2,8 @@
  * Uploads a picture to the media library: shrinks it in the browser if needed, checks the size limit, then
  * sends it.
  */
-import { adminMessages, limits, messages, type PhotoUrls } from "../generated/domain.ts";
+import { adminMessages } from "../generated/admin.ts";
+import { limits, messages, type PhotoUrls } from "../generated/domain.ts";
 import { upload } from "../lib/api.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
 import type { MediaItem, MediaReplaced } from "./types.ts";

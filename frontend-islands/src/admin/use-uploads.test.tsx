@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { adminMessages, messages } from "../generated/domain.ts";
+import { adminMessages } from "../generated/admin.ts";
+import { messages } from "../generated/domain.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
 import { AdminSession } from "./admin-session.tsx";
 import { MediaProvider } from "./media-provider.tsx";

@@ -1,6 +1,7 @@
 /** Pictures being sent, each with its progress and its result. */
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { adminMessages, limits } from "../generated/domain.ts";
+import { adminMessages } from "../generated/admin.ts";
+import { limits } from "../generated/domain.ts";
 import { ApiError } from "../lib/api.ts";
 import { newId } from "../lib/new-id.ts";
 import { PhotoRejected } from "../photo/bridge.ts";

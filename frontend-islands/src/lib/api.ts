@@ -2,25 +2,15 @@
  * The only module that talks to the server. JSON goes to the server functions, file bytes to the upload
  * route; every failure becomes an `ApiError` with a message for people.
  */
-import { type FieldError, messages, type UploadedPhoto } from "../generated/domain.ts";
+import {
+  type FieldError,
+  messages,
+  type ErrorCode as ServerErrorCode,
+  type UploadedPhoto,
+} from "../generated/domain.ts";
 
 /** Kind of failure: the server's codes, and two detected by the browser. */
-export type ErrorCode =
-  | "bad_request"
-  | "invalid"
-  | "blocked"
-  | "duplicate"
-  | "too_many"
-  | "too_large"
-  | "too_slow"
-  | "unauthorized"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "unavailable"
-  | "unexpected"
-  | "offline"
-  | "cancelled";
+export type ErrorCode = ServerErrorCode | "offline" | "cancelled";
 
 /** A failed call. `message` is meant for the visitor. */
 export class ApiError extends Error {

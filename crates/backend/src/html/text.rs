@@ -1,6 +1,7 @@
 //! The plain text of HTML.
 
 use super::tokens::{Token, parse};
+use domain::limits;
 use domain::text::clean_line;
 
 /// Elements that do not end a word: 'Tw<em>el</em>ve' is one word.
@@ -9,8 +10,6 @@ const INLINE: &[&str] = &[
 ];
 /// Elements that separate words within a block.
 const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
-/// Reading speed, in words a minute.
-const WORDS_PER_MINUTE: usize = 200;
 
 /// The text of `html` in one line.
 #[must_use]
@@ -65,18 +64,31 @@ pub(super) fn sentences(blocks: &[String]) -> String {
     text
 }
 
-/// A tag ends a word as a space does, as in the editor.
-pub(super) fn minutes(tokens: &[Token]) -> i32 {
+/// The number of words: a tag ends a word as a space does.
+fn words(tokens: &[Token]) -> usize {
     let texts = tokens.iter().map(|token| match token {
         Token::Text(text) => text.split_whitespace().count(),
         Token::Open(_) | Token::Close(_) => 0,
     });
-    i32::try_from(texts.sum::<usize>().div_ceil(WORDS_PER_MINUTE)).unwrap_or(i32::MAX).max(1)
+    texts.sum()
+}
+
+pub(super) fn minutes(tokens: &[Token]) -> i32 {
+    i32::try_from(words(tokens).div_ceil(limits::WORDS_PER_MINUTE)).unwrap_or(i32::MAX).max(1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_shared_cases_of_counting_words_hold() {
+        let cases: Vec<(String, usize)> =
+            serde_json::from_str(include_str!("../../../domain/cases/words.json")).expect("cases");
+        for (html, count) in cases {
+            assert_eq!(words(&parse(&html)), count, "{html}");
+        }
+    }
 
     #[test]
     fn reading_time_counts_text_and_not_tags() {

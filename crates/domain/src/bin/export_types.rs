@@ -1,27 +1,31 @@
-//! Writes `frontend-islands/src/generated/domain.ts`: types, limits, option lists and messages for
-//! the islands, all from this crate. Run by `make types`; the checks fail if the committed file is
-//! out of date.
+//! Writes the islands' types, limits, option lists and messages, all from this crate, into
+//! `frontend-islands/src/generated`: `domain.ts`, and `admin.ts` with the constants that only the
+//! back office needs, so that no public page loads them. Run by `make types`; the checks fail if
+//! the committed files are out of date.
 
 use domain::{
-    admin, analytics, check, checklist, contact, island, kinds, lead, limits, messages, options, pages, photo, refit,
-    violation, visit,
+    admin, analytics, api_error, check, checklist, contact, icon, island, kinds, lead, limits, messages, options,
+    pages, photo, refit, violation, visit,
 };
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
+const HEADER: &str = "// Generated from crates/domain by `make types`. Do not edit.\n\n";
+
 fn main() -> std::io::Result<()> {
-    let path = std::env::args().nth(1).unwrap_or_else(|| "frontend-islands/src/generated/domain.ts".to_owned());
-    if let Some(folder) = std::path::Path::new(&path).parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    std::fs::write(path, document())
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "frontend-islands/src/generated".to_owned());
+    let folder = std::path::Path::new(&folder);
+    std::fs::create_dir_all(folder)?;
+    std::fs::write(folder.join("domain.ts"), domain_module())?;
+    std::fs::write(folder.join("admin.ts"), admin_module())
 }
 
-fn document() -> String {
+fn domain_module() -> String {
     let config = Config::default();
-    let mut out = String::from("// Generated from crates/domain by `make types`. Do not edit.\n\n");
+    let mut out = HEADER.to_owned();
     let types = [
         violation::FieldError::decl(&config),
+        api_error::ErrorCode::decl(&config),
         refit::RefitDraft::decl(&config),
         lead::LeadReceipt::decl(&config),
         contact::ContactDraft::decl(&config),
@@ -146,6 +150,7 @@ fn document() -> String {
             "draftRetryMaxMs": limits::DRAFT_RETRY_MAX_MS,
             "trashKeepMs": limits::TRASH_KEEP_MS,
             "mediaUnusedKeepMs": limits::MEDIA_UNUSED_KEEP_MS,
+            "wordsPerMinute": limits::WORDS_PER_MINUTE,
         }),
     );
     constant(
@@ -197,6 +202,16 @@ fn document() -> String {
     );
     constant(
         &mut out,
+        "pages",
+        &pages::PAGES.iter().map(|p| serde_json::json!({"path": p.path, "slug": p.slug})).collect::<Vec<_>>(),
+    );
+    out
+}
+
+fn admin_module() -> String {
+    let mut out = HEADER.to_owned();
+    constant(
+        &mut out,
         "adminMessages",
         &serde_json::json!({
             "signInAgain": messages::SIGN_IN_AGAIN,
@@ -225,8 +240,8 @@ fn document() -> String {
     );
     constant(
         &mut out,
-        "pages",
-        &pages::PAGES.iter().map(|p| serde_json::json!({"path": p.path, "slug": p.slug})).collect::<Vec<_>>(),
+        "icons",
+        &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<std::collections::BTreeMap<_, _>>(),
     );
     constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
     constant(&mut out, "crops", domain::crops::CROPS);

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { $createLinkNode } from "@lexical/link";
 import { $createParagraphNode, $createTextNode, $getRoot, type LexicalEditor } from "lexical";
 import { describe, expect, it } from "vitest";
+import cases from "../../../../crates/domain/cases/words.json";
 import { inertDocument } from "../../lib/trusted-types.ts";
 import { createArticleEditor, load } from "./article-editor.ts";
 import { canonical } from "./canonical.ts";
 import { $isCardNode } from "./card-node.ts";
-import { links, pictures, readMinutes, words } from "./text-facts.ts";
+import { readMinutes, words } from "./text-facts.ts";
 import { $toHtml } from "./write.ts";
 
 const demo = join(import.meta.dirname, "../../../../demo/content");
@@ -121,18 +122,9 @@ it("knows what two spellings have in common, and what not", () => {
   }
 });
 
-it("counts words as the server does", () => {
-  expect(words("<ul><li>one</li><li>two</li></ul>")).toBe(2);
-  expect(words("")).toBe(0);
-  expect(readMinutes(`<p>${"word ".repeat(201)}</p>`)).toBe(2);
-});
+it.each(cases)("counts the words of %s as the server does", (html, count) => expect(words(`${html}`)).toBe(count));
 
-it("tells pictures and links", () => {
-  const html = `${picture}<img src="/media/b/1.jpg" alt=""><img src="/media/c/1.jpg"><p><a href="/a">x</a> <a href="/a">y</a> <a href="https://b.example/">z</a> <a>none</a></p>`;
-  expect(pictures(html)).toEqual([
-    { src: "/media/0123456789abcdef/1200.jpg", alt: "Teak", decorative: false },
-    { src: "/media/b/1.jpg", alt: "", decorative: true },
-    { src: "/media/c/1.jpg", alt: "", decorative: false },
-  ]);
-  expect(links(html)).toEqual(["/a", "https://b.example/"]);
+it("rounds the reading time up", () => {
+  expect(readMinutes("")).toBe(0);
+  expect(readMinutes(`<p>${"word ".repeat(201)}</p>`)).toBe(2);
 });

@@ -1,6 +1,7 @@
 /** Dialog for a Vimeo video: address, title and caption. */
 import { useState } from "react";
-import { adminMessages, limits } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
+import { limits } from "../../generated/domain.ts";
 import type { FilmCard } from "./card-node.ts";
 import { FILM_TITLE, filmOf } from "./card-read.ts";
 import { DialogForm, TextField } from "./dialog-form.tsx";

@@ -25,7 +25,7 @@ export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] 
     editor.focus();
   };
   return [
-    { id: "picture", label: "Picture", icon: "picture", keywords: "photo image upload library", run: asks.picture },
+    { id: "picture", label: "Picture", icon: "image", keywords: "photo image upload library", run: asks.picture },
     { id: "film", label: "Vimeo film", icon: "film", keywords: "video movie embed", run: asks.film },
     { id: "table", label: "Table", icon: "table", keywords: "grid rows columns", run: change($insertTable) },
     { id: "code", label: "Code block", icon: "code", keywords: "pre program", run: change(() => $become("code")) },

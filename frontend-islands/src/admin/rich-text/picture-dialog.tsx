@@ -1,6 +1,7 @@
 /** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
-import { adminMessages, limits } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
+import { limits } from "../../generated/domain.ts";
 import { DecorativeCheckbox } from "../decorative-checkbox.tsx";
 import { DropZone, UploadButtons } from "../drop-zone.tsx";
 import { FramingDialog } from "../framing-dialog.tsx";

@@ -101,7 +101,7 @@ export function Toolbar(props: Props) {
         {key(`Link (${MOD}K)`, icon("link"), props.onLink, { on: bar.link })}
         <Menu label="More formatting" items={[...formats, ...moves]} disabled={off}>
           <ToolbarIcon name="text" />
-          <ToolbarIcon name="down" />
+          <ToolbarIcon name="chevron" />
         </Menu>
         <hr />
         {key("List", icon("list"), () => change(() => $toggleList("bullet")), { on: bar.list === "bullet" })}
@@ -111,15 +111,15 @@ export function Toolbar(props: Props) {
         {key("Quotation", icon("quote"), () => change(() => $become(bar.style === "quote" ? "p" : "quote")), {
           on: bar.style === "quote",
         })}
-        {key("Picture", icon("picture"), props.onPicture)}
+        {key("Picture", icon("image"), props.onPicture)}
         <Menu label="Insert" items={insertItems} disabled={off}>
           <ToolbarIcon name="plus" />
-          <ToolbarIcon name="down" />
+          <ToolbarIcon name="chevron" />
         </Menu>
         {bar.table && !source && (
           <Menu label="Table" items={props.table} disabled={off}>
             <ToolbarIcon name="table" />
-            <ToolbarIcon name="down" />
+            <ToolbarIcon name="chevron" />
           </Menu>
         )}
         <hr />

@@ -4,7 +4,7 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 
 interface Props {
   draft: Draft;

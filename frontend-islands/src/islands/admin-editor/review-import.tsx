@@ -5,7 +5,7 @@ import { fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
 import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 import { ApiError } from "../../lib/api.ts";
 import { ariaProps, type FieldProps, HintAndError, Label } from "./field.tsx";
 

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { aboutCause, useAdmin } from "../../admin/admin-session.tsx";
 import { belongsTo, isDirty, type Side, same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useLocalCopy } from "./use-local-copy.ts";

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from "react";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 
 interface Props {
   row: ListRow;

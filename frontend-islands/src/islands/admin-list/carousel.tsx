@@ -134,8 +134,13 @@ function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowPro
       <div className="carousel-row__move">
         {at !== null && (
           <>
-            <Arrow name={`Move ${row.title} up`} icon="up" off={at === 0} onMove={() => to(row, at)} />
-            <Arrow name={`Move ${row.title} down`} icon="down" off={at === last - 1} onMove={() => to(row, at + 2)} />
+            <Arrow name={`Move ${row.title} up`} icon="arrow-up" off={at === 0} onMove={() => to(row, at)} />
+            <Arrow
+              name={`Move ${row.title} down`}
+              icon="arrow-down"
+              off={at === last - 1}
+              onMove={() => to(row, at + 2)}
+            />
           </>
         )}
       </div>

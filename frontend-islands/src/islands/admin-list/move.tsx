@@ -3,7 +3,7 @@ import { Icon } from "../../admin/icon.tsx";
 import type { Drag } from "../../admin/use-drag.ts";
 
 /** At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus. */
-export function Arrow(props: { name: string; icon: "up" | "down"; off: boolean; onMove: () => void }) {
+export function Arrow(props: { name: string; icon: "arrow-up" | "arrow-down"; off: boolean; onMove: () => void }) {
   const { name, icon, off, onMove } = props;
   return (
     <button

@@ -48,13 +48,13 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
               <span className="record-row__move">
                 <Arrow
                   name={`Move ${row.title} up`}
-                  icon="up"
+                  icon="arrow-up"
                   off={up === null}
                   onMove={() => up !== null && to(at, up)}
                 />
                 <Arrow
                   name={`Move ${row.title} down`}
-                  icon="down"
+                  icon="arrow-down"
                   off={down === null}
                   onMove={() => down !== null && to(at, down)}
                 />

@@ -4,7 +4,8 @@ import { AdminSession } from "../../admin/admin-session.tsx";
 import { formatDay } from "../../admin/format.ts";
 import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem, MediaPage } from "../../admin/types.ts";
-import { adminMessages, limits } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
+import { limits } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 
 const picture = {

@@ -7,7 +7,7 @@ import { useMedia } from "../../admin/media-provider.tsx";
 import type { MediaItem } from "../../admin/types.ts";
 import { replacePicture } from "../../admin/upload.ts";
 import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 
 interface Props {
   item: MediaItem;
@@ -44,7 +44,7 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
     <>
       {progress === null ? (
         <FileChooser className="button button--outline button--small" onFiles={([file]) => file && void replace(file)}>
-          <Icon name="up" small />
+          <Icon name="arrow-up" small />
           Replace the file
         </FileChooser>
       ) : (

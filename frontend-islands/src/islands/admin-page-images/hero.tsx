@@ -9,7 +9,7 @@ import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
 import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
-import { adminMessages } from "../../generated/domain.ts";
+import { adminMessages } from "../../generated/admin.ts";
 import { Field } from "../admin-editor/field.tsx";
 import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
 import { useEditor } from "../admin-editor/use-editor.ts";

@@ -1,0 +1,507 @@
+// Generated from crates/domain by `make types`. Do not edit.
+
+export const adminMessages = {
+  "altOrDecorative": "Say what the picture shows, or mark it as decorative",
+  "conflict": "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.",
+  "damaged": "Damaged",
+  "fallbackFailed": "Failed to upload fallback image",
+  "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
+  "pictureFailed": "Failed to upload image",
+  "pictureOnly": "Please select an image file: JPG, PNG, WebP or HEIC",
+  "pictureRowDamaged": "The data stored for this picture is damaged, so pages leave it out. Delete it and upload it again.",
+  "pictureSaved": "Image updated successfully",
+  "pictureTooLarge": "Image must be smaller than 5MB",
+  "pictureTooLargeToOpen": "Image must be smaller than 64MB to be resized here. Please export a smaller one.",
+  "pictureUsed": "To delete this picture, replace it in every place listed here first.",
+  "restored": "The earlier version was restored.",
+  "reviewFailed": "Failed to extract review data from URL",
+  "reviewTextRequired": "Please paste the review's text first",
+  "reviewUrlRequired": "Please enter a Google Review URL first",
+  "signInAgain": "Please sign in again. Nothing you typed is lost.",
+  "sizesQueued": "The missing sizes are being made.",
+  "undoGone": "This can no longer be undone here. Use History instead.",
+  "vimeoFormat": "Invalid Vimeo URL format",
+  "webhookTestFailed": "Failed to test/send test webhook",
+  "webhookUrlRequired": "Please enter a webhook URL first"
+} as const;
+
+export const icons = {
+  "alert": "M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1",
+  "anchor": "M10 7v10M10 3.2a1.900 1.900 0 1 0 0 3.800 1.900 1.900 0 0 0 0-3.800M6.500 9.500h7M3.500 11.500C4 15 6.500 17 10 17s6-2 6.500-5.500",
+  "boat": "M2.5 13.5h15l-2 3.5h-11zM10 11V3M10 3.5c3 1.5 4.5 4 5 7.5h-5M7.5 5.5C6 7 5 9 4.6 11h2.9",
+  "calendar": "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
+  "check": "m4.5 10.5 3.5 3.5 7.5-8",
+  "clock": "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.6",
+  "down": "M10 3.5v9M6 9l4 4 4-4M4 16.5h12",
+  "external": "M8 4.5H4.5v11h11V12M11.5 4h4.5v4.5M16 4l-7 7",
+  "faq": "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2A2 2 0 0 1 10 6.5c1.2 0 2 .8 2 1.8 0 1.4-2 1.5-2 3M10 13.6v.1",
+  "home": "M3.5 9.5 10 4l6.5 5.5V16a.5.5 0 0 1-.5.5H4a.5.5 0 0 1-.5-.5zM8 16.5v-5h4v5",
+  "image": "M3 4.5h14v11H3zM3 13l4-3.5 3 2.5 2.5-2L17 13.5M12.7 7.8h.1",
+  "images": "M5.5 3.5h11v9h-11zM3.5 6.5v9h11M5.5 10.5l3-2.3 2.2 1.8 2-1.5 3.8 2.8",
+  "inbox": "M3 11.5 5.2 4.6a1 1 0 0 1 1-.6h7.6a1 1 0 0 1 1 .6L17 11.5V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 11.5h4l1 2h4l1-2h4",
+  "left": "m12 5-5 5 5 5",
+  "library": "M3 6.500h14V16H3zM5 3.800h10M3 13l3.500-3 3 2.500 2.500-2L17 14",
+  "link": "M8.500 11.500l3-3M9 6.500l1.800-1.800a3.100 3.100 0 0 1 4.500 4.500L13.500 11M11 13.500l-1.800 1.800a3.100 3.100 0 0 1-4.500-4.500L6.500 9",
+  "mail": "M3 5h14v10.5H3zM3.5 5.5 10 11l6.5-5.5",
+  "message": "M3.5 4h13v9.5H9L5.5 16.5v-3h-2z",
+  "more": "M4.5 10h.01M10 10h.01M15.5 10h.01",
+  "out": "M8 4H4v12h4M12.5 13.5 16 10l-3.5-3.5M16 10H8",
+  "pen": "M4 16l.7-3.4L13.5 3.8a1 1 0 0 1 1.4 0l1.3 1.3a1 1 0 0 1 0 1.4L7.4 15.3zM12 5.3 14.7 8",
+  "person": "M10 10a3.200 3.200 0 1 0 0-6.400A3.200 3.200 0 0 0 10 10zM3.800 16.500c.6-3 3-4.500 6.200-4.500s5.600 1.500 6.200 4.500",
+  "phone": "M4 3.5h3l1.3 3.5-1.8 1.3a9 9 0 0 0 5.2 5.2l1.3-1.8 3.5 1.3v3a1 1 0 0 1-1 1C9.2 17 3 10.8 3 4.5a1 1 0 0 1 1-1z",
+  "plank": "M2.5 5.500h15v9h-15zM2.500 10h15M7 5.500c1.200 1.400 1.200 3.100 0 4.500M12.500 10c1.200 1.400 1.200 3.100 0 4.500",
+  "plug": "M7 3v4M13 3v4M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5V18",
+  "plus": "M10 4v12M4 10h12",
+  "quote": "M3.5 4.5h13v9H10l-3.5 3v-3h-3zM7 7.7h6M7 10.3h4",
+  "right": "m8 5 5 5-5 5",
+  "search": "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13.2 13.2 17 17",
+  "shield": "M10 3 4 5v4.5c0 3.5 2.5 6 6 7.5 3.5-1.5 6-4 6-7.5V5z",
+  "swatch": "M3.500 3.500h5v13h-5zM8.500 8l4.200-4.200 3.500 3.500-7.700 7.700M8.500 16.500h8v-5h-4.500M6 13.700v.1",
+  "trash": "M4 5.500h12M8 5.500V4h4v1.500M5.500 5.500 6.200 16h7.600l.7-10.500M8.500 8.500v5M11.500 8.500v5",
+  "turn": "M4 15.500h7.500a4.200 4.200 0 0 0 0-8.500H5M8 3.800 4.800 7 8 10.200"
+} as const;
+
+export const focusStep = 10 as const;
+
+export const crops = [
+  {
+    "code": "strip",
+    "label": "Full width",
+    "width": 21,
+    "height": 10
+  },
+  {
+    "code": "shared",
+    "label": "Card of a shared link",
+    "width": 1200,
+    "height": 630
+  },
+  {
+    "code": "film",
+    "label": "Wide",
+    "width": 16,
+    "height": 9
+  },
+  {
+    "code": "landscape",
+    "label": "Landscape",
+    "width": 3,
+    "height": 2
+  },
+  {
+    "code": "classic",
+    "label": "Slightly wide",
+    "width": 4,
+    "height": 3
+  },
+  {
+    "code": "near",
+    "label": "Nearly square",
+    "width": 6,
+    "height": 5
+  },
+  {
+    "code": "square",
+    "label": "Square",
+    "width": 1,
+    "height": 1
+  },
+  {
+    "code": "portrait",
+    "label": "Portrait",
+    "width": 4,
+    "height": 5
+  },
+  {
+    "code": "tall",
+    "label": "Tall",
+    "width": 7,
+    "height": 10
+  }
+] as const;
+
+export const slots = [
+  {
+    "code": "home/hero_video",
+    "name": "Home: hero video",
+    "cuts": []
+  },
+  {
+    "code": "home/hero_fallback",
+    "name": "Home: hero picture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "home/service_yacht",
+    "name": "Home: card Yacht Interior Refits",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_cabinetry",
+    "name": "Home: card Custom Cabinetry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_decking",
+    "name": "Home: card Teak Decking",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/service_residential",
+    "name": "Home: card Residential Woodworking",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "home/craft_large",
+    "name": "Home: workshop, large picture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "home/craft_detail",
+    "name": "Home: workshop, detail",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "landscape"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "home/closing",
+    "name": "Home: background of the call to action",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/hero",
+    "name": "Yacht Interiors: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/marine_carpentry_image",
+    "name": "Yacht Interiors: marine carpentry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "yacht-interiors/teak_decking_image",
+    "name": "Yacht Interiors: teak decking",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "residential/hero",
+    "name": "Residential: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Phone",
+        "crop": "portrait"
+      }
+    ]
+  },
+  {
+    "code": "residential/custom_cabinetry_image",
+    "name": "Residential: custom cabinetry",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "square"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "residential/custom_furniture_image",
+    "name": "Residential: custom furniture",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Phone",
+        "crop": "near"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_teak",
+    "name": "Residential: material Teak",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_mahogany",
+    "name": "Residential: material Mahogany",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_maple",
+    "name": "Residential: material Maple",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "residential/material_walnut",
+    "name": "Residential: material Walnut",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
+      }
+    ]
+  },
+  {
+    "code": "showroom/hero",
+    "name": "Showroom: hero",
+    "cuts": [
+      {
+        "on": "Computer",
+        "crop": "near"
+      },
+      {
+        "on": "Phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "showroom/location",
+    "name": "Showroom: location and hours",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Contact page, computer",
+        "crop": "portrait"
+      },
+      {
+        "on": "Contact page, phone",
+        "crop": "landscape"
+      }
+    ]
+  }
+] as const;
+
+export const contentPlaces = [
+  {
+    "code": "gallery",
+    "name": "Gallery",
+    "cuts": [
+      {
+        "on": "Small, computer and phone",
+        "crop": "square"
+      },
+      {
+        "on": "Large, computer",
+        "crop": "film"
+      },
+      {
+        "on": "Large, phone",
+        "crop": "classic"
+      }
+    ]
+  },
+  {
+    "code": "projects",
+    "name": "Project",
+    "cuts": [
+      {
+        "on": "List, computer",
+        "crop": "classic"
+      },
+      {
+        "on": "List, phone",
+        "crop": "landscape"
+      },
+      {
+        "on": "Its page, computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Its page, phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Shared link",
+        "crop": "shared"
+      }
+    ]
+  },
+  {
+    "code": "blog",
+    "name": "Blog post",
+    "cuts": [
+      {
+        "on": "List",
+        "crop": "classic"
+      },
+      {
+        "on": "Its page, computer",
+        "crop": "strip"
+      },
+      {
+        "on": "Its page, phone",
+        "crop": "classic"
+      },
+      {
+        "on": "Shared link",
+        "crop": "shared"
+      }
+    ]
+  },
+  {
+    "code": "blog-author",
+    "name": "Author of a post",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "square"
+      }
+    ]
+  },
+  {
+    "code": "testimonials",
+    "name": "Testimonial",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "square"
+      }
+    ]
+  },
+  {
+    "code": "styles",
+    "name": "Refit style",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "social",
+    "name": "Social post",
+    "cuts": [
+      {
+        "on": "Large, computer",
+        "crop": "tall"
+      },
+      {
+        "on": "Small, computer",
+        "crop": "classic"
+      },
+      {
+        "on": "Phone",
+        "crop": "square"
+      }
+    ]
+  }
+] as const;
+
