@@ -6,7 +6,7 @@ import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { Draft, FieldSpec, FormSpec, MediaItem } from "../../admin/types.ts";
 import { ConflictRow } from "./conflict-row.tsx";
-import type { Conflict } from "./use-editor.ts";
+import type { Conflict } from "./use-form-state.ts";
 
 interface Props {
   spec: FormSpec;

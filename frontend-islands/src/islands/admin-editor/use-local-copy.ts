@@ -27,6 +27,8 @@ const copyOf = ({ record, draft }: Now): LocalCopy => ({
   draft,
 });
 
+export type LocalCopyState = ReturnType<typeof useLocalCopy>;
+
 export function useLocalCopy(key: string, now: Now) {
   const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`), [key]);
   const [copy, setCopy] = useState<LocalCopy | null>(null);

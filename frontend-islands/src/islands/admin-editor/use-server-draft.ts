@@ -2,14 +2,14 @@
  * Autosaves the form on the server without publishing it. One request at a time; each names the revision it
  * is based on, so that another tab or device is never overwritten. Responses never overwrite newer typing.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { same } from "../../admin/draft.ts";
 import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.ts";
 import { limits } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
-import { pace } from "../../lib/pace.ts";
+import { type Pace, pace } from "../../lib/pace.ts";
 
 export type AutosaveState =
   /** Nothing typed, or nothing saved yet. */
@@ -67,34 +67,77 @@ const startOf = (record: ContentRecord) => ({
   revision: record.unsaved?.revision ?? 0,
 });
 
-export function useServerDraft({ entity, enabled, onCreated }: Options, first: ContentRecord, now: Now): ServerDraft {
-  const { withSignIn } = useAdmin();
-  const [editor] = useState(newId);
-  const [autosave, setAutosave] = useState<AutosaveState>(
-    first.unsaved ? { state: "saved", at: first.unsaved.at } : { state: "idle" },
-  );
-  const [savedDraft, setSavedDraft] = useState<Draft | null>(first.unsaved?.draft ?? null);
-  const base = useRef(startOf(first));
+const savedState = ({ unsaved }: ContentRecord): AutosaveState =>
+  unsaved ? { state: "saved", at: unsaved.at } : { state: "idle" };
+
+function failureOf(cause: unknown): AutosaveState {
+  const error = cause instanceof ApiError ? cause : null;
+  if (error?.code === "unauthorized") return { state: "signed-out" };
+  if (error?.code === "conflict" && error.current) return { state: "conflict", other: error.current as ContentRecord };
+  const passes = error?.code === "offline" || error?.code === "unavailable" || error?.code === "too_many";
+  return passes ? { state: "waiting" } : { state: "refused", message: error?.message ?? "" };
+}
+
+export function useServerDraft(options: Options, first: ContentRecord, now: Now): ServerDraft {
+  const state = useDraftState(first);
   const latest = useRef(now);
   latest.current = now;
+  const [typing] = useState(() => pace(limits.draftDebounceMs, limits.draftMostMs));
+  const requests = useDraftRequests(options, state, latest, typing);
+  const upToDate = state.savedDraft !== null && same(state.savedDraft, now.draft);
+  useSchedule({ enabled: options.enabled, state, requests, now, upToDate, typing });
+  const { autosave, reset, continueFrom } = state;
+  const { saveNow, saveSignedIn, waitUntilIdle, editor } = requests;
+  return { autosave, upToDate, saveNow, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
+}
+
+/** What the server has, and how the last request ended. */
+function useDraftState(first: ContentRecord) {
+  const [autosave, setAutosave] = useState(savedState(first));
+  const [savedDraft, setSavedDraft] = useState<Draft | null>(first.unsaved?.draft ?? null);
+  /** The row and the revision that the next request is based on. */
+  const base = useRef(startOf(first));
+  const failures = useRef(0);
+  /** After a conflict, until the owner has decided. */
+  const stopped = useRef(false);
+  const reset = useCallback((record: ContentRecord) => {
+    base.current = startOf(record);
+    stopped.current = false;
+    failures.current = 0;
+    setSavedDraft(record.unsaved?.draft ?? null);
+    setAutosave(savedState(record));
+  }, []);
+  const continueFrom = useCallback((other: ContentRecord) => {
+    base.current = startOf(other);
+    stopped.current = false;
+    setSavedDraft(other.unsaved?.draft ?? other.draft);
+    setAutosave({ state: "idle" });
+  }, []);
+  return { autosave, setAutosave, savedDraft, setSavedDraft, base, failures, stopped, reset, continueFrom };
+}
+
+type DraftState = ReturnType<typeof useDraftState>;
+/** Runs a request as it is, or asks for the sign-in and repeats it. */
+type Run = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Sends the form, one request at a time. */
+function useDraftRequests({ entity, onCreated }: Options, state: DraftState, latest: RefObject<Now>, typing: Pace) {
+  const { withSignIn } = useAdmin();
+  const [editor] = useState(newId);
   const onCreatedRef = useRef(onCreated);
   onCreatedRef.current = onCreated;
   const running = useRef<Promise<string | null> | null>(null);
-  const failures = useRef(0);
-  const stopped = useRef(false);
   const lastSent = useRef<Draft | null>(null);
-  const [typing] = useState(() => pace(limits.draftDebounceMs, limits.draftMostMs));
-
+  const { setAutosave, setSavedDraft, base, failures, stopped } = state;
   const send = useCallback(
-    async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
+    async (run: Run): Promise<string | null> => {
       const sent = latest.current.draft;
       lastSent.current = sent;
-      const { id, revision, rowVersion } = base.current;
       typing.kept();
       setAutosave({ state: "saving" });
       try {
-        const asked = { entity, id, editor, revision, rowVersion, draft: sent };
-        const kept = await ask(() => call<DraftKept>("admin/drafts/keep", asked, { keepalive: true }));
+        const args = { entity, editor, ...base.current, draft: sent };
+        const kept = await run(() => call<DraftKept>("admin/drafts/keep", args, { keepalive: true }));
         base.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
         failures.current = 0;
         setSavedDraft(sent);
@@ -103,25 +146,22 @@ export function useServerDraft({ entity, enabled, onCreated }: Options, first: C
         return kept.id;
       } catch (cause) {
         failures.current += 1;
-        const error = cause instanceof ApiError ? cause : null;
-        if (error?.code === "unauthorized") setAutosave({ state: "signed-out" });
-        else if (error?.code === "conflict" && error.current) {
-          stopped.current = true;
-          setAutosave({ state: "conflict", other: error.current as ContentRecord });
-        } else if (error?.code === "offline" || error?.code === "unavailable" || error?.code === "too_many") {
-          setAutosave({ state: "waiting" });
-        } else setAutosave({ state: "refused", message: error?.message ?? "" });
+        const failure = failureOf(cause);
+        if (failure.state === "conflict") stopped.current = true;
+        setAutosave(failure);
         return null;
       }
     },
-    [entity, editor, typing],
+    [base, entity, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
   );
-
+  const waitUntilIdle = useCallback(async () => {
+    while (running.current) await running.current;
+  }, []);
   const enqueue = useCallback(
-    async (ask: <T>(work: () => Promise<T>) => Promise<T>): Promise<string | null> => {
+    async (run: Run): Promise<string | null> => {
       // Typing during a request is sent with the next one.
       while (running.current) await running.current;
-      running.current = send(ask);
+      running.current = send(run);
       const id = await running.current;
       running.current = null;
       return id;
@@ -130,9 +170,25 @@ export function useServerDraft({ entity, enabled, onCreated }: Options, first: C
   );
   const saveNow = useCallback(() => enqueue((work) => work()), [enqueue]);
   const saveSignedIn = useCallback(() => enqueue(withSignIn), [enqueue, withSignIn]);
+  return { saveNow, saveSignedIn, waitUntilIdle, running, lastSent, editor };
+}
 
+interface Schedule {
+  enabled: boolean;
+  state: DraftState;
+  requests: ReturnType<typeof useDraftRequests>;
+  now: Now;
+  upToDate: boolean;
+  typing: Pace;
+}
+
+/** Saves after a pause in typing, and again when a request failed for a passing reason. */
+function useSchedule({ enabled, state, requests, now, upToDate, typing }: Schedule): void {
+  const { autosave, savedDraft, base, failures, stopped } = state;
+  const { saveNow, running, lastSent } = requests;
   const { draft, dirty, saving } = now;
-  const upToDate = savedDraft !== null && same(savedDraft, draft);
+  const latest = useRef(saving);
+  latest.current = saving;
   const shouldSave =
     enabled && !saving && !upToDate && (dirty || savedDraft !== null) && (base.current.id !== "" || hasContent(draft));
   const mayTry = autosave.state !== "conflict" && autosave.state !== "signed-out";
@@ -143,7 +199,7 @@ export function useServerDraft({ entity, enabled, onCreated }: Options, first: C
     // Do not resend what was rejected until it has changed.
     if (autosave.state === "refused" && lastSent.current === draft) return;
     const send = () => {
-      if (!running.current && !latest.current.saving) void saveNow();
+      if (!running.current && !latest.current) void saveNow();
     };
     const retry = Math.min(limits.draftRetryMs * 2 ** (failures.current - 1), limits.draftRetryMaxMs);
     const timer = setTimeout(send, autosave.state === "waiting" ? retry : pause);
@@ -153,7 +209,7 @@ export function useServerDraft({ entity, enabled, onCreated }: Options, first: C
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", hidden);
     };
-  }, [shouldSave, mayTry, autosave, draft, saveNow, typing]);
+  }, [shouldSave, mayTry, autosave, draft, saveNow, typing, failures, lastSent, running, stopped]);
 
   // Back online: retry immediately.
   useEffect(() => {
@@ -163,26 +219,5 @@ export function useServerDraft({ entity, enabled, onCreated }: Options, first: C
     };
     addEventListener("online", back);
     return () => removeEventListener("online", back);
-  }, [autosave, enabled, saveNow]);
-
-  const waitUntilIdle = useCallback(async () => {
-    while (running.current) await running.current;
-  }, []);
-
-  const reset = useCallback((record: ContentRecord) => {
-    base.current = startOf(record);
-    stopped.current = false;
-    failures.current = 0;
-    setSavedDraft(record.unsaved?.draft ?? null);
-    setAutosave(record.unsaved ? { state: "saved", at: record.unsaved.at } : { state: "idle" });
-  }, []);
-
-  const continueFrom = useCallback((other: ContentRecord) => {
-    base.current = startOf(other);
-    stopped.current = false;
-    setSavedDraft(other.unsaved?.draft ?? other.draft);
-    setAutosave({ state: "idle" });
-  }, []);
-
-  return { autosave, upToDate, saveNow, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
+  }, [autosave, enabled, running, saveNow]);
 }

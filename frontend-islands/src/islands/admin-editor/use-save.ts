@@ -1,0 +1,118 @@
+/** Saves a form. Whatever fails, the typed values stay in it. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { aboutCause, useAdmin } from "../../admin/admin-session.tsx";
+import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
+import { adminMessages } from "../../generated/admin.ts";
+import { ApiError } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
+import type { FormState } from "./use-form-state.ts";
+import type { ServerDraft } from "./use-server-draft.ts";
+
+/** How long 'Saved' is shown. */
+const SAVED_MS = 4_000;
+
+/** Errors that leave open whether the server has saved it. */
+const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
+
+export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
+  const { change } = useAdmin();
+  const { entity } = spec;
+  const autosaved = spec.editor === "sheet";
+  const { latest, accept, setSaving } = form;
+  const { reset, waitUntilIdle, editor: tab } = draft;
+  const { rejections, showRejection } = useRejection(spec, form);
+  const [savedAt, setSavedAt] = useSavedAt();
+  const [deleted, setDeleted] = useState(false);
+  const busy = useRef(false);
+  // Idempotency key of the current save, kept until the server has answered: a retry does not save twice.
+  const attempt = useRef("");
+  const send = useCallback(
+    async (sent: Draft, rowVersion: number, asNew = false): Promise<Saved | null> => {
+      if (busy.current) return null;
+      busy.current = true;
+      setSaving(true);
+      if (autosaved) await waitUntilIdle();
+      const id = asNew ? "" : latest.current.record.id;
+      attempt.current ||= newId();
+      try {
+        const values = autosaved ? { ...sent, _editor: tab } : sent;
+        const version = id ? rowVersion : null;
+        const args = { entity, id, rowVersion: version, attempt: attempt.current, draft: values };
+        const saved = await change<Saved>("save", args);
+        attempt.current = "";
+        reset(saved.record);
+        setDeleted(false);
+        await clearLocalCopy();
+        accept(saved.record, sent);
+        setSavedAt(Date.now());
+        return saved;
+      } catch (cause) {
+        const error = cause instanceof ApiError ? cause : null;
+        // Without a response it may have been saved, so keep the key; after a response, the next save is a
+        // new attempt.
+        if (error && !UNANSWERED.has(error.code)) attempt.current = "";
+        if (error?.code === "not_found" && id) setDeleted(true);
+        showRejection(cause, sent, id);
+        return null;
+      } finally {
+        busy.current = false;
+        setSaving(false);
+      }
+    },
+    [
+      accept,
+      autosaved,
+      change,
+      clearLocalCopy,
+      entity,
+      latest,
+      reset,
+      setSaving,
+      setSavedAt,
+      showRejection,
+      tab,
+      waitUntilIdle,
+    ],
+  );
+  return { send, savedAt, deleted, rejections };
+}
+
+/** Shows why a save failed: at the fields, as a conflict, or as a message. */
+function useRejection(spec: FormSpec, { latest, setErrors, setConflict }: FormState) {
+  const { notify, showError } = useAdmin();
+  const { texts } = spec;
+  const [rejections, setRejections] = useState(0);
+  const showRejection = useCallback(
+    (cause: unknown, sent: Draft, id: string) => {
+      const error = cause instanceof ApiError ? cause : null;
+      if (error?.code === "invalid" && error.fields.length > 0) {
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+        setRejections((count) => count + 1);
+        setConflict(null);
+        for (const text of new Set(error.fields.map(({ message }) => message))) {
+          notify({ tone: "bad", text, about: aboutCause(cause) });
+        }
+      } else if (error?.code === "conflict" && error.current) {
+        setConflict({ base: latest.current.record.draft, mine: sent, other: error.current as ContentRecord });
+        notify({ tone: "bad", text: adminMessages.conflict, about: aboutCause(cause) });
+      } else if (error?.code === "not_found" || error?.code === "invalid") {
+        showError(cause, error.message);
+      } else {
+        showError(cause, id ? texts.updateFailed : texts.createFailed);
+      }
+    },
+    [latest, notify, setConflict, setErrors, showError, texts],
+  );
+  return { rejections, showRejection };
+}
+
+/** When it was saved; null again after a moment. */
+function useSavedAt() {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (savedAt === null) return;
+    const timer = setTimeout(() => setSavedAt(null), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  return [savedAt, setSavedAt] as const;
+}
