@@ -28,8 +28,8 @@ export interface AdminTools {
   withSignIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   /** Shows what was done and offers Undo; `after` runs once the change has been undone. */
   showDone: (done: Done, after: () => void) => void;
-  /** Shows why something failed: `sentence`, unless the cause has a more specific text. */
-  showError: (cause: unknown, sentence: string) => void;
+  /** Shows why something failed: the text of the cause, or `sentence` if that is more specific. */
+  showError: (cause: unknown, sentence?: string) => void;
 }
 
 const Context = createContext<AdminTools | null>(null);
@@ -41,7 +41,7 @@ export function useAdmin(): AdminTools {
 }
 
 /** The text to show for an error: the cause's own if it is more specific than the screen's sentence. */
-export function errorText(cause: unknown, sentence: string): string {
+export function errorText(cause: unknown, sentence = ""): string {
   if (!(cause instanceof ApiError)) return messages.unexpected;
   const own = cause.code === "offline" || cause.code === "unauthorized" || cause.code === "too_large";
   return own || !sentence ? cause.message : sentence;
@@ -110,7 +110,7 @@ export function AdminSession({ email, children }: { email: string; children: Rea
           notify({ tone: "good", text: back.message });
           after();
         } catch (cause) {
-          showError(cause, cause instanceof ApiError ? cause.message : "");
+          showError(cause);
         }
       };
       notify({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });

@@ -1,19 +1,22 @@
 /** Alt text or the decorative mark of a picture; saved with the picture itself. */
+
 import { useEffect, useId, useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
 import { limits } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
 import { DecorativeCheckbox } from "./decorative-checkbox.tsx";
+import { FieldError } from "./errors.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
+import { useBusy } from "./use-busy.ts";
 
 export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
-  const { request, notify, showError } = useAdmin();
+  const { request, notify } = useAdmin();
   const id = useId();
   const [alt, setAlt] = useState(item.alt);
   const [decorative, setDecorative] = useState(item.decorative);
   const [wrong, setWrong] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy<true>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the picture changes
   useEffect(() => {
     setAlt(item.alt);
@@ -25,16 +28,12 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
   const save = async () => {
     if (busy) return;
     if (!alt.trim() && !decorative) return setWrong(true);
-    setBusy(true);
     const { focalX, focalY } = item;
-    try {
-      const text = decorative ? "" : alt.trim();
+    const text = decorative ? "" : alt.trim();
+    await run(true, async () => {
       onSaved(await request<MediaItem>("media/update", { id: item.id, alt: text, decorative, focalX, focalY }));
       notify({ tone: "good", text: adminMessages.pictureSaved });
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
-    }
-    setBusy(false);
+    });
   };
   return (
     <div className="field alt-text">
@@ -69,10 +68,9 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         </button>
       </div>
       {wrong ? (
-        <p className="error" id={`${id}-says`} role="alert">
-          <Icon name="alert" small />
+        <FieldError id={`${id}-says`} alert>
           {adminMessages.altOrDecorative}
-        </p>
+        </FieldError>
       ) : (
         missing && (
           <span className="badge badge--error" id={`${id}-says`}>

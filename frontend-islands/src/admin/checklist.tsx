@@ -1,7 +1,9 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
+
 import { useEffect, useState } from "react";
 import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ErrorNote, FieldError } from "./errors.tsx";
 import { Icon } from "./icon.tsx";
 import type { CheckItem, Draft } from "./types.ts";
 
@@ -46,19 +48,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   return (
     <Dialog title="Before you publish" className="dialog dialog--wide" onClose={() => onClose()}>
       {problem ? (
-        <div className="note note--error" role="alert">
-          <Icon name="alert" />
-          <div className="note__body">{problem}</div>
-          <div className="note__actions">
-            <button
-              className="button button--outline button--small"
-              type="button"
-              onClick={() => setTries((count) => count + 1)}
-            >
-              Try again
-            </button>
-          </div>
-        </div>
+        <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>
       ) : !items ? (
         <p className="empty-text" role="status">
           Checking your post…
@@ -92,10 +82,9 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         })
       )}
       {errors.length > 0 && (
-        <p className="error" role="alert">
-          <Icon name="alert" small />
+        <FieldError alert>
           {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.
-        </p>
+        </FieldError>
       )}
       <div className="dialog__footer">
         <button className="button button--outline" type="button" onClick={() => onClose()}>

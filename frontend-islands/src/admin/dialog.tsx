@@ -1,5 +1,6 @@
 /** The native modal dialog, for questions that block further work. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.tsx";
 
 interface Props {
   title: string;
@@ -7,10 +8,12 @@ interface Props {
   /** Esc, or any other way of closing it without an answer. */
   onClose: () => void;
   className?: string;
+  /** Label of a close button in the corner; none without. */
+  closeLabel?: string;
 }
 
 /** Open while rendered. Focus returns to where it was. */
-export function Dialog({ title, children, onClose, className = "dialog" }: Props) {
+export function Dialog({ title, children, onClose, className = "dialog", closeLabel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -35,6 +38,16 @@ export function Dialog({ title, children, onClose, className = "dialog" }: Props
       }}
     >
       <h2 id={id}>{title}</h2>
+      {closeLabel && (
+        <button
+          className="button button--ghost button--icon dialog__close"
+          type="button"
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      )}
       {children}
     </dialog>
   );

@@ -4,7 +4,7 @@ import { formatTime } from "./format.ts";
 import { Icon } from "./icon.tsx";
 
 interface StatusProps {
-  keeping: AutosaveState;
+  autosave: AutosaveState;
   /** Whether the form differs from the saved row. */
   dirty: boolean;
   /** Whether the server has exactly what the form shows. */
@@ -20,9 +20,9 @@ interface StatusProps {
 
 const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${formatTime(at)}.`);
 
-export function DraftStatus({ keeping, dirty, holds, saving, savedAt, copyAt, live }: StatusProps) {
+export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, live }: StatusProps) {
   if (saving) return <span>Saving…</span>;
-  switch (keeping.state) {
+  switch (autosave.state) {
     case "waiting":
       return <NotSaved line={`No connection; trying again.${copy(copyAt)}`} />;
     case "signed-out":
@@ -30,16 +30,16 @@ export function DraftStatus({ keeping, dirty, holds, saving, savedAt, copyAt, li
     case "conflict":
       return <NotSaved line={`Changed in another tab or on another device.${copy(copyAt)}`} />;
     case "refused":
-      return <NotSaved line={`${keeping.message}${copy(copyAt)}`} />;
+      return <NotSaved line={`${autosave.message}${copy(copyAt)}`} />;
     case "saving":
       return <span>Saving…</span>;
   }
-  if (holds && keeping.state === "saved") {
+  if (holds && autosave.state === "saved") {
     return (
       <>
         <span className="badge badge--success">
           <Icon name="check" />
-          Saved {formatTime(keeping.at)}
+          Saved {formatTime(autosave.at)}
         </span>
         {dirty && <small>{live ? "Changes are not public yet" : "Not public yet"}</small>}
       </>
@@ -75,15 +75,15 @@ function NotSaved({ line }: { line: string }) {
 }
 
 interface ProblemProps {
-  keeping: AutosaveState;
+  autosave: AutosaveState;
   onSignIn: () => void;
   onCompare: () => void;
   onTakeOther: () => void;
 }
 
 /** Autosave problems the owner has to resolve before changes are saved again. */
-export function DraftProblem({ keeping, onSignIn, onCompare, onTakeOther }: ProblemProps) {
-  if (keeping.state === "signed-out") {
+export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: ProblemProps) {
+  if (autosave.state === "signed-out") {
     return (
       <section className="note note--top note--error" aria-label="Session ended">
         <Icon name="alert" />
@@ -98,7 +98,7 @@ export function DraftProblem({ keeping, onSignIn, onCompare, onTakeOther }: Prob
       </section>
     );
   }
-  if (keeping.state !== "conflict") return null;
+  if (autosave.state !== "conflict") return null;
   return (
     <section className="note note--top note--error" aria-label="Changed elsewhere">
       <Icon name="alert" />

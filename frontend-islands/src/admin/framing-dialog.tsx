@@ -1,9 +1,11 @@
 /** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
+
 import { type PointerEvent, useRef, useState } from "react";
 import { useAdmin } from "./admin-session.tsx";
 import { Crops } from "./crops.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { MediaItem } from "./types.ts";
+import { useBusy } from "./use-busy.ts";
 
 interface Props {
   item: MediaItem;
@@ -22,9 +24,9 @@ const STEPS: Record<string, [number, number]> = {
 const percent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100));
 
 export function FramingDialog({ item, place, onDone }: Props) {
-  const { request, showError } = useAdmin();
+  const { request } = useAdmin();
   const [[x, y], setPoint] = useState<[number, number]>([item.focalX, item.focalY]);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy<true>();
   const stage = useRef<HTMLDivElement>(null);
   const follow = (event: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect();
@@ -34,16 +36,9 @@ export function FramingDialog({ item, place, onDone }: Props) {
       percent(((event.clientY - box.top) / box.height) * 100),
     ]);
   };
-  const keep = async () => {
-    setBusy(true);
-    try {
-      const { id, alt, decorative } = item;
-      onDone(await request<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
-      setBusy(false);
-    }
-  };
+  const { id, alt, decorative } = item;
+  const save = async () =>
+    onDone(await request<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
   const { src, width, height } = item.picture;
   return (
     <Dialog title="Framing" className="dialog dialog--wide" onClose={() => onDone(null)}>
@@ -82,7 +77,12 @@ export function FramingDialog({ item, place, onDone }: Props) {
         <button className="button button--outline" type="button" onClick={() => onDone(null)}>
           Cancel
         </button>
-        <button className="button" type="button" aria-busy={busy || undefined} onClick={() => !busy && void keep()}>
+        <button
+          className="button"
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={() => !busy && void run(true, save)}
+        >
           Save framing
         </button>
       </div>

@@ -1,6 +1,8 @@
 /** Adds a picture by URL: the server downloads it and processes it like an uploaded file. */
+
 import { useId, useMemo, useRef, useState } from "react";
 import { errorText, useAdmin } from "./admin-session.tsx";
+import { FieldError } from "./errors.tsx";
 import { Icon } from "./icon.tsx";
 import type { MediaItem } from "./types.ts";
 import { type Upload, type Uploads, useReportUploads } from "./use-uploads.ts";
@@ -33,7 +35,7 @@ export function ImportFromUrl({ onItem }: { onItem: (item: MediaItem) => void })
       if (item.known) notify({ tone: "good", text: item.known });
       onItem(item);
     } catch (cause) {
-      setProblem(errorText(cause, cause instanceof Error ? cause.message : ""));
+      setProblem(errorText(cause));
       input.current?.focus();
     }
     setBusy(false);
@@ -77,10 +79,9 @@ export function ImportFromUrl({ onItem }: { onItem: (item: MediaItem) => void })
           </button>
         </div>
         {problem && (
-          <p className="error" id={`${id}-says`} role="alert">
-            <Icon name="alert" small />
+          <FieldError id={`${id}-says`} alert>
             {problem}
-          </p>
+          </FieldError>
         )}
       </div>
     </details>

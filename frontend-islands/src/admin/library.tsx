@@ -1,7 +1,9 @@
 /** The media library in a dialog, to choose an existing picture. */
+
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ErrorNote } from "./errors.tsx";
 import { Icon } from "./icon.tsx";
 import { ImportFromUrl } from "./import-from-url.tsx";
 import { ALL_PICTURES, type LibraryQuery } from "./library-query.ts";
@@ -116,17 +118,7 @@ export function LibrarySearch({ library }: { library: Library }) {
 /** Error message, if the library cannot be loaded. */
 export function LibraryProblem({ library }: { library: Library }) {
   if (!library.problem) return null;
-  return (
-    <div className="note note--error" role="alert">
-      <Icon name="alert" />
-      <div className="note__body">{library.problem}</div>
-      <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={library.reload}>
-          Try again
-        </button>
-      </div>
-    </div>
-  );
+  return <ErrorNote onRetry={library.reload}>{library.problem}</ErrorNote>;
 }
 
 export function MorePictures({ library }: { library: Library }) {
@@ -153,15 +145,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
   const library = useLibrary(null);
   const { page, problem } = library;
   return (
-    <Dialog title="Media library" className="dialog dialog--wide" onClose={onClose}>
-      <button
-        className="button button--ghost button--icon dialog__close"
-        type="button"
-        aria-label="Close the library"
-        onClick={onClose}
-      >
-        <Icon name="x" />
-      </button>
+    <Dialog title="Media library" className="dialog dialog--wide" closeLabel="Close the library" onClose={onClose}>
       <LibrarySearch library={library} />
       <ImportFromUrl onItem={onPick} />
       <LibraryProblem library={library} />

@@ -1,10 +1,12 @@
 /** Preview links: people without an account can see unpublished content. */
+
 import { useCallback, useEffect, useState } from "react";
 import { errorText, useAdmin } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ErrorNote } from "./errors.tsx";
 import { formatMoment } from "./format.ts";
-import { Icon } from "./icon.tsx";
 import type { Done, Entity, PreviewLink } from "./types.ts";
+import { useBusy } from "./use-busy.ts";
 
 interface Props {
   entity: Entity;
@@ -16,11 +18,11 @@ interface Props {
 const FAILED = "The preview could not be created. Nothing you typed is lost; please try again.";
 
 export function Preview({ entity, keep, onClose }: Props) {
-  const { request, notify, showError } = useAdmin();
+  const { request, notify } = useAdmin();
   const [id, setId] = useState("");
   const [links, setLinks] = useState<PreviewLink[] | null>(null);
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useBusy<string>();
 
   const begin = useCallback(async () => {
     setProblem("");
@@ -41,27 +43,17 @@ export function Preview({ entity, keep, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void begin(), []);
 
-  const add = async () => {
-    setBusy("add");
-    try {
+  const add = () =>
+    run("add", async () => {
       const link = await request<PreviewLink>("previews/share", { entity, id });
       setLinks((before) => [link, ...(before ?? [])]);
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
-    }
-    setBusy("");
-  };
-  const revoke = async (link: PreviewLink) => {
-    setBusy(link.id);
-    try {
+    });
+  const revoke = (link: PreviewLink) =>
+    run(link.id, async () => {
       const { message } = await request<Done>("previews/revoke", { id: link.id });
       setLinks((before) => before?.filter((other) => other.id !== link.id) ?? null);
       notify({ tone: "good", text: message });
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
-    }
-    setBusy("");
-  };
+    });
   const copy = async (link: PreviewLink) => {
     try {
       await navigator.clipboard.writeText(new URL(link.path, location.origin).href);
@@ -74,15 +66,7 @@ export function Preview({ entity, keep, onClose }: Props) {
     <Dialog title="Preview" className="dialog dialog--wide" onClose={onClose}>
       <p>Anyone with the link can see this as it will look on the website, without signing in. Nothing is published.</p>
       {problem ? (
-        <div className="note note--error" role="alert">
-          <Icon name="alert" />
-          <div className="note__body">{problem}</div>
-          <div className="note__actions">
-            <button className="button button--outline button--small" type="button" onClick={() => void begin()}>
-              Try again
-            </button>
-          </div>
-        </div>
+        <ErrorNote onRetry={() => void begin()}>{problem}</ErrorNote>
       ) : !links ? (
         <p className="empty-text" role="status">
           Creating the preview…

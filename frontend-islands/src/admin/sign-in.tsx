@@ -1,10 +1,11 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
+
 import { useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
 import { limits, messages } from "../generated/domain.ts";
 import { ApiError, signIn } from "../lib/api.ts";
 import { Dialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
+import { ErrorNote } from "./errors.tsx";
 
 interface Props {
   email: string;
@@ -28,12 +29,7 @@ export function SignIn({ email, onDone }: Props) {
   return (
     <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
       <p>{adminMessages.signInAgain}</p>
-      {refused && (
-        <div className="note note--error" role="alert" id="over-refused">
-          <Icon name="alert" />
-          <div className="note__body">{refused}</div>
-        </div>
-      )}
+      {refused && <ErrorNote id="over-refused">{refused}</ErrorNote>}
       <form
         className="dialog__form"
         onSubmit={(event) => {

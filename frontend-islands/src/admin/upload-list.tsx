@@ -1,6 +1,6 @@
 /** The list of uploads, each with its progress, result and a cancel button. */
 
-import { formatBytes } from "./format.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
 import { Icon } from "./icon.tsx";
 import { useSizes } from "./use-sizes.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";

@@ -1,10 +1,12 @@
 /** History of a record, change by change, with restore. */
+
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorText, useAdmin } from "./admin-session.tsx";
+import { errorText } from "./admin-session.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ErrorNote } from "./errors.tsx";
 import { formatMoment } from "./format.ts";
-import { Icon } from "./icon.tsx";
 import type { Version } from "./types.ts";
+import { useBusy } from "./use-busy.ts";
 
 interface Props {
   /** Called once. */
@@ -18,10 +20,9 @@ interface Props {
 }
 
 export function Versions({ load, restore, onRestore, onClose, children }: Props) {
-  const { showError } = useAdmin();
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useBusy<string>();
   const first = useRef(load);
   useEffect(() => {
     first
@@ -30,31 +31,9 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
         setProblem(errorText(cause, "The history could not be loaded. Please close it and try again.")),
       );
   }, []);
-  const restoreVersion = async (version: Version) => {
-    setBusy(version.id);
-    try {
-      await restore(version);
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
-    }
-    setBusy("");
-  };
   return (
-    <Dialog title="History" className="dialog dialog--side" onClose={onClose}>
-      <button
-        className="button button--ghost button--icon dialog__close"
-        type="button"
-        aria-label="Close the history"
-        onClick={onClose}
-      >
-        <Icon name="x" />
-      </button>
-      {problem && (
-        <div className="note note--error" role="alert">
-          <Icon name="alert" />
-          <div className="note__body">{problem}</div>
-        </div>
-      )}
+    <Dialog title="History" className="dialog dialog--side" closeLabel="Close the history" onClose={onClose}>
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       {!versions && !problem && (
         <p className="empty-text" role="status">
           Loading the history…
@@ -79,7 +58,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                     type="button"
                     aria-busy={busy === version.id || undefined}
                     aria-label={`Restore the version before ${formatMoment(version.at)}`}
-                    onClick={() => (onRestore?.(version) ?? true) && void restoreVersion(version)}
+                    onClick={() => (onRestore?.(version) ?? true) && void run(version.id, () => restore(version))}
                   >
                     Restore
                   </button>

@@ -1,7 +1,8 @@
 /** A small form in a dialog over the text. */
+
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { Dialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
+import { FieldError } from "../errors.tsx";
 
 interface FormProps {
   title: string;
@@ -81,10 +82,9 @@ export function TextField({ label, optional, value, onValue, problem, hint, chil
         {...input}
       />
       {problem && (
-        <p className="error" id={`${id}-says`} role="alert">
-          <Icon name="alert" small />
+        <FieldError id={`${id}-says`} alert>
           {problem}
-        </p>
+        </FieldError>
       )}
       {hint && (
         <span className="hint" id={`${id}-hint`}>

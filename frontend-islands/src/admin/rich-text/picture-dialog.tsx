@@ -4,10 +4,9 @@ import { adminMessages } from "../../generated/admin.ts";
 import { limits } from "../../generated/domain.ts";
 import { DecorativeCheckbox } from "../decorative-checkbox.tsx";
 import { DropZone, UploadButtons } from "../drop-zone.tsx";
-import { FramingDialog } from "../framing-dialog.tsx";
 import { Icon } from "../icon.tsx";
-import { LibraryDialog } from "../library.tsx";
 import { useMedia } from "../media-provider.tsx";
+import { type PictureDialogName, PictureDialogs } from "../picture-dialogs.tsx";
 import type { MediaItem } from "../types.ts";
 import { UploadList } from "../upload-list.tsx";
 import { useUploads } from "../use-uploads.ts";
@@ -50,7 +49,7 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
   const [chosen, setChosen] = useState(card);
   const [replacing, setReplacing] = useState(false);
   const [items, setItems] = useState(media);
-  const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
+  const [dialog, setDialog] = useState<PictureDialogName>(null);
   const [alt, setAlt] = useState(card?.alt ?? "");
   const [decorative, setDecorative] = useState(card?.alt === "");
   const [caption, setCaption] = useState(plainText(card?.caption ?? ""));
@@ -82,26 +81,7 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
   const several = card === null;
   const bring = (files: File[]) => (files.length > 1 ? onFiles(files) : void uploads.add(files));
   const over = (
-    <>
-      {dialog === "library" && (
-        <LibraryDialog
-          onClose={() => setDialog(null)}
-          onPick={(picked) => {
-            take(picked);
-            setDialog(null);
-          }}
-        />
-      )}
-      {dialog === "framing" && item && (
-        <FramingDialog
-          item={item}
-          onDone={(changed) => {
-            if (changed) know(changed);
-            setDialog(null);
-          }}
-        />
-      )}
-    </>
+    <PictureDialogs open={dialog} item={item} onPick={take} onFramed={know} onClose={() => setDialog(null)} />
   );
   return (
     <DialogForm

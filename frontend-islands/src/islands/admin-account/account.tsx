@@ -1,7 +1,8 @@
 /** Change of password, and the signed-in devices. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Icon } from "../../admin/icon.tsx";
+import { FieldError } from "../../admin/errors.tsx";
 import type { Done } from "../../admin/types.ts";
 import type { AccountScreen } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -29,7 +30,7 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
       if (fields.length > 0) {
         setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
         form.querySelector<HTMLInputElement>(`[name="${fields[0]?.field}"]`)?.focus();
-      } else showError(cause, cause instanceof ApiError ? cause.message : "");
+      } else showError(cause);
     }
     setBusy(false);
   };
@@ -49,12 +50,7 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
           [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined
         }
       />
-      {errors[name] && (
-        <p className="error" id={`${name}-error`}>
-          <Icon name="alert" small />
-          {errors[name]}
-        </p>
-      )}
+      {errors[name] && <FieldError id={`${name}-error`}>{errors[name]}</FieldError>}
       {hint && (
         <span className="hint" id={`${name}-hint`}>
           {hint}

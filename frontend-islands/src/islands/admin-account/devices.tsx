@@ -1,10 +1,11 @@
 /** List of the owner's sessions, each with a sign-out button. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import type { Device, Done } from "../../admin/types.ts";
-import { ApiError } from "../../lib/api.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 
 interface Props {
   rule: string;
@@ -30,32 +31,22 @@ const question = (asked: Asked): { title: string; text: string } => {
     : { title: `Sign out ${asked.name}?`, text: "It has to sign in again. What was typed there is kept." };
 };
 
-const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" } as const;
+const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" };
 
 export function Devices({ rule, devices, setDevices }: Props) {
-  const { request, notify, showError } = useAdmin();
+  const { request, notify } = useAdmin();
   const [asking, setAsking] = useState<Asked | null>(null);
-  const [busy, setBusy] = useState<Asked | null>(null);
+  const { busy, run } = useBusy<Asked>();
 
-  const signOut = async (asked: Asked) => {
-    setBusy(asked);
-    const one = typeof asked === "string" ? null : asked;
-    try {
-      const done = await request<Done>(
-        one ? "account/sign-out" : CALLS[asked as keyof typeof CALLS],
-        one ? { id: one.id } : {},
-      );
-      if (asked === "everywhere" || one?.current) {
-        location.assign("/admin/login");
-        return;
-      }
+  const signOut = (asked: Asked) =>
+    run(asked, async () => {
+      const one = typeof asked === "string" ? null : asked;
+      const name = typeof asked === "string" ? CALLS[asked] : "account/sign-out";
+      const done = await request<Done>(name, one ? { id: one.id } : {});
+      if (asked === "everywhere" || one?.current) return location.assign("/admin/login");
       setDevices((before) => before.filter((device) => (one ? device.id !== one.id : device.current)));
       notify({ tone: "good", text: done.message });
-    } catch (cause) {
-      showError(cause, cause instanceof ApiError ? cause.message : "");
-    }
-    setBusy(null);
-  };
+    });
   return (
     <section className="form-section" aria-labelledby="devices">
       <h2 id="devices">Devices</h2>

@@ -1,9 +1,11 @@
 /** The webhook test and the results of the last deliveries. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
 
 interface Props {
@@ -12,33 +14,25 @@ interface Props {
 }
 
 export function ContactPanel({ draft, deliveries }: Props) {
-  const { request, notify, showError } = useAdmin();
-  const [busy, setBusy] = useState(false);
+  const { request, notify } = useAdmin();
+  const { busy, run } = useBusy<true>();
   const [test, setTest] = useState<WebhookTest | null>(null);
   const url = String(draft.webhookUrl ?? "").trim();
-  const run = async () => {
+  const testUrl = async () => {
+    const answer = await request<WebhookTest>("webhook/test", { url });
+    setTest(answer);
+    notify({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
+  };
+  const start = () => {
     if (busy) return;
     if (!url) return notify({ tone: "bad", text: adminMessages.webhookUrlRequired });
-    setBusy(true);
-    try {
-      const answer = await request<WebhookTest>("webhook/test", { url });
-      setTest(answer);
-      notify({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
-    } catch (cause) {
-      showError(cause, adminMessages.webhookTestFailed);
-    }
-    setBusy(false);
+    void run(true, testUrl, adminMessages.webhookTestFailed);
   };
   return (
     <aside className="side-panel" aria-label="Deliveries">
       <section>
         <h2>Test</h2>
-        <button
-          className="button button--outline"
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={() => void run()}
-        >
+        <button className="button button--outline" type="button" aria-busy={busy || undefined} onClick={start}>
           Test Webhook
         </button>
         {test && (

@@ -75,7 +75,7 @@ export function EditorHeader(props: HeadProps) {
           {editor.autosaved ? (
             <DraftStatus
               {...editor}
-              keeping={editor.serverDraft.autosave}
+              autosave={editor.serverDraft.autosave}
               holds={editor.serverDraft.upToDate}
               copyAt={editor.localCopyAt}
               live={live}

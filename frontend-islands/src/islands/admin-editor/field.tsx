@@ -1,7 +1,7 @@
 /** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/draft.ts";
-import { Icon } from "../../admin/icon.tsx";
+import { FieldError } from "../../admin/errors.tsx";
 import type { Draft, FieldSpec, MediaItem } from "../../admin/types.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
@@ -42,15 +42,6 @@ export function ariaProps({ field, error, prefix }: FieldProps) {
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": ids || undefined,
   };
-}
-
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className="error" id={id}>
-      <Icon name="alert" small />
-      {children}
-    </p>
-  );
 }
 
 /** Hint and error below a control. */

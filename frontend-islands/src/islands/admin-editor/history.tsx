@@ -35,7 +35,7 @@ export function History({ entity, id, dirty, onRestored, onClose }: Props) {
           action="Restore"
           onAnswer={(yes) => {
             setAsking(null);
-            if (yes) restore(asking).catch((cause) => showError(cause, cause instanceof Error ? cause.message : ""));
+            if (yes) restore(asking).catch((cause) => showError(cause));
           }}
         />
       )}

@@ -1,15 +1,17 @@
 /** Imports a review, from its URL where that can be read, or from pasted text. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
 import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { ApiError } from "../../lib/api.ts";
 import { ariaProps, type FieldProps, HintAndError, Label } from "./field.tsx";
 
-interface Props extends FieldProps {
+export interface ReviewImportProps extends FieldProps {
   /** The testimonial's id; empty for a new one. */
   id: string;
   /** Initial values of a new form: they do not count as typed. */
@@ -38,7 +40,7 @@ const REVIEW_FIELDS = [
 /** Topic of the messages about an empty URL or text; the next successful import clears them. */
 const REVIEW = "review";
 
-export function ReviewImport(props: Props) {
+export function ReviewImport(props: ReviewImportProps) {
   const { field, draft, set, setAll, id, untouched } = props;
   const { request, notify, dismissErrors, showError } = useAdmin();
   const [busy, setBusy] = useState<"url" | "text" | null>(null);
@@ -168,30 +170,17 @@ export function ReviewImport(props: Props) {
 
 /** The reviewer's photo is only offered, not imported: it shows a person's face. */
 function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, value: unknown) => void }) {
-  const { request, showError } = useAdmin();
+  const { request } = useAdmin();
   const { onMedia } = useMedia();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy<true>();
   const take = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      let item = await request<MediaItem>("media/import", { url: found.clientPhoto });
-      if (!item.alt && !item.decorative && found.clientName) {
-        const { id, focalX, focalY } = item;
-        item = await request<MediaItem>("media/update", {
-          id,
-          alt: found.clientName,
-          decorative: false,
-          focalX,
-          focalY,
-        });
-      }
-      onMedia(item);
-      set("clientPhoto", item.id);
-    } catch (cause) {
-      showError(cause, cause instanceof Error ? cause.message : "");
+    let item = await request<MediaItem>("media/import", { url: found.clientPhoto });
+    if (!item.alt && !item.decorative && found.clientName) {
+      const { id, focalX, focalY } = item;
+      item = await request<MediaItem>("media/update", { id, alt: found.clientName, decorative: false, focalX, focalY });
     }
-    setBusy(false);
+    onMedia(item);
+    set("clientPhoto", item.id);
   };
   return (
     <p className="check-result small">
@@ -200,7 +189,7 @@ function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, va
         className="button button--outline button--small"
         type="button"
         aria-busy={busy || undefined}
-        onClick={() => void take()}
+        onClick={() => !busy && void run(true, take)}
       >
         <Icon name="image" small />
         Use it

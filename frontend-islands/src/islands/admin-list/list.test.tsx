@@ -46,7 +46,7 @@ describe("a list", () => {
     const left = { rows: [row("a", { badges: ["home"] })], groups: [] };
     server({ remove: () => done("Deleted."), list: () => [200, left] });
     const quick = ["home", "contact", "blog"].map((value) => ({ value, label: value }));
-    show([row("a", { badges: ["home"] }), row("b", { badges: ["contact"] })], faqs, quick);
+    show([row("a", { badges: ["home"] }), row("b", { badges: ["contact"] })], { ...faqs, entity: "seo" }, quick);
     const offered = () =>
       within(screen.getByRole("region", { name: "Quick Setup" }))
         .getAllByRole("link")

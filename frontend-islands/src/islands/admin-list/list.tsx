@@ -1,28 +1,28 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Bulk } from "../../admin/bulk.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
+import { kindOf } from "../../admin/kinds.tsx";
 import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
-import { SearchTips } from "../../admin/search-tips.tsx";
 import type { FormSpec, ListRow } from "../../admin/types.ts";
 import { useSelection } from "../../admin/use-selection.ts";
 import type { ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
+import { ConfirmDelete, ListBulk } from "./list-bulk.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { QuickSetup } from "./quick-setup.tsx";
 import { SortedCards } from "./sorted-cards.tsx";
 import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
+  const { ListHeader, ListFooter } = kindOf(spec.entity);
   const rows = useRows(spec, first);
   useNotFoundMessage(spec);
   const { page, toggle } = rows;
   const [view, setView] = useState<View>(INITIAL_VIEW);
-  const { selecting, selected, toggleOne, replace, start: startSelecting, stop: stopSelecting } = useSelection();
+  const selection = useSelection();
+  const { selecting, selected } = selection;
   const [deleting, setDeleting] = useState<readonly ListRow[]>([]);
   // Keeps typing responsive: the list follows in a deferred render.
   const shownView = useDeferredValue(view);
@@ -33,8 +33,6 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   const switchOne = useCallback((row: ListRow, on: boolean) => toggle([row], on), [toggle]);
   const removeOne = useCallback((row: ListRow) => setDeleting([row]), []);
-  // Computed from the current rows: a page whose row was just deleted is offered again.
-  const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
   const chosen = page.rows.filter((row) => selected.has(row.id));
   const scope = scopeOf(spec);
   const inOrder = scope !== "none" && shownView.sort === "order" && !selecting;
@@ -47,7 +45,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
       busy={rows.busy.has(row.id)}
       selecting={selecting}
       selected={selected.has(row.id)}
-      onSelect={toggleOne}
+      onSelect={selection.toggleOne}
       onToggle={switchOne}
       onRemove={removeOne}
       {...more}
@@ -61,7 +59,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   return (
     <>
-      {missing.length > 0 && <QuickSetup pages={missing} />}
+      {ListHeader && <ListHeader quick={quick} rows={page.rows} />}
       {page.rows.length > 0 && (
         <ListTools
           spec={spec}
@@ -71,7 +69,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
           found={found.length}
           selecting={selecting}
           onChange={(part) => setView({ ...view, ...part })}
-          onSelecting={selecting ? stopSelecting : startSelecting}
+          onSelecting={selecting ? selection.stop : selection.start}
         />
       )}
       {page.rows.length === 0 && <Empty spec={spec} />}
@@ -91,58 +89,24 @@ export function List({ spec, page: first, quick }: ListScreen) {
           </>
         )
       )}
-      {spec.entity === "seo" && (
-        <aside className="side-panel side-panel--below" aria-label="Tips">
-          <SearchTips />
-        </aside>
-      )}
+      {ListFooter && <ListFooter />}
       {selecting && (
-        <Bulk
-          count={chosen.length}
-          all={found.length}
-          onAll={(on) => replace(on ? found.map(({ id }) => id) : [])}
-          onDone={stopSelecting}
-        >
-          {spec.list?.toggle &&
-            [true, false].map((on) => (
-              <button
-                key={String(on)}
-                className="button button--outline button--small"
-                type="button"
-                disabled={!chosen.some((row) => row.state === !on)}
-                onClick={() => {
-                  toggle(
-                    chosen.filter((row) => row.state !== on),
-                    on,
-                  );
-                  stopSelecting();
-                }}
-              >
-                {on ? spec.list?.toggle?.turnOn : spec.list?.toggle?.turnOff}
-              </button>
-            ))}
-          <button
-            className="button button--ghost-danger button--small"
-            type="button"
-            disabled={chosen.length === 0}
-            onClick={() => setDeleting(chosen)}
-          >
-            Delete
-          </button>
-        </Bulk>
+        <ListBulk
+          {...{ spec, selection, chosen }}
+          shown={found}
+          onToggle={toggle}
+          onDelete={() => setDeleting(chosen)}
+        />
       )}
       {deleting.length > 0 && (
-        <Confirm
-          title={deleting.length === 1 ? `Delete “${deleting[0]?.title}”` : `Delete these ${deleting.length}`}
-          text={
-            deleting.length === 1 ? spec.texts.confirmDelete : "They go to the trash for 30 days and can be restored."
-          }
-          action="Delete"
+        <ConfirmDelete
+          rows={deleting}
+          text={spec.texts.confirmDelete}
           onAnswer={(yes) => {
             setDeleting([]);
             if (!yes) return;
             void rows.remove(deleting);
-            stopSelecting();
+            selection.stop();
           }}
         />
       )}

@@ -1,8 +1,11 @@
 /** Shortcuts for common pages that have no metadata yet. */
 import { Icon } from "../../admin/icon.tsx";
-import type { SelectOption } from "../../admin/types.ts";
+import type { ListRow, SelectOption } from "../../admin/types.ts";
 
-export function QuickSetup({ pages }: { pages: readonly SelectOption[] }) {
+export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; rows: readonly ListRow[] }) {
+  // Computed from the current rows: a page whose row was just deleted is offered again.
+  const pages = quick.filter(({ value }) => !rows.some(({ badges }) => badges.includes(value)));
+  if (pages.length === 0) return null;
   return (
     <section className="quick-setup" aria-labelledby="h-quick">
       <h2 id="h-quick">Quick Setup</h2>

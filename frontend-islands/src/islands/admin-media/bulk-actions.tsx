@@ -1,31 +1,28 @@
 /** Bulk actions: move pictures to the trash or mark them as decorative. */
+
 import { useState } from "react";
-import { errorText, useAdmin } from "../../admin/admin-session.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Bulk } from "../../admin/bulk.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 import type { Selection } from "../../admin/use-selection.ts";
 
 export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
-  const { change, showDone, showError } = useAdmin();
+  const { change, showDone } = useAdmin();
   const [asking, setAsking] = useState<"remove" | "decorate" | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy<true>();
   const shown = library.page?.items ?? [];
   const chosen = shown.filter(({ id }) => selection.selected.has(id));
-  const send = async (name: string) => {
-    setBusy(true);
-    try {
+  const send = (name: string) =>
+    run(true, async () => {
       const answer = await change<Done>(`media/${name}`, { ids: chosen.map(({ id }) => id) });
       selection.stop();
       showDone(answer, library.reload);
       library.reload();
-    } catch (cause) {
-      showError(cause, errorText(cause, ""));
-    }
-    setBusy(false);
-  };
-  const none = chosen.length === 0 || busy;
+    });
+  const none = chosen.length === 0 || busy !== null;
   return (
     <>
       <Bulk

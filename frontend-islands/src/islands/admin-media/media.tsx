@@ -4,7 +4,7 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { AltText } from "../../admin/alt-text.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
 import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
-import { formatBytes, formatDay } from "../../admin/format.ts";
+import { formatDay } from "../../admin/format.ts";
 import { FramingDialog } from "../../admin/framing-dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { ImportFromUrl } from "../../admin/import-from-url.tsx";
@@ -19,7 +19,7 @@ import { useUploads } from "../../admin/use-uploads.ts";
 import { Versions } from "../../admin/versions.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaScreen } from "../../generated/domain.ts";
-import { ApiError } from "../../lib/api.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
 import { Replace } from "./replace.tsx";
@@ -180,7 +180,7 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
       onChanged(await request<MediaItem>("media/remake", { id: item.id }));
       notify({ tone: "good", text: adminMessages.sizesQueued });
     } catch (cause) {
-      showError(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause);
     }
   };
   const remove = async () => {
@@ -190,19 +190,11 @@ function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps
       onClose();
       showDone(gone, () => onChanged(item));
     } catch (cause) {
-      showError(cause, cause instanceof ApiError ? cause.message : "");
+      showError(cause);
     }
   };
   return (
-    <Dialog title={item.name} className="dialog dialog--wide" onClose={onClose}>
-      <button
-        className="button button--ghost button--icon dialog__close"
-        type="button"
-        aria-label="Close"
-        onClick={onClose}
-      >
-        <Icon name="x" />
-      </button>
+    <Dialog title={item.name} className="dialog dialog--wide" closeLabel="Close" onClose={onClose}>
       <div className="picture-details">
         <img
           src={item.picture.src}

@@ -1,7 +1,9 @@
 /** Replaces a picture's file wherever it is used. */
+
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { FileChooser } from "../../admin/drop-zone.tsx";
+import { FieldError } from "../../admin/errors.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
 import type { MediaItem } from "../../admin/types.ts";
@@ -50,12 +52,7 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
       ) : (
         <progress max={1} value={progress} aria-label={`Replacing, ${Math.round(progress * 100)} percent`} />
       )}
-      {problem && (
-        <p className="error" role="alert">
-          <Icon name="alert" small />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError alert>{problem}</FieldError>}
     </>
   );
 }

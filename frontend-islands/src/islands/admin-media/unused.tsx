@@ -1,11 +1,14 @@
 /** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
+
 import { useState } from "react";
-import { errorText, useAdmin } from "../../admin/admin-session.tsx";
+import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
-import { formatBytes, formatDay } from "../../admin/format.ts";
+import { formatDay } from "../../admin/format.ts";
 import type { Library } from "../../admin/library.tsx";
 import type { Done, MediaItem } from "../../admin/types.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 import { limits } from "../../generated/domain.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { countPictures } from "./bulk-actions.tsx";
 
 const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
@@ -20,21 +23,16 @@ export function unusedLabel({ former, unusedSince }: MediaItem): string {
 }
 
 export function RemoveUnused({ library }: { library: Library }) {
-  const { change, showDone, showError } = useAdmin();
+  const { change, showDone } = useAdmin();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy<true>();
   const { count = 0, bytes = 0 } = library.page?.removable ?? {};
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    run(true, async () => {
       const answer = await change<Done>("media/remove-unused", {});
       showDone(answer, library.reload);
       library.reload();
-    } catch (cause) {
-      showError(cause, errorText(cause, ""));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <div className="note">
       <div className="note__body">

@@ -1,10 +1,11 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
-import { FramingDialog } from "../../admin/framing-dialog.tsx";
+import { FieldError } from "../../admin/errors.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import { LibraryDialog } from "../../admin/library.tsx";
+import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { limits } from "../../generated/domain.ts";
@@ -24,7 +25,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   const [record, setRecord] = useState(first);
   const [alt, setAlt] = useState(text(first.draft.altText));
   const [busy, setBusy] = useState(false);
-  const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
+  const [dialog, setDialog] = useState<PictureDialogName>(null);
   const { draft, entity, id } = record;
   const name = text(draft.displayName) || text(draft.sectionKey);
   const item = media.find((one) => one.id === draft.picture);
@@ -114,12 +115,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
           From the library<span className="visually-hidden"> for {name}</span>
         </button>
       </div>
-      {refused && (
-        <p className="error">
-          <Icon name="alert" small />
-          {refused.problem}
-        </p>
-      )}
+      {refused && <FieldError>{refused.problem}</FieldError>}
       <form
         className="field"
         onSubmit={(event) => {
@@ -150,26 +146,17 @@ export function Slot({ spec, record: first, media, learn }: Props) {
           </span>
         )}
       </form>
-      {dialog === "library" && (
-        <LibraryDialog
-          onClose={() => setDialog(null)}
-          onPick={(picked) => {
-            learn(picked);
-            setDialog(null);
-            void save({ picture: picked.id });
-          }}
-        />
-      )}
-      {dialog === "framing" && item && (
-        <FramingDialog
-          item={item}
-          place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
-          onDone={(changed) => {
-            if (changed) learn(changed);
-            setDialog(null);
-          }}
-        />
-      )}
+      <PictureDialogs
+        open={dialog}
+        item={item}
+        place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
+        onPick={(picked) => {
+          learn(picked);
+          void save({ picture: picked.id });
+        }}
+        onFramed={learn}
+        onClose={() => setDialog(null)}
+      />
     </article>
   );
 }

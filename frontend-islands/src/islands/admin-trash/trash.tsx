@@ -1,43 +1,34 @@
 /** The trash with restore, and the audit log. */
+
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatDay, formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
 import type { AuditEntry, Done, Trashed } from "../../admin/types.ts";
+import { useBusy } from "../../admin/use-busy.ts";
 import type { TrashScreen } from "../../generated/domain.ts";
-import { ApiError } from "../../lib/api.ts";
 
 export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
-  const { request, notify, showError } = useAdmin();
+  const { request, notify } = useAdmin();
   const [trashed, setTrashed] = useState(first);
   const [audit, setAudit] = useState(firstAudit);
   const [ended, setEnded] = useState(firstAudit.length === 0);
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useBusy<string>();
   const [asking, setAsking] = useState<Trashed | null>(null);
 
-  const act = async (item: Trashed, name: "trash/restore" | "trash/purge") => {
-    setBusy(item.id);
-    try {
+  const act = (item: Trashed, name: "trash/restore" | "trash/purge") =>
+    run(item.id, async () => {
       const done = await request<Done>(name, { entity: item.entity, id: item.id });
       setTrashed((before) => before.filter((one) => one !== item));
       notify({ tone: "good", text: done.message });
-    } catch (cause) {
-      showError(cause, cause instanceof ApiError ? cause.message : "");
-    }
-    setBusy("");
-  };
-  const older = async () => {
-    setBusy("audit");
-    try {
+    });
+  const older = () =>
+    run("audit", async () => {
       const found = await request<AuditEntry[]>("audit", { after: audit.at(-1)?.id ?? null });
       setAudit([...audit, ...found]);
       setEnded(found.length === 0);
-    } catch (cause) {
-      showError(cause, cause instanceof ApiError ? cause.message : "");
-    }
-    setBusy("");
-  };
+    });
   return (
     <>
       {trashed.length === 0 ? (

@@ -1,12 +1,13 @@
 /** The photo's name, upload status and actions. */
 import { useId } from "react";
 import { messages } from "../../generated/domain.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Meter } from "./meter.tsx";
 import { useMobile } from "./mobile.ts";
 import { FileButton } from "./photo-drop.tsx";
 import type { Photo, Upload } from "./state.ts";
-import { fileSize, type PhotoControls } from "./use-photo.ts";
+import type { PhotoControls } from "./use-photo.ts";
 
 export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upload; controls: PhotoControls }) {
   const id = useId();
@@ -45,7 +46,9 @@ export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upl
 function UploadState({ upload, bytes }: { upload: Upload; bytes: number }) {
   switch (upload.state) {
     case "sending":
-      return <span className="quiet">{`Uploading ${Math.round(upload.progress * 100)}% of ${fileSize(bytes)}`}</span>;
+      return (
+        <span className="quiet">{`Uploading ${Math.round(upload.progress * 100)}% of ${formatBytes(bytes)}`}</span>
+      );
     case "sent":
       return (
         <span>

@@ -2,6 +2,7 @@
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import type { Notify } from "../../ui/toasts.tsx";
 import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
@@ -16,12 +17,6 @@ const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 function whyNotSent(cause: unknown): string {
   if (!(cause instanceof ApiError)) return messages.photoFailed;
   return cause.code === "offline" ? messages.photoOffline : cause.message;
-}
-
-/** '3.8 MB', '640 KB'. */
-export function fileSize(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 /** Actions on the photo, and its result. */
@@ -91,7 +86,7 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
         }
         dispatch({ type: "photoReady", job, photo });
         if (photo.blob.size < photo.originalBytes) {
-          const detail = `${fileSize(photo.originalBytes)} to ${fileSize(photo.blob.size)}`;
+          const detail = `${formatBytes(photo.originalBytes)} to ${formatBytes(photo.blob.size)}`;
           notify({ tone: "good", text: messages.photoOptimized, detail });
         }
         return send(job, photo.blob, signal);

@@ -1,5 +1,7 @@
 /** The regular week: for each day open hours, by appointment, or closed. */
-import { FieldError, type FieldProps, fieldId, HintAndError } from "../field.tsx";
+
+import { FieldError } from "../../../admin/errors.tsx";
+import { type FieldProps, fieldId, HintAndError } from "../field.tsx";
 
 interface Day {
   open: string;

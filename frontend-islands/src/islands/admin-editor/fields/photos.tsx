@@ -1,7 +1,9 @@
 /** Selection and order of gallery photos. */
+
 import { useEffect, useState } from "react";
 import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
+import { FieldError } from "../../../admin/errors.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { Thumb } from "../../../admin/thumb.tsx";
 import type { ListPage, ListRow } from "../../../admin/types.ts";
@@ -34,12 +36,7 @@ export default function Photos(props: FieldProps) {
       <span className="field__label" id={`${id}-label`}>
         {field.label}
       </span>
-      {problem && (
-        <p className="error" role="alert">
-          <Icon name="alert" small />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError alert>{problem}</FieldError>}
       {ids.length > 0 && (
         <ol className="gallery-photos">
           {ids.map((photo, at) => {

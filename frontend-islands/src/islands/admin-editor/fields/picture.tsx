@@ -2,11 +2,10 @@
 import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
 import { DropZone, UploadButtons } from "../../../admin/drop-zone.tsx";
-import { FramingDialog } from "../../../admin/framing-dialog.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { ImportFromUrl } from "../../../admin/import-from-url.tsx";
-import { LibraryDialog } from "../../../admin/library.tsx";
 import { useMedia } from "../../../admin/media-provider.tsx";
+import { type PictureDialogName, PictureDialogs } from "../../../admin/picture-dialogs.tsx";
 import type { FieldKind, MediaItem } from "../../../admin/types.ts";
 import { UploadList } from "../../../admin/upload-list.tsx";
 import { useUploads } from "../../../admin/use-uploads.ts";
@@ -17,7 +16,7 @@ type Kind = Extract<FieldKind, { kind: "picture" }>;
 export default function Picture(props: FieldProps & { kind: Kind }) {
   const { field, draft, set, media, kind } = props;
   const { onMedia } = useMedia();
-  const [dialog, setDialog] = useState<"library" | "framing" | null>(null);
+  const [dialog, setDialog] = useState<PictureDialogName>(null);
   const value = String(draft[field.name] ?? "");
   const item = media.find(({ id }) => id === value);
   const choose = (chosen: MediaItem) => {
@@ -77,25 +76,14 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
       {!item && <ImportFromUrl onItem={choose} />}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       <HintAndError {...props} />
-      {dialog === "library" && (
-        <LibraryDialog
-          onClose={() => setDialog(null)}
-          onPick={(chosen) => {
-            choose(chosen);
-            setDialog(null);
-          }}
-        />
-      )}
-      {dialog === "framing" && item && (
-        <FramingDialog
-          item={item}
-          place={kind.place}
-          onDone={(changed) => {
-            if (changed) onMedia(changed);
-            setDialog(null);
-          }}
-        />
-      )}
+      <PictureDialogs
+        open={dialog}
+        item={item}
+        place={kind.place}
+        onPick={choose}
+        onFramed={onMedia}
+        onClose={() => setDialog(null)}
+      />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+/** The dialogs of a picture: choosing another from the library, and its framing. */
+import { FramingDialog } from "./framing-dialog.tsx";
+import { LibraryDialog } from "./library.tsx";
+import type { MediaItem } from "./types.ts";
+
+export type PictureDialogName = "library" | "framing" | null;
+
+interface Props {
+  open: PictureDialogName;
+  item: MediaItem | null | undefined;
+  /** The place the picture is framed for. */
+  place?: string | undefined;
+  onPick: (item: MediaItem) => void;
+  /** The framing has changed. */
+  onFramed: (item: MediaItem) => void;
+  onClose: () => void;
+}
+
+export function PictureDialogs({ open, item, place, onPick, onFramed, onClose }: Props) {
+  if (open === "library") {
+    return (
+      <LibraryDialog
+        onClose={onClose}
+        onPick={(picked) => {
+          onPick(picked);
+          onClose();
+        }}
+      />
+    );
+  }
+  if (open !== "framing" || !item) return null;
+  return (
+    <FramingDialog
+      item={item}
+      place={place}
+      onDone={(changed) => {
+        if (changed) onFramed(changed);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+/** The fields of a form, in sections or as an article, with the panel that its kind has beside them. */
+import { type ReactNode, useRef } from "react";
+import { fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
+import { kindOf } from "../../admin/kinds.tsx";
+import type { DeliveryRow, FieldSpec, FormSection, FormSpec, MediaItem, Neighbour } from "../../admin/types.ts";
+import { Field } from "./field.tsx";
+import { carouselPosition, Position } from "./position.tsx";
+import { Post } from "./post/post.tsx";
+import { rowsOf } from "./rows.ts";
+import type { Editor } from "./use-editor.ts";
+
+interface Props {
+  spec: FormSpec;
+  editor: Editor;
+  isNew: boolean;
+  media: readonly MediaItem[];
+  carousel: readonly Neighbour[];
+  host: string;
+  deliveries: readonly DeliveryRow[];
+  onSubmit: () => void;
+  onHistory: () => void;
+}
+
+export function EditorForm(props: Props) {
+  const { spec, editor, isNew, media, carousel, host, deliveries, onSubmit, onHistory } = props;
+  const { draft, record, errors, autosaved, setAll } = editor;
+  const { SidePanel, fields = {} } = kindOf(spec.entity);
+  const set = useSlugFollowing(spec, editor.set, isNew);
+  const position = carouselPosition(record.id, carousel, draft.displayOrder);
+  const propsOf = (field: FieldSpec) => {
+    return { field, draft, set, error: errors[field.name], nested: nestedErrors(field.name, errors), media };
+  };
+  const field = (field: FieldSpec) => {
+    const Special = fields[field.name];
+    if (Special) {
+      const untouched = isNew ? record.draft : {};
+      return <Special key={field.name} {...propsOf(field)} {...{ untouched, setAll }} id={record.id} />;
+    }
+    if (field.kind.kind === "position") {
+      const active = draft[field.kind.active] === true;
+      return <Position key={field.name} {...{ field, position, active }} set={editor.set} />;
+    }
+    return <Field key={field.name} {...propsOf(field)} />;
+  };
+  const form = (
+    <form
+      id="editor"
+      className={autosaved ? "split split--article" : undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {autosaved ? (
+        <Post {...{ spec, draft, errors, propsOf, host, onHistory }} id={record.id} rowVersion={record.rowVersion} />
+      ) : (
+        spec.sections.map((section) => <Section key={section.title} section={section} field={field} />)
+      )}
+    </form>
+  );
+  if (!SidePanel) return <div className={autosaved ? undefined : "single-column"}>{form}</div>;
+  return (
+    <div className="split">
+      {form}
+      <SidePanel {...{ draft, media, host, position, deliveries }} />
+    </div>
+  );
+}
+
+/** Sets a field; the slug follows the title until it is edited itself. */
+function useSlugFollowing(spec: FormSpec, set: Editor["set"], isNew: boolean): Editor["set"] {
+  const follows = useRef(isNew);
+  return (name, value) => {
+    set(name, value);
+    for (const { name: slug, kind } of fieldsOf(spec)) {
+      if (kind.kind !== "slug") continue;
+      if (name === slug) follows.current = value === "";
+      else if (kind.from === name && follows.current) set(slug, slugFrom(String(value ?? "")));
+    }
+  };
+}
+
+function Section({ section, field }: { section: FormSection; field: (field: FieldSpec) => ReactNode }) {
+  return (
+    <section className="form-section">
+      <h2>{section.title}</h2>
+      <div className="stack">
+        {rowsOf(section.fields).map((row) =>
+          row.length > 1 ? (
+            <div className={row.length === 2 ? "two-columns" : "three-columns"} key={row[0]?.name}>
+              {row.map(field)}
+            </div>
+          ) : (
+            row.map(field)
+          ),
+        )}
+      </div>
+    </section>
+  );
+}

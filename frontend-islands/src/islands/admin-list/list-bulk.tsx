@@ -1,0 +1,71 @@
+/** Bulk actions of a list: toggle or delete the selected rows. */
+import { Bulk } from "../../admin/bulk.tsx";
+import { Confirm } from "../../admin/dialog.tsx";
+import type { FormSpec, ListRow } from "../../admin/types.ts";
+import type { Selection } from "../../admin/use-selection.ts";
+import type { Rows } from "./use-rows.ts";
+
+interface Props {
+  spec: FormSpec;
+  selection: Selection;
+  chosen: readonly ListRow[];
+  shown: readonly ListRow[];
+  onToggle: Rows["toggle"];
+  onDelete: () => void;
+}
+
+export function ListBulk({ spec, selection, chosen, shown, onToggle, onDelete }: Props) {
+  const toggle = spec.list?.toggle;
+  return (
+    <Bulk
+      count={chosen.length}
+      all={shown.length}
+      onAll={(on) => selection.replace(on ? shown.map(({ id }) => id) : [])}
+      onDone={selection.stop}
+    >
+      {toggle &&
+        [true, false].map((on) => (
+          <button
+            key={String(on)}
+            className="button button--outline button--small"
+            type="button"
+            disabled={!chosen.some((row) => row.state === !on)}
+            onClick={() => {
+              const changing = chosen.filter((row) => row.state !== on);
+              onToggle(changing, on);
+              selection.stop();
+            }}
+          >
+            {on ? toggle.turnOn : toggle.turnOff}
+          </button>
+        ))}
+      <button
+        className="button button--ghost-danger button--small"
+        type="button"
+        disabled={chosen.length === 0}
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </Bulk>
+  );
+}
+
+interface ConfirmProps {
+  rows: readonly ListRow[];
+  /** The question about a single row. */
+  text: string;
+  onAnswer: (yes: boolean) => void;
+}
+
+export function ConfirmDelete({ rows, text, onAnswer }: ConfirmProps) {
+  const one = rows.length === 1;
+  return (
+    <Confirm
+      title={one ? `Delete “${rows[0]?.title}”` : `Delete these ${rows.length}`}
+      text={one ? text : "They go to the trash for 30 days and can be restored."}
+      action="Delete"
+      onAnswer={onAnswer}
+    />
+  );
+}
