@@ -1,7 +1,7 @@
 // The contact page's form, from a visitor's point of view.
 import type { APIRequestContext, Locator } from "@playwright/test";
 import type { ContactDraft } from "../../frontend-islands/src/generated/domain.ts";
-import { button, type Page, type Person, takeTime } from "./base.ts";
+import { button, expect, openLead, type Page, type Person, takeTime } from "./base.ts";
 
 /** All fields a visitor can fill in. */
 export type Quote = Pick<
@@ -70,3 +70,43 @@ export function quoteDirectly(request: APIRequestContext, quote: Quote, more: Pa
   };
   return request.post("/api/contact/submit", { data: { draft } });
 }
+
+/** Errors of an empty form, in the order of its fields. */
+export const EMPTY = [
+  ["firstName", "FIRST_NAME_REQUIRED"],
+  ["lastName", "LAST_NAME_REQUIRED"],
+  ["email", "EMAIL_REQUIRED"],
+  ["phone", "PHONE_REQUIRED"],
+  ["boatLocation", "LOCATION_REQUIRED"],
+  ["primaryService", "SERVICE_REQUIRED"],
+  ["discoverySource", "SOURCE_REQUIRED"],
+  ["consent", "CONSENT_REQUIRED"],
+] as const;
+
+export const toast = (page: Page) => page.locator(".toasts [role=alert] .toast");
+export const summary = (page: Page) => page.locator("#summary");
+
+export async function expectTyped(page: Page, quote: Partial<Quote>) {
+  for (const [name, value] of Object.entries(quote)) await expect(field(page, name), name).toHaveValue(value);
+}
+
+/** Checks the lead in the owner's inbox. */
+export async function expectLead(owner: Page, quote: Quote, number: string) {
+  await openLead(owner, `${quote.firstName} ${quote.lastName}`);
+  const lead = owner.getByRole("article");
+  await expect(lead.getByText(number)).toBeVisible();
+  await expect(lead.locator("blockquote")).toHaveText(quote.message);
+  const facts = lead.locator("dl.lead-facts");
+  for (const text of [quote.email, quote.boatLocation, quote.primaryService, quote.discoverySource]) {
+    await expect(facts.getByText(text, { exact: true })).toBeVisible();
+  }
+  if (quote.vesselName) await expect(facts).toContainText(quote.vesselName);
+  if (quote.vesselLength) await expect(facts).toContainText(quote.vesselLength);
+}
+
+/** Unusual input: markup, quotes, emoji, two writing directions. */
+export const ODD = {
+  lastName: `<b>O'Neill</b> "Ö" &amp;`,
+  boatLocation: "מרינה הרצליה <img src=x onerror=alert(1)>",
+  message: "\n<script>alert(1)</script> & </textarea>\n\n⛵ 🧑🏽‍🔧 مرحبا “quoted” --; DROP TABLE leads",
+};
