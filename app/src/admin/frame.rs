@@ -8,7 +8,7 @@ use domain::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Entity;
 use leptos::prelude::*;
 
-/// Storage key that marks pending uploads on this device (`unsent.ts`).
+/// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
 const UNSENT: &str = "unsent_uploads";
 
 /// The frame around a screen.

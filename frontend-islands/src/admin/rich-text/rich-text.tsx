@@ -54,27 +54,44 @@ type Asking =
 
 const meaning = (html: string) => canonical(inertDocument(html).body);
 
+/** The HTML itself. */
+function SourceField({ id, label, describedBy, error, disabled, value, onChange }: RichTextProps) {
+  return (
+    <textarea
+      className="input input--code rich-text__source"
+      id={id}
+      aria-label={`${label}, HTML source`}
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
+      disabled={disabled}
+      spellCheck={false}
+      rows={18}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What is read out, and what is also shown until it is dismissed. */
+function useAnnouncements() {
+  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
+  const announce = useCallback((text: string, seen = false) => {
+    // A repeated announcement must differ, or screen readers stay silent.
+    setSaid((before) => (before === text ? `${text}\u00a0` : text));
+    if (seen) setNotice(text);
+  }, []);
+  return { announce, said, notice, setNotice };
+}
+
 export default function RichText(props: RichTextProps) {
-  const {
-    value,
-    onChange,
-    label,
-    id,
-    describedBy,
-    error,
-    disabled = false,
-    media = [],
-    placeholder,
-    autoFocus,
-  } = props;
+  const { value, onChange, disabled = false, media = [], autoFocus } = props;
   const editor = useMemo(createArticleEditor, []);
   const box = useRef<HTMLDivElement>(null);
   const [full, setFull] = useFullScreen(box);
   useStickyHeaderHeight();
   const [source, setSource] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [said, setSaid] = useState("");
-  const [notice, setNotice] = useState("");
   useDocument(editor, value, onChange, source);
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
   useEffect(() => {
@@ -83,11 +100,7 @@ export default function RichText(props: RichTextProps) {
     if (autoFocus === "always" || (autoFocus && free)) editor.getRootElement()?.focus({ preventScroll: true });
   }, [editor, autoFocus]);
 
-  const announce = useCallback((text: string, seen = false) => {
-    // A repeated announcement must differ, or screen readers stay silent.
-    setSaid((before) => (before === text ? `${text}\u00a0` : text));
-    if (seen) setNotice(text);
-  }, []);
+  const { announce, said, notice, setNotice } = useAnnouncements();
   const uploads = useInlineUploads(editor, announce);
   const openLink = () => setAsking({ what: "link", start: editor.read($linkHere) });
   const around = useRef({ files: uploads.bring, link: openLink });
@@ -147,21 +160,10 @@ export default function RichText(props: RichTextProps) {
         count={length}
       />
       {source ? (
-        <textarea
-          className="input input--code rich-text__source"
-          id={id}
-          aria-label={`${label}, HTML source`}
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          disabled={disabled}
-          spellCheck={false}
-          rows={18}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <SourceField {...props} />
       ) : (
         <DropZone className="rich-text__zone" multiple onFiles={uploads.bring}>
-          <Text {...{ editor, id, label, describedBy, error, disabled, placeholder }} empty={value.trim() === ""} />
+          <Text {...props} {...{ editor, disabled }} empty={value.trim() === ""} />
           <Cards
             editor={editor}
             uploads={uploads.uploads}
@@ -231,14 +233,8 @@ function ask(asking: Asking, { editor, media, close, keep, bring }: Means): Reac
   }
 }
 
-interface TextProps {
+interface TextProps extends RichTextProps {
   editor: LexicalEditor;
-  id: string | undefined;
-  label: string;
-  describedBy: string | undefined;
-  error: string | undefined;
-  disabled: boolean;
-  placeholder: string | undefined;
   empty: boolean;
 }
 

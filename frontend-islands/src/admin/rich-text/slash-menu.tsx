@@ -88,64 +88,12 @@ export function SlashMenu(props: {
     // Remove the typed slash first; the entry then works on the clean line.
     editor.update(() => {}, { onUpdate: () => entry.run() });
   };
-  const latest = useRef({ found, active, slash, take });
-  latest.current = { found, active, slash, take };
-
-  useEffect(() => {
-    if (!open) return;
-    const step = (by: number) => (event: KeyboardEvent | null) => {
-      event?.preventDefault();
-      setAt((now) => (now + by + latest.current.found.length) % latest.current.found.length);
-      return true;
-    };
-    const choose = (event: KeyboardEvent | null) => {
-      const { active, take } = latest.current;
-      if (!active || event?.isComposing) return false;
-      event?.preventDefault();
-      take(active);
-      return true;
-    };
-    return mergeRegister(
-      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, step(1), COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(KEY_ARROW_UP_COMMAND, step(-1), COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(KEY_ENTER_COMMAND, choose, COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(
-        KEY_TAB_COMMAND,
-        () => {
-          setClosed(latest.current.slash);
-          return false;
-        },
-        COMMAND_PRIORITY_CRITICAL,
-      ),
-      editor.registerCommand(
-        KEY_ESCAPE_COMMAND,
-        (event) => {
-          event.preventDefault();
-          setClosed(latest.current.slash);
-          return true;
-        },
-        COMMAND_PRIORITY_CRITICAL,
-      ),
-    );
-  }, [editor, open]);
-
+  useMenuKeys(editor, { open, found, active, slash, take, setAt, setClosed });
   const count = found.length;
   useEffect(() => {
     if (open) announce(`Insert menu, ${count} ${count === 1 ? "entry" : "entries"}. Arrow keys select, Enter inserts.`);
   }, [open, count, announce]);
-  const activeId = open && active ? `${id}-${active.id}` : null;
-  useEffect(() => {
-    const root = editor.getRootElement();
-    if (!root || !activeId) return;
-    root.setAttribute("aria-controls", id);
-    root.setAttribute("aria-activedescendant", activeId);
-    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-    return () => {
-      root.removeAttribute("aria-controls");
-      root.removeAttribute("aria-activedescendant");
-    };
-  }, [editor, activeId, id]);
-
+  useActiveDescendant(editor, id, open && active ? `${id}-${active.id}` : null);
   useLayoutEffect(() => {
     const box = pop.current;
     const range = getSelection();
@@ -183,4 +131,74 @@ export function SlashMenu(props: {
       ))}
     </div>
   );
+}
+
+interface MenuState {
+  open: boolean;
+  found: readonly Insert[];
+  active: Insert | undefined;
+  slash: string | null;
+  take: (entry: Insert) => void;
+  setAt: (change: (at: number) => number) => void;
+  setClosed: (slash: string | null) => void;
+}
+
+/** The keys of the open menu, which the text receives. */
+function useMenuKeys(editor: LexicalEditor, menu: MenuState): void {
+  const latest = useRef(menu);
+  latest.current = menu;
+  const { open, setAt, setClosed } = menu;
+
+  useEffect(() => {
+    if (!open) return;
+    const step = (by: number) => (event: KeyboardEvent | null) => {
+      event?.preventDefault();
+      setAt((now) => (now + by + latest.current.found.length) % latest.current.found.length);
+      return true;
+    };
+    const choose = (event: KeyboardEvent | null) => {
+      const { active, take } = latest.current;
+      if (!active || event?.isComposing) return false;
+      event?.preventDefault();
+      take(active);
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, step(1), COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(KEY_ARROW_UP_COMMAND, step(-1), COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(KEY_ENTER_COMMAND, choose, COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(
+        KEY_TAB_COMMAND,
+        () => {
+          setClosed(latest.current.slash);
+          return false;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
+      editor.registerCommand(
+        KEY_ESCAPE_COMMAND,
+        (event) => {
+          event.preventDefault();
+          setClosed(latest.current.slash);
+          return true;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
+    );
+  }, [editor, open, setAt, setClosed]);
+}
+
+/** Names the active entry at the text, which has the focus. */
+function useActiveDescendant(editor: LexicalEditor, id: string, activeId: string | null): void {
+  useEffect(() => {
+    const root = editor.getRootElement();
+    if (!root || !activeId) return;
+    root.setAttribute("aria-controls", id);
+    root.setAttribute("aria-activedescendant", activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    return () => {
+      root.removeAttribute("aria-controls");
+      root.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, activeId, id]);
 }

@@ -44,7 +44,6 @@ export function ReviewImport(props: ReviewImportProps) {
   const { field, draft, set, setAll, id, untouched } = props;
   const { request, notify, dismissErrors, showError } = useAdmin();
   const [busy, setBusy] = useState<"url" | "text" | null>(null);
-  const [pasted, setPasted] = useState("");
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<ReviewData | null>(null);
   const [duplicateOf, setDuplicate] = useState({ url: "", sentence: "" });
@@ -114,57 +113,81 @@ export function ReviewImport(props: ReviewImportProps) {
             </a>
           )}
         </div>
-        {found && (
-          <p className="check-result small" role="status">
-            {PARTS.map(([name, label]) =>
-              found[name] ? (
-                <span className="badge badge--success" key={name}>
-                  <Icon name="check" />
-                  {label} found
-                </span>
-              ) : name === "testimonialText" ? (
-                <span className="badge badge--warning" key={name}>
-                  <Icon name="alert" />
-                  Text could not be read; paste it below
-                </span>
-              ) : null,
-            )}
-          </p>
-        )}
+        {found && <FoundParts found={found} />}
         {found?.clientPhoto && !draft.clientPhoto && <ClientPhoto found={found} set={set} />}
         <HintAndError {...urlProps} />
       </div>
-      <details className="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <Icon name="quote" />
-          Paste the review’s text instead
-          <Icon name="chevron" small />
-        </summary>
-        <div>
-          <label className="visually-hidden" htmlFor="paste-review">
-            Review text to paste
-          </label>
-          <textarea
-            className="input"
-            id="paste-review"
-            value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
-          />
-          <button
-            className="button button--outline button--small align-start"
-            type="button"
-            aria-busy={busy === "text" || undefined}
-            onClick={() => {
-              if (busy) return;
-              if (!pasted.trim()) notify({ tone: "bad", text: adminMessages.reviewTextRequired, about: REVIEW });
-              else void run("text", "review/parse", { text: pasted });
-            }}
-          >
-            Fill the empty fields
-          </button>
-        </div>
-      </details>
+      <PasteText
+        {...{ open, setOpen }}
+        busy={busy === "text"}
+        onText={(text) => {
+          if (busy) return;
+          if (!text.trim()) notify({ tone: "bad", text: adminMessages.reviewTextRequired, about: REVIEW });
+          else void run("text", "review/parse", { text });
+        }}
+      />
     </>
+  );
+}
+
+/** What was found in the review. */
+function FoundParts({ found }: { found: ReviewData }) {
+  return (
+    <p className="check-result small" role="status">
+      {PARTS.map(([name, label]) =>
+        found[name] ? (
+          <span className="badge badge--success" key={name}>
+            <Icon name="check" />
+            {label} found
+          </span>
+        ) : name === "testimonialText" ? (
+          <span className="badge badge--warning" key={name}>
+            <Icon name="alert" />
+            Text could not be read; paste it below
+          </span>
+        ) : null,
+      )}
+    </p>
+  );
+}
+
+interface PasteProps {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  busy: boolean;
+  onText: (text: string) => void;
+}
+
+/** The alternative to a URL that cannot be read. */
+function PasteText({ open, setOpen, busy, onText }: PasteProps) {
+  const [pasted, setPasted] = useState("");
+  return (
+    <details className="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="quote" />
+        Paste the review’s text instead
+        <Icon name="chevron" small />
+      </summary>
+      <div>
+        <label className="visually-hidden" htmlFor="paste-review">
+          Review text to paste
+        </label>
+        <textarea
+          className="input"
+          id="paste-review"
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <button
+          className="button button--outline button--small align-start"
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={() => onText(pasted)}
+        >
+          Fill the empty fields
+        </button>
+      </div>
+    </details>
   );
 }
 

@@ -58,24 +58,27 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
     return () => clearTimeout(timer);
   }, [moved]);
 
-  /** Shows `next` during the request, and rolls back if the server rejects it. */
+  /** Shows `next` during the request, and rolls back if the server rejects it; whether it did not. */
   const optimistic = useCallback(
-    async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<Done | null> => {
+    async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<boolean> => {
       const before = latest.current;
       requestNumber.current += 1;
       setPage({ ...before, rows: next });
       setBusy((busy) => new Set([...busy, ...ids]));
       try {
-        return await change<Done>(name, { entity, ...args });
+        const answer = await change<Done>(name, { entity, ...args });
+        showDone(answer, () => void reload());
+        return true;
       } catch (cause) {
         setPage(before);
         showError(cause, sentence);
-        return null;
+        return false;
       } finally {
         setBusy((busy) => new Set([...busy].filter((id) => !ids.includes(id))));
+        void reload();
       }
     },
-    [change, entity, showError],
+    [change, entity, reload, showDone, showError],
   );
 
   const toggle = useCallback<Rows["toggle"]>(
@@ -85,11 +88,9 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
       if (ids.length === 0) return;
       const one = ids.length === 1;
       const args = one ? { id: ids[0], on } : { ids, on };
-      const answer = await optimistic(ids, next, one ? "toggle" : "toggle-many", args, texts.toggleFailed);
-      if (answer) showDone(answer, () => void reload());
-      void reload();
+      await optimistic(ids, next, one ? "toggle" : "toggle-many", args, texts.toggleFailed);
     },
-    [optimistic, showDone, inCarousel, reload, texts],
+    [optimistic, inCarousel, texts],
   );
 
   const moveTo = useCallback<Rows["moveTo"]>(
@@ -98,23 +99,19 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
       if (position === from) return;
       const next = moveRow(latest.current.rows, row.id, position, scope);
       setMoved({ id: row.id, from });
-      const answer = await optimistic([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
-      if (answer) showDone(answer, () => void reload());
-      else setMoved(null);
-      void reload();
+      const saved = await optimistic([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
+      if (!saved) setMoved(null);
     },
-    [optimistic, showDone, reload, scope, texts],
+    [optimistic, scope, texts],
   );
 
   const remove = useCallback<Rows["remove"]>(
     async (rows) => {
       const ids = rows.map((row) => row.id);
       const next = removeRows(latest.current.rows, new Set(ids), inCarousel);
-      const answer = await optimistic(ids, next, "remove", { ids }, texts.deleteFailed);
-      if (answer) showDone(answer, () => void reload());
-      void reload();
+      await optimistic(ids, next, "remove", { ids }, texts.deleteFailed);
     },
-    [optimistic, showDone, inCarousel, reload, texts],
+    [optimistic, inCarousel, texts],
   );
 
   return { page, moved, busy, toggle, moveTo, remove };

@@ -1,28 +1,21 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
-import { useAdmin } from "../../admin/admin-session.tsx";
-import { AltText } from "../../admin/alt-text.tsx";
-import { Confirm, Dialog } from "../../admin/dialog.tsx";
 import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
-import { formatDay } from "../../admin/format.ts";
-import { FramingDialog } from "../../admin/framing-dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { ImportFromUrl } from "../../admin/import-from-url.tsx";
 import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
 import { ALL_PICTURES, libraryUrl } from "../../admin/library-query.ts";
 import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
-import type { Done, MediaItem, Version } from "../../admin/types.ts";
+import type { MediaItem } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useSelection } from "../../admin/use-selection.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
-import { Versions } from "../../admin/versions.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaScreen } from "../../generated/domain.ts";
-import { formatBytes } from "../../lib/format-bytes.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";
+import { Details } from "./details.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
-import { Replace } from "./replace.tsx";
 import { RemoveUnused, unusedLabel } from "./unused.tsx";
 
 export function Media({ q, show, page, wasm }: MediaScreen) {
@@ -158,145 +151,5 @@ function State({ item }: { item: MediaItem }) {
       )}
       {(!wrong || item.uses.length === 0) && <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>}
     </>
-  );
-}
-
-interface DetailsProps {
-  item: MediaItem;
-  onClose: () => void;
-  onChanged: (item: MediaItem) => void;
-  onRemoved: (id: string) => void;
-  onUndone: () => void;
-}
-
-function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
-  const { request, change, showDone, showError, notify } = useAdmin();
-  const [framing, setFraming] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [history, setHistory] = useState(false);
-  const used = item.uses.length > 0;
-  const remake = async () => {
-    try {
-      onChanged(await request<MediaItem>("media/remake", { id: item.id }));
-      notify({ tone: "good", text: adminMessages.sizesQueued });
-    } catch (cause) {
-      showError(cause);
-    }
-  };
-  const remove = async () => {
-    try {
-      const gone = await change<Done>("media/remove", { ids: [item.id] });
-      onRemoved(item.id);
-      onClose();
-      showDone(gone, () => onChanged(item));
-    } catch (cause) {
-      showError(cause);
-    }
-  };
-  return (
-    <Dialog title={item.name} className="dialog dialog--wide" closeLabel="Close" onClose={onClose}>
-      <div className="picture-details">
-        <img
-          src={item.picture.src}
-          srcSet={item.picture.jpeg}
-          sizes="(max-width: 760px) 90vw, 420px"
-          width={item.picture.width}
-          height={item.picture.height}
-          alt={item.alt}
-        />
-        <div className="stack">
-          <p className="muted small">
-            {item.picture.width} × {item.picture.height} pixels, {formatBytes(item.bytes)}, added{" "}
-            {formatDay(item.createdAt)}
-          </p>
-          {item.damaged && <p className="note note--error">{adminMessages.pictureRowDamaged}</p>}
-          {item.sizes && <p className="muted small">{item.sizes}</p>}
-          {item.sizesProblem && (
-            <div className="note note--error">
-              <div className="note__body">{item.sizesProblem}</div>
-              <div className="note__actions">
-                <button className="button button--outline button--small" type="button" onClick={remake}>
-                  Try again
-                </button>
-              </div>
-            </div>
-          )}
-          <AltText item={item} onSaved={onChanged} />
-          <div>
-            <h3 className="minor-heading">Where it is used</h3>
-            {used ? (
-              <ul className="picture-uses">
-                {item.uses.map(({ label, href }) => (
-                  <li key={href + label}>
-                    <a className="link" href={href}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="muted small">{unusedLabel(item)}.</p>
-            )}
-          </div>
-          <div className="picture-details__actions">
-            <button className="button button--outline button--small" type="button" onClick={() => setFraming(true)}>
-              <Icon name="focal" small />
-              Framing
-            </button>
-            <Replace item={item} onReplaced={onChanged} onUndone={onUndone} />
-            <a className="button button--outline button--small" href={`/admin/originals/${item.id}`} download>
-              <Icon name="down" small />
-              Download the original
-            </a>
-            <button className="button button--ghost button--small" type="button" onClick={() => setHistory(true)}>
-              History
-            </button>
-            {used ? (
-              <p className="muted small">{adminMessages.pictureUsed}</p>
-            ) : (
-              <button
-                className="button button--ghost-danger button--small"
-                type="button"
-                onClick={() => setAsking(true)}
-              >
-                <Icon name="trash" small />
-                Delete
-              </button>
-            )}
-          </div>
-        </div>
-      </div>
-      {framing && (
-        <FramingDialog
-          item={item}
-          onDone={(changed) => {
-            if (changed) onChanged(changed);
-            setFraming(false);
-          }}
-        />
-      )}
-      {history && (
-        <Versions
-          load={() => request<Version[]>("media/history", { id: item.id })}
-          restore={async (version) => {
-            onChanged(await request<MediaItem>("media/restore", { id: item.id, version: version.id }));
-            notify({ tone: "good", text: adminMessages.restored });
-            setHistory(false);
-          }}
-          onClose={() => setHistory(false)}
-        />
-      )}
-      {asking && (
-        <Confirm
-          title={`Delete “${item.name}”?`}
-          text="It goes to the trash for 30 days and can be restored."
-          action="Delete"
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) void remove();
-          }}
-        />
-      )}
-    </Dialog>
   );
 }

@@ -7,12 +7,12 @@ import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
 import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
-import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
+import { PICTURE_MB, type Uploads, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { Field } from "../admin-editor/field.tsx";
 import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
-import { useEditor } from "../admin-editor/use-editor.ts";
+import { type Editor, useEditor } from "../admin-editor/use-editor.ts";
 
 interface Props {
   spec: FormSpec;
@@ -25,17 +25,14 @@ interface Props {
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
 export function Hero({ spec, record: first, media, learn }: Props) {
-  const { showDone, notify } = useAdmin();
+  const { showDone } = useAdmin();
   const editor = useEditor(spec, first);
   const { draft, set, errors, rejections } = editor;
-  const [video, setVideo] = useState("");
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const uploads = useUploads((item) => set("picture", item.id), PICTURE_MB, adminMessages.fallbackFailed);
   const pendingUploads = usePendingUploads(uploads);
-  const sending = uploads.uploads.find(({ state }) => state === "sending");
   const poster = media.find(({ id }) => id === draft.picture);
-  const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
   useEffect(() => {
     if (rejections > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [rejections]);
@@ -62,12 +59,6 @@ export function Hero({ spec, record: first, media, learn }: Props) {
     const found = fields.find((one) => one.name === name);
     return found && <Field key={name} field={found} draft={draft} set={set} error={errors[name]} media={media} />;
   };
-  const preview = () => {
-    const address = vimeoEmbed(String(draft.videoUrl ?? ""));
-    if (address) setVideo(address);
-    else notify({ tone: "bad", text: adminMessages.vimeoFormat });
-  };
-  const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
   return (
     <>
       <div className="group-header">
@@ -75,56 +66,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
         <p>The picture shows first; the video follows where the connection allows.</p>
       </div>
       <section className="hero-editor" aria-labelledby="h-hero">
-        <div>
-          <div className="hero-editor__stage">
-            {video ? (
-              <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
-            ) : poster ? (
-              <img
-                src={poster.picture.src}
-                srcSet={poster.picture.jpeg}
-                sizes="(max-width: 760px) 90vw, 560px"
-                width={1280}
-                height={720}
-                alt={poster.alt}
-                style={style}
-              />
-            ) : (
-              <span className="no-picture">
-                <Icon name="image" />
-                No picture yet
-              </span>
-            )}
-            <button className="button button--small" type="button" onClick={video ? () => setVideo("") : preview}>
-              {video ? "Show the picture" : "Preview"}
-            </button>
-          </div>
-          <div className="hero-editor__below">
-            <div className="hero-editor__fallback">
-              {poster && <img src={poster.picture.src} width={96} height={60} alt="" style={style} />}
-              <div>
-                <b>Fallback image</b>
-                <p className="small muted">
-                  {sending
-                    ? `Uploading, ${Math.round(sending.progress * 100)}%`
-                    : "Shown first, and while the video is off"}
-                </p>
-                <FileChooser className="button button--ghost button--small" onFiles={uploads.add}>
-                  Replace
-                </FileChooser>
-                <button className="button button--ghost button--small" type="button" onClick={() => setLibrary(true)}>
-                  From the library
-                </button>
-              </div>
-            </div>
-            <div className="phone-crop">
-              <div className="phone-crop__screen" aria-hidden="true">
-                {poster && <img src={poster.picture.src} alt="" style={{ ...style, blockSize: `${height}%` }} />}
-              </div>
-              {height}% on a phone
-            </div>
-          </div>
-        </div>
+        <HeroPicture {...{ draft, poster, uploads }} onLibrary={() => setLibrary(true)} />
         <form
           className="stack"
           ref={form}
@@ -145,19 +87,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
             </summary>
             <div>{fields.filter(({ name }) => ADVANCED.has(name)).map(({ name }) => field(name))}</div>
           </details>
-          {editor.copy && (
-            <div className="note">
-              <div className="note__body">You have unsaved settings on this device.</div>
-              <div className="note__actions">
-                <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
-                  Restore them
-                </button>
-                <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
-                  Discard them
-                </button>
-              </div>
-            </div>
-          )}
+          {editor.copy && <CopyNote editor={editor} />}
           <button className="button" type="submit" aria-busy={editor.saving || undefined}>
             Update Hero Video Settings
           </button>
@@ -181,5 +111,94 @@ export function Hero({ spec, record: first, media, learn }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface PictureProps {
+  draft: Draft;
+  poster: MediaItem | undefined;
+  uploads: Uploads;
+  onLibrary: () => void;
+}
+
+/** The picture or the video as the page shows it, and the picture's other uses. */
+function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
+  const { notify } = useAdmin();
+  const [video, setVideo] = useState("");
+  const sending = uploads.uploads.find(({ state }) => state === "sending");
+  const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
+  const preview = () => {
+    const address = vimeoEmbed(String(draft.videoUrl ?? ""));
+    if (address) setVideo(address);
+    else notify({ tone: "bad", text: adminMessages.vimeoFormat });
+  };
+  const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
+  return (
+    <div>
+      <div className="hero-editor__stage">
+        {video ? (
+          <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
+        ) : poster ? (
+          <img
+            src={poster.picture.src}
+            srcSet={poster.picture.jpeg}
+            sizes="(max-width: 760px) 90vw, 560px"
+            width={1280}
+            height={720}
+            alt={poster.alt}
+            style={style}
+          />
+        ) : (
+          <span className="no-picture">
+            <Icon name="image" />
+            No picture yet
+          </span>
+        )}
+        <button className="button button--small" type="button" onClick={video ? () => setVideo("") : preview}>
+          {video ? "Show the picture" : "Preview"}
+        </button>
+      </div>
+      <div className="hero-editor__below">
+        <div className="hero-editor__fallback">
+          {poster && <img src={poster.picture.src} width={96} height={60} alt="" style={style} />}
+          <div>
+            <b>Fallback image</b>
+            <p className="small muted">
+              {sending
+                ? `Uploading, ${Math.round(sending.progress * 100)}%`
+                : "Shown first, and while the video is off"}
+            </p>
+            <FileChooser className="button button--ghost button--small" onFiles={uploads.add}>
+              Replace
+            </FileChooser>
+            <button className="button button--ghost button--small" type="button" onClick={onLibrary}>
+              From the library
+            </button>
+          </div>
+        </div>
+        <div className="phone-crop">
+          <div className="phone-crop__screen" aria-hidden="true">
+            {poster && <img src={poster.picture.src} alt="" style={{ ...style, blockSize: `${height}%` }} />}
+          </div>
+          {height}% on a phone
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CopyNote({ editor }: { editor: Editor }) {
+  return (
+    <div className="note">
+      <div className="note__body">You have unsaved settings on this device.</div>
+      <div className="note__actions">
+        <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
+          Restore them
+        </button>
+        <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
+          Discard them
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
 import { FieldError } from "../../admin/errors.tsx";
@@ -23,7 +23,6 @@ const text = (value: unknown) => String(value ?? "");
 export function Slot({ spec, record: first, media, learn }: Props) {
   const { request, change, showDone, showError } = useAdmin();
   const [record, setRecord] = useState(first);
-  const [alt, setAlt] = useState(text(first.draft.altText));
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<PictureDialogName>(null);
   const { draft, entity, id } = record;
@@ -33,7 +32,6 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   const adopt = (next: ContentRecord) => {
     for (const one of next.media) learn(one);
     setRecord(next);
-    setAlt(text(next.draft.altText));
   };
   const save = async (part: Draft) => {
     setBusy(true);
@@ -63,30 +61,13 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   const uploads = useUploads((picture) => void save({ picture: picture.id }));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(({ state }) => state === "failed");
-  const altId = `alt-${id}`;
   return (
     <article
       className={sending ? "picture-slot picture-slot--uploading" : "picture-slot"}
       aria-busy={busy || undefined}
     >
       <DropZone className="picture-slot__picture" onFiles={uploads.add}>
-        {item ? (
-          <img
-            src={item.picture.src}
-            srcSet={item.picture.jpeg}
-            sizes="(max-width: 760px) 90vw, 280px"
-            width={item.picture.width}
-            height={item.picture.height}
-            alt={text(draft.altText)}
-            loading="lazy"
-            style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
-          />
-        ) : (
-          <span className="no-picture">
-            <Icon name="image" />
-            No picture yet
-          </span>
-        )}
+        <SlotPicture item={item} alt={text(draft.altText)} />
         {sending ? (
           <div className="picture-slot__progress" role="status">
             Uploading, {Math.round(sending.progress * 100)}%
@@ -116,36 +97,12 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         </button>
       </div>
       {refused && <FieldError>{refused.problem}</FieldError>}
-      <form
-        className="field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && alt !== text(draft.altText)) void save({ altText: alt.trim() });
-        }}
-      >
-        <label htmlFor={altId}>
-          Alt text<span className="visually-hidden"> of {name}</span>
-        </label>
-        <div className="input-group">
-          <input
-            className="input"
-            id={altId}
-            value={alt}
-            maxLength={limits.altMax}
-            aria-describedby={alt ? undefined : `${altId}-says`}
-            onChange={(event) => setAlt(event.currentTarget.value)}
-          />
-          <button className="button button--outline" type="submit" disabled={alt === text(draft.altText)}>
-            Update
-          </button>
-        </div>
-        {!alt && item && (
-          <span className="badge badge--error" id={`${altId}-says`}>
-            <Icon name="alert" />
-            Missing: screen readers can’t describe this picture
-          </span>
-        )}
-      </form>
+      <AltForm
+        {...{ id, name, busy }}
+        saved={text(draft.altText)}
+        hasPicture={item !== undefined}
+        onSave={(altText) => void save({ altText })}
+      />
       <PictureDialogs
         open={dialog}
         item={item}
@@ -158,5 +115,76 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         onClose={() => setDialog(null)}
       />
     </article>
+  );
+}
+
+function SlotPicture({ item, alt }: { item: MediaItem | undefined; alt: string }) {
+  if (!item) {
+    return (
+      <span className="no-picture">
+        <Icon name="image" />
+        No picture yet
+      </span>
+    );
+  }
+  return (
+    <img
+      src={item.picture.src}
+      srcSet={item.picture.jpeg}
+      sizes="(max-width: 760px) 90vw, 280px"
+      width={item.picture.width}
+      height={item.picture.height}
+      alt={alt}
+      loading="lazy"
+      style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
+    />
+  );
+}
+
+interface AltFormProps {
+  id: string;
+  /** The slot's name. */
+  name: string;
+  busy: boolean;
+  saved: string;
+  hasPicture: boolean;
+  onSave: (alt: string) => void;
+}
+
+function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
+  const [alt, setAlt] = useState(saved);
+  useEffect(() => setAlt(saved), [saved]);
+  const altId = `alt-${id}`;
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && alt !== saved) onSave(alt.trim());
+      }}
+    >
+      <label htmlFor={altId}>
+        Alt text<span className="visually-hidden"> of {name}</span>
+      </label>
+      <div className="input-group">
+        <input
+          className="input"
+          id={altId}
+          value={alt}
+          maxLength={limits.altMax}
+          aria-describedby={alt ? undefined : `${altId}-says`}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
+        <button className="button button--outline" type="submit" disabled={alt === saved}>
+          Update
+        </button>
+      </div>
+      {!alt && hasPicture && (
+        <span className="badge badge--error" id={`${altId}-says`}>
+          <Icon name="alert" />
+          Missing: screen readers can’t describe this picture
+        </span>
+      )}
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 /** Full-window view of a gallery photo, with previous and next. */
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { LightboxPhoto } from "./photos.ts";
@@ -43,37 +43,8 @@ export function Lightbox({ photos }: Props) {
   });
   const zoomed = gestures.view.scale > 1;
 
-  // Synchronously: the click that loaded the island is replayed right after.
-  useLayoutEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = (event.target as Element).closest<HTMLElement>('a[id^="photo-"]');
-      const id = link?.id.slice("photo-".length);
-      if (!link || !id || !has(id) || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      open(id, link);
-    };
-    document.addEventListener("click", onClick);
-    // `showModal` needs a connected element; the box is inserted right after mounting.
-    queueMicrotask(() => {
-      const id = addressed();
-      if (id !== null && has(id)) open(id);
-    });
-    return () => document.removeEventListener("click", onClick);
-  }, [has, open]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !state.open) return;
-    element.showModal();
-    element.focus();
-    return () => {
-      element.close();
-      opener.current?.focus();
-      opener.current = null;
-    };
-  }, [state.open]);
-
+  useLinks(has, open);
+  useModal(dialog, state.open, opener);
   // Reset the zoom on another photo and on closing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position only triggers the effect
   useLayoutEffect(gestures.reset, [state.position, state.open]);
@@ -163,6 +134,47 @@ export function Lightbox({ photos }: Props) {
       <p className="lb-cap">{photo.caption}</p>
     </dialog>
   );
+}
+
+/** Opens the photo of a link that is clicked, and the one in the URL. */
+function useLinks(has: (id: string) => boolean, open: (id: string, link?: HTMLElement) => void): void {
+  // Synchronously: the click that loaded the island is replayed right after.
+  useLayoutEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLElement>('a[id^="photo-"]');
+      const id = link?.id.slice("photo-".length);
+      if (!link || !id || !has(id) || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      open(id, link);
+    };
+    document.addEventListener("click", onClick);
+    // `showModal` needs a connected element; the box is inserted right after mounting.
+    queueMicrotask(() => {
+      const id = addressed();
+      if (id !== null && has(id)) open(id);
+    });
+    return () => document.removeEventListener("click", onClick);
+  }, [has, open]);
+}
+
+/** Shows the dialog while open, and then gives the focus back to the link that opened it. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  opener: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    element.focus();
+    return () => {
+      element.close();
+      opener.current?.focus();
+      opener.current = null;
+    };
+  }, [dialog, open, opener]);
 }
 
 interface SlideProps {

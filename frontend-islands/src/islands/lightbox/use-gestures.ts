@@ -37,16 +37,9 @@ const middleOf = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-export function useGestures(
-  stage: RefObject<HTMLElement | null>,
-  photo: Size,
-  act: { turn: (by: 1 | -1) => void; tapOutside: () => void },
-): Gestures {
+/** How a photo is zoomed and where it lies on the stage. */
+function useZoom(stage: RefObject<HTMLElement | null>, photo: Size) {
   const [view, setView] = useState(whole);
-  const [drag, setDrag] = useState(0);
-  const [held, setHeld] = useState(false);
-  const pointers = useRef(new Map<number, Held>());
-  const gesture = useRef({ began: 0, pinched: false, tapped: 0 });
   const latest = useRef({ view, photo });
   latest.current = { view, photo };
 
@@ -66,6 +59,19 @@ export function useGestures(
     const box = stage.current?.getBoundingClientRect();
     return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) };
   };
+  return { view, latest, shown, show, scaleTo, move, pointOf };
+}
+
+export function useGestures(
+  stage: RefObject<HTMLElement | null>,
+  photo: Size,
+  act: { turn: (by: 1 | -1) => void; tapOutside: () => void },
+): Gestures {
+  const { view, latest, shown, show, scaleTo, move, pointOf } = useZoom(stage, photo);
+  const [drag, setDrag] = useState(0);
+  const [held, setHeld] = useState(false);
+  const pointers = useRef(new Map<number, Held>());
+  const gesture = useRef({ began: 0, pinched: false, tapped: 0 });
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
