@@ -31,8 +31,9 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
 /// A complete draft of a new row, on its page where a row can be hidden.
 async fn draft(b: &TestBackend, entity: Entity, number: usize) -> Value {
     let mut draft = editing::open(b, entity, "").await.expect("a form").draft;
-    for field in entity.spec().fields().filter(|field| draft.get(&field.name).is_some_and(is_empty)) {
-        if let Some(value) = value(field, number) {
+    for field in entity.spec().fields() {
+        let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));
+        if let Some(value) = value {
             draft.set(&field.name, value);
         }
     }
