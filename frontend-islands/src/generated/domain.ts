@@ -438,7 +438,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
 
 export type FormSpec = { 
 /**
@@ -1935,46 +1935,6 @@ export const slots = [
     ]
   },
   {
-    "code": "residential/material_teak",
-    "name": "Residential: material Teak",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_mahogany",
-    "name": "Residential: material Mahogany",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_maple",
-    "name": "Residential: material Maple",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_walnut",
-    "name": "Residential: material Walnut",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
     "code": "showroom/hero",
     "name": "Showroom: hero",
     "cuts": [
@@ -2102,6 +2062,16 @@ export const contentPlaces = [
       {
         "on": "Computer and phone",
         "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "materials",
+    "name": "Material",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
       }
     ]
   },
