@@ -29,6 +29,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("testimonials", &[]),
     ("faqs", &["category"]),
     ("styles", &[]),
+    ("materials", &["page"]),
     ("gallery", &["category", "tag"]),
     ("projects", &[]),
     ("project", &["slug"]),

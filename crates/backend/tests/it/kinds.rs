@@ -19,7 +19,7 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
         FieldKind::Text | FieldKind::Words { .. } | FieldKind::Multiline { .. } => json!(format!("Words {number}")),
         FieldKind::RichText => json!(format!("<p>Words {number}</p>")),
         FieldKind::Slug { .. } => json!(format!("words-{number}")),
-        FieldKind::Url => json!(format!("https://example.com/{number}")),
+        FieldKind::Url => json!(format!("https://site.example/{number}")),
         FieldKind::Picture { .. } => json!(PICTURE),
         FieldKind::Tags { .. } => json!([format!("Tag {number}")]),
         FieldKind::Rating => json!(4),

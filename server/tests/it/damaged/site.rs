@@ -177,6 +177,7 @@ pub(super) fn which(table: &str, names: &Names) -> String {
         "uploads" => "id = 'upload-1'".to_owned(),
         "testimonials" => "is_active AND linked_project_id IS NOT NULL".to_owned(),
         "style_options" | "faqs" => "is_active AND deleted_at IS NULL".to_owned(),
+        "materials" => [pages(&["/", "/residential", "/api/content/materials?page=home"]), owner("materials")].concat(),
         "social_posts" => "is_visible".to_owned(),
         "drafts" | "preview_links" => "entity = 'blog'".to_owned(),
         "subscribers" => "id = 'sub-2'".to_owned(),
