@@ -147,9 +147,9 @@ pub async fn styles() -> Result<Vec<Style>, ApiError> {
 #[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
 pub async fn materials(
     /// `home` or `residential`.
-    page: String,
+    slug: String,
 ) -> Result<Vec<Material>, ApiError> {
-    let materials = match page.as_str() {
+    let materials = match slug.as_str() {
         "home" => content::home().await?.materials,
         "residential" => content::residential().await?.materials,
         _ => return found(None),

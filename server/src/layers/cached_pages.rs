@@ -29,7 +29,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("testimonials", &[]),
     ("faqs", &["category"]),
     ("styles", &[]),
-    ("materials", &["page"]),
+    ("materials", &["slug"]),
     ("gallery", &["category", "tag"]),
     ("projects", &[]),
     ("project", &["slug"]),

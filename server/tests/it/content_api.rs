@@ -21,8 +21,8 @@ const ADDRESSES: [&str; 19] = [
     "faqs?category=yacht",
     "faqs?category=residential",
     "styles",
-    "materials?page=home",
-    "materials?page=residential",
+    "materials?slug=home",
+    "materials?slug=residential",
     "gallery?category=yacht",
     "gallery?category=showroom",
     "projects",
@@ -109,10 +109,10 @@ async fn content_api_answers_what_the_pages_show() {
             style["materials"].as_array().is_some_and(|all| all.len() == 4) && style["slug"].is_string(),
             "{style}"
         );
-        let woods = found(&server, "materials?page=home").await;
+        let woods = found(&server, "materials?slug=home").await;
         assert!(texts(&woods, "name").iter().all(|name| home.contains(name.as_str())), "{woods}");
         assert_eq!(
-            (woods[0]["facts"][1][0].clone(), read(&server, "materials?page=x").await.0),
+            (woods[0]["facts"][1][0].clone(), read(&server, "materials?slug=x").await.0),
             (json!("Weight"), 404)
         );
         let photos = found(&server, "gallery?category=yacht").await;

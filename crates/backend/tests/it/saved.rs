@@ -80,7 +80,8 @@ on_both_engines! {
         let admin = owner(&saved).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {
             let list = editing::list(&saved, entity).await.expect("a list").rows;
-            let Some(first) = list.first() else {
+            // A public one: a draft without a date gets one when it is saved.
+            let Some(first) = list.iter().find(|row| !row.href.is_empty()).or(list.first()) else {
                 assert_eq!(entity, Entity::Redirects, "the demo has none");
                 continue;
             };

@@ -177,7 +177,6 @@ pub(super) fn which(table: &str, names: &Names) -> String {
         "uploads" => "id = 'upload-1'".to_owned(),
         "testimonials" => "is_active AND linked_project_id IS NOT NULL".to_owned(),
         "style_options" | "faqs" => "is_active AND deleted_at IS NULL".to_owned(),
-        "materials" => [pages(&["/", "/residential", "/api/content/materials?page=home"]), owner("materials")].concat(),
         "social_posts" => "is_visible".to_owned(),
         "drafts" | "preview_links" => "entity = 'blog'".to_owned(),
         "subscribers" => "id = 'sub-2'".to_owned(),
@@ -258,6 +257,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
         "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
         "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),
+        "materials" => [pages(&["/", "/residential", "/api/content/materials?slug=home"]), owner("materials")].concat(),
         "social_posts" => [pages(&["/"]), owner("social")].concat(),
         "seo_metadata" => [pages(&["/", "/blog", "/api/content/seo?slug=home"]), owner("seo")].concat(),
         "page_section_images" => {
