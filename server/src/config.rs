@@ -4,16 +4,16 @@
 //! else from the `[server]` table of the configuration file (`Leptos.toml`, or
 //! what `CONFIG_FILE` names), else from its default. Errors name the setting.
 
-use backend::StorageOptions;
-use backend::mail::MailOptions;
 use backend::media::{PictureOptions, PicturesFromS3};
 use domain::web_address;
 use ipnet::IpNet;
+use outgoing::mail::MailOptions;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use storage::StorageOptions;
 
 /// One setting, as documented in `--help` and `docs/configuration.md`.
 pub struct Setting {

@@ -1,5 +1,4 @@
-//! Everything behind the pages: the database, files, outgoing calls, sessions,
-//! the outbox, and the use cases that tie them together. No HTML, no HTTP server.
+//! Everything behind the pages: the use cases and the database. No HTML, no HTTP server.
 //!
 //! A use case is a function that takes the [`Backend`] first. SQL lives in
 //! [`db`], one module per entity.
@@ -15,10 +14,8 @@ pub mod db;
 pub mod demo;
 pub mod editing;
 pub mod error;
-pub mod files;
 mod heic_photo;
 pub mod html;
-pub mod http_guard;
 pub mod ids;
 pub mod intake;
 pub mod leads;
@@ -46,7 +43,6 @@ pub mod zone;
 
 pub use clock::Clock;
 pub use error::{BackendError, DbError};
-pub use files::StorageOptions;
 pub use ids::Secret;
 
 /// Makes an `async fn` return a boxed future, as recursion needs it. Here it is for compile time: a
@@ -54,10 +50,11 @@ pub use ids::Secret;
 pub(crate) use async_recursion::async_recursion as boxed;
 
 use db::{Db, DbOptions, WriteTx};
-use files::Files;
+use outgoing::mail::MailOptions;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use storage::{FileError, Files, StorageOptions};
 
 /// Name under which the key for [`Backend::client_key`] is stored in the database.
 const SECRET_NAME: &str = "personal-keys";
@@ -90,7 +87,7 @@ pub struct Backend {
     /// Whether review and picture addresses may be on private networks (tests).
     pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
-    pub mail: Option<mail::MailOptions>,
+    pub mail: Option<MailOptions>,
     /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
     /// such links out.
     pub site_url: Option<String>,
@@ -134,7 +131,7 @@ pub struct BackendOptions {
     /// Lets review and picture addresses be on private networks. Never in production.
     pub review_allow_private: bool,
     /// How mail is sent; without it the site sends none.
-    pub mail: Option<mail::MailOptions>,
+    pub mail: Option<MailOptions>,
     /// Base URL of the site, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
     /// Static files, by their paths without the leading slash.
@@ -173,7 +170,7 @@ pub enum OpenError {
     Database(#[from] DbError),
     /// The storage.
     #[error("STORAGE_URL: {0}")]
-    Storage(#[from] files::FileError),
+    Storage(#[from] FileError),
     /// The machine.
     #[error(transparent)]
     Machine(#[from] BackendError),

@@ -11,7 +11,6 @@ use crate::db::links::{self as db, CheckResult, Due};
 use crate::editing::linking;
 use crate::error::BackendError;
 use crate::html::addresses;
-use crate::http_guard::{GuardError, GuardedClient, Probe};
 use crate::session::Admin;
 use crate::site_paths::{Found, follow};
 use crate::{Backend, ids};
@@ -20,6 +19,7 @@ use domain::link::{LinkState, LinkTarget, classify};
 use domain::web_address::host;
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
+use outgoing::http_guard::{GuardError, GuardedClient, Probe};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 

@@ -7,7 +7,6 @@ pub use page::from_page;
 
 use crate::boxed;
 use crate::db::kinds::list_table;
-use crate::http_guard::GuardedClient;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
 use domain::day::Day;
@@ -15,6 +14,7 @@ use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::review::{self, Found};
 use domain::web_address::host;
+use outgoing::http_guard::GuardedClient;
 
 /// Maximum bytes read of a page.
 const PAGE_MAX: usize = 2 * 1024 * 1024;

@@ -5,7 +5,6 @@ use crate::boxed;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
-use crate::files::{FileError, PRIVATE_PREFIX};
 use crate::origin::Origin;
 use crate::{Backend, heic_photo, ids};
 use bytes::Bytes;
@@ -16,6 +15,7 @@ use domain::{limits, messages};
 use pixels::{Decoded, PixelsError, Prepared};
 use std::sync::Arc;
 use std::time::Duration;
+use storage::{FileError, PRIVATE_PREFIX};
 use tokio::sync::{Semaphore, TryAcquireError};
 
 const UPLOADS: Limit =

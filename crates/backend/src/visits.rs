@@ -7,7 +7,6 @@ use crate::db::leads::Details;
 use crate::db::{WriteTx, deliveries, inbox, locks, visits};
 use crate::error::{BackendError, DbError};
 use crate::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
-use crate::mail::MailOptions;
 use crate::mail::letters::{self, Desk};
 use crate::origin::Origin;
 use crate::{Backend, zone};
@@ -19,6 +18,7 @@ use domain::lead::LeadReceipt;
 use domain::options::{LeadKind, PreferredTime};
 use domain::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::{Timestamp, Violations, messages, spam_check};
+use outgoing::mail::MailOptions;
 
 /// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";

@@ -31,7 +31,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a picture");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }
@@ -68,7 +68,7 @@ pub async fn original(
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read an original");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }
@@ -98,7 +98,7 @@ pub async fn lead_photo(
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a visitor's photo");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }

@@ -51,5 +51,5 @@ pub async fn image(
 
 fn unavailable(cause: &dyn std::fmt::Display) -> Response {
     tracing::warn!(%cause, "an og:image is not available now");
-    ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+    ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

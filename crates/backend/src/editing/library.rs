@@ -6,7 +6,6 @@ use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
-use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::session::Admin;
@@ -15,6 +14,7 @@ use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaSizes};
 use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
+use outgoing::http_guard::{GuardError, GuardedClient};
 use pixels::PixelsError;
 
 /// Entity code of pictures in the trash.

@@ -1,8 +1,5 @@
 //! The texts of the mails.
 
-use super::MailOptions;
-use super::calendar::Invitation;
-use super::letter::{Block, Letter, Person};
 use crate::{response_time, zone};
 use domain::business::BusinessProfile;
 use domain::lead::Lead;
@@ -10,6 +7,9 @@ use domain::options::LeadKind;
 use domain::time::DAY;
 use domain::visit::Booking;
 use domain::{Timestamp, limits, messages};
+use outgoing::mail::MailOptions;
+use outgoing::mail::calendar::Invitation;
+use outgoing::mail::letter::{Block, Letter, Person};
 
 /// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]

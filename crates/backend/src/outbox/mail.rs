@@ -2,11 +2,12 @@
 
 use super::message::{Mail, Message, Outcome};
 use crate::error::BackendError;
-use crate::mail::letter::{Letter, Postmark};
 use crate::mail::letters::Desk;
-use crate::mail::{MailError, Mailer, site_host};
+use crate::mail::site_host;
 use crate::{Backend, content};
 use lettre::message::header::{HeaderName, HeaderValue};
+use outgoing::mail::letter::{Letter, Postmark};
+use outgoing::mail::{MailError, Mailer};
 
 /// Shown to the owner.
 const NOT_SET_UP: &str = "Mail is not set up";

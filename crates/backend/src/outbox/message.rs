@@ -1,6 +1,6 @@
 //! What is sent, and the result of sending it.
 
-use crate::mail::letter::Letter;
+use outgoing::mail::letter::Letter;
 
 /// What a delivery says, written when it is sent.
 pub(super) enum Message {

@@ -6,13 +6,13 @@ use super::message::Outcome;
 use crate::boxed;
 use crate::db::settings;
 use crate::error::BackendError;
-use crate::http_guard::{GuardError, GuardedClient, Posted};
 use crate::{Backend, content, ids, zone};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use outgoing::http_guard::{GuardError, GuardedClient, Posted};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use sha2::Sha256;
 

@@ -2,12 +2,12 @@
 
 use crate::owner::{add, owner};
 use crate::support::{TestBackend, on_both_engines};
-use backend::http_guard::GuardError;
 use backend::links;
 use domain::Timestamp;
 use domain::kinds::Entity;
 use domain::link::LinkState;
 use domain::time::DAY;
+use outgoing::http_guard::GuardError;
 use serde_json::json;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -158,7 +158,7 @@ on_both_engines! {
         faq(&b, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
         let guarded = backend::Backend::open(backend::BackendOptions {
             database_url: b.url.clone(),
-            storage: backend::StorageOptions::Disk { root: std::env::temp_dir() },
+            storage: storage::StorageOptions::Disk { root: std::env::temp_dir() },
             clock: b.clock.clone(),
             site_url: Some("https://site.example".into()),
             ..backend::BackendOptions::default()

@@ -3,16 +3,17 @@
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::{deliveries, delivery_log};
-use backend::mail::MailOptions;
 use backend::refit::{self, Origin, SubmitError};
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, contact, outbox};
+use backend::{Backend, BackendOptions, Secret, Shared, contact, outbox};
 use domain::contact::ContactDraft;
 use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::lead::Delivery;
 use domain::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
+use outgoing::mail::MailOptions;
 use std::time::Duration;
+use storage::StorageOptions;
 use tokio::net::TcpListener;
 
 /// The same site with mail set up.

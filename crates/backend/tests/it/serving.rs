@@ -157,7 +157,7 @@ async fn a_folder_sends_nobody_away() {
     let folder = TempDir::new().expect("a folder");
     let options = BackendOptions {
         database_url: format!("sqlite://{}", folder.path().join("site.db").display()),
-        storage: backend::StorageOptions::Disk { root: folder.path().join("files") },
+        storage: storage::StorageOptions::Disk { root: folder.path().join("files") },
         pictures: redirected(),
         making: quick(),
         ..BackendOptions::default()

@@ -4,10 +4,9 @@ use crate::intake::lead;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, on_both_engines};
 use backend::intake::SubmitError;
-use backend::mail::MailOptions;
 use backend::origin::Origin;
 use backend::visits::{self, ConfirmError};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions, outbox};
+use backend::{Backend, BackendOptions, Clock, Secret, Shared, outbox};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::lead::Lead;
@@ -17,6 +16,8 @@ use domain::visit::{Visit, VisitDraft, field};
 use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
 use mailparse::{MailHeaderMap as _, parse_mail};
+use outgoing::mail::MailOptions;
+use storage::StorageOptions;
 
 // The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
 const MONDAY_8: &str = "2026-11-23T08:00";

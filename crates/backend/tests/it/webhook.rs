@@ -4,12 +4,12 @@ use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, se
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::db::{deliveries, delivery_log};
-use backend::http_guard::GuardError;
 use backend::origin::Origin;
 use backend::outbox::webhook;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};
 use domain::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
+use outgoing::http_guard::GuardError;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

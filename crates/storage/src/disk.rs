@@ -1,9 +1,7 @@
 //! Files in a folder: written to a temporary file, synced, then renamed, so that neither a reader
 //! nor a power cut ever sees half a file.
 
-use super::{FileError, PRIVATE_PREFIX, StoredFile, TOTAL_TIMEOUT};
-use crate::boxed;
-use crate::ids;
+use crate::{FileError, PRIVATE_PREFIX, StoredFile, TOTAL_TIMEOUT, boxed};
 use bytes::Bytes;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -23,7 +21,7 @@ const ABANDONED: Duration = Duration::from_secs(3_600);
 /// keeps its thread until the file server answers.
 const THREADS: usize = 32;
 
-/// A folder of files.
+/// A folder of files. Unlike [`crate::Files`] it does not check the keys.
 #[derive(Clone, Debug)]
 pub struct DiskFiles {
     root: Arc<Path>,
@@ -64,17 +62,28 @@ impl DiskFiles {
     }
 
     /// Stores a copy of a file of another storage, with the same modification time.
-    pub(crate) async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
+    ///
+    /// # Errors
+    /// The folder cannot be used, or does not answer in time.
+    pub async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
         let (key, StoredFile { bytes, modified }) = (key.to_owned(), file.clone());
         self.run("cannot write", move |root| write(root, &key, &bytes, Some(modified))).await
     }
 
-    pub(crate) async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
+    /// The file, or `None` if there is none.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or does not answer in time.
+    pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         let key = key.to_owned();
         self.run("cannot read", move |root| missing_is_none(read(&root.join(key)))).await
     }
 
-    pub(crate) async fn delete(&self, key: &str) -> Result<(), FileError> {
+    /// Deletes the file; a missing one is fine.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or does not answer in time.
+    pub async fn delete(&self, key: &str) -> Result<(), FileError> {
         let key = key.to_owned();
         self.run("cannot remove", move |root| {
             let path = root.join(key);
@@ -87,7 +96,10 @@ impl DiskFiles {
     }
 
     /// Names, sizes and times of the files directly in the folder.
-    pub(crate) async fn top_files(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
+    ///
+    /// # Errors
+    /// The folder cannot be used, or does not answer in time.
+    pub async fn top_files(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
         self.run("cannot list the folder", |root| {
             let mut found = Vec::new();
             for entry in fs::read_dir(root)? {
@@ -253,7 +265,9 @@ fn remove_abandoned(aside: &Path) -> io::Result<()> {
 }
 
 fn random_name() -> io::Result<PathBuf> {
-    ids::new_token().map(PathBuf::from).map_err(io::Error::other)
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(|cause| io::Error::other(cause.to_string()))?;
+    Ok(PathBuf::from(hex::encode(bytes)))
 }
 
 fn missing_is_none<T>(result: io::Result<T>) -> io::Result<Option<T>> {

@@ -1,8 +1,8 @@
 //! The storage's settings, parsed from `STORAGE_URL`.
 
-use reqwest::Url;
 use std::fmt;
 use std::path::PathBuf;
+use url::Url;
 
 /// Which storage to open.
 #[derive(Clone, PartialEq, Eq)]

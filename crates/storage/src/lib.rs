@@ -13,8 +13,9 @@ pub use disk::DiskFiles;
 pub use options::{S3Options, StorageOptions, StorageUrlError};
 pub use s3::{S3Files, S3Timeouts};
 
-use crate::boxed;
-use crate::error::BackendError;
+/// Makes an `async fn` return a boxed future: a plain one is compiled in every crate that awaits it.
+pub(crate) use async_recursion::async_recursion as boxed;
+
 use bytes::Bytes;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -49,15 +50,6 @@ pub enum FileError {
 impl FileError {
     fn no_answer_within(limit: Duration) -> Self {
         Self::NoAnswer(format!("the storage did not answer within {limit:?}"))
-    }
-}
-
-impl From<FileError> for BackendError {
-    fn from(error: FileError) -> Self {
-        match error {
-            FileError::BadKey(_) => Self::Unexpected(error.to_string()),
-            FileError::Unavailable(cause) | FileError::NoAnswer(cause) => Self::Storage(cause),
-        }
     }
 }
 

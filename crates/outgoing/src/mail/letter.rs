@@ -1,8 +1,8 @@
 //! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
 //! id by which duplicates are recognised.
 
-use crate::html::escaped;
 use domain::{Timestamp, text};
+use html_escape::encode_double_quoted_attribute as escaped;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 use lettre::{Address, address::AddressError};
@@ -12,14 +12,16 @@ use std::time::{Duration, UNIX_EPOCH};
 
 /// A name and an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Person {
-    pub(crate) name: String,
-    pub(crate) address: String,
+pub struct Person {
+    /// May be empty.
+    pub name: String,
+    /// Not checked before [`Letter::message`].
+    pub address: String,
 }
 
 /// A part of a letter's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Block {
+pub enum Block {
     /// A paragraph; may have line breaks.
     Text(String),
     /// A quotation of the visitor.
@@ -32,31 +34,35 @@ pub(crate) enum Block {
 
 /// A message to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Letter {
-    pub(crate) from: Person,
-    pub(crate) to: Person,
+pub struct Letter {
+    /// The sender.
+    pub from: Person,
+    /// The recipient.
+    pub to: Person,
     /// Receives replies, if not the sender.
-    pub(crate) reply_to: Option<Person>,
-    pub(crate) subject: String,
-    pub(crate) blocks: Vec<Block>,
+    pub reply_to: Option<Person>,
+    /// One line; line breaks are removed.
+    pub subject: String,
+    /// The text, in order.
+    pub blocks: Vec<Block>,
     /// A calendar file.
-    pub(crate) ics: Option<String>,
+    pub ics: Option<String>,
 }
 
 /// Identity of a message: the same for every attempt.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Postmark<'a> {
+pub struct Postmark<'a> {
     /// The part of the message id before the at sign.
-    pub(crate) id: &'a str,
+    pub id: &'a str,
     /// The part after it.
-    pub(crate) host: &'a str,
+    pub host: &'a str,
     /// When it was written.
-    pub(crate) at: Timestamp,
+    pub at: Timestamp,
 }
 
 /// Why a letter cannot become a message.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum LetterError {
+pub enum LetterError {
     /// The address is invalid for mail.
     #[error("The address cannot receive mail")]
     Address(#[from] AddressError),
@@ -67,7 +73,10 @@ pub(crate) enum LetterError {
 
 impl Letter {
     /// Encodes the message.
-    pub(crate) fn message(&self, mark: Postmark<'_>) -> Result<Message, LetterError> {
+    ///
+    /// # Errors
+    /// See [`LetterError`].
+    pub fn message(&self, mark: Postmark<'_>) -> Result<Message, LetterError> {
         let date = UNIX_EPOCH + Duration::from_millis(u64::try_from(mark.at.0).unwrap_or(0));
         let mut builder = Message::builder()
             .message_id(Some(format!("<{}@{}>", mark.id, mark.host)))
