@@ -4,7 +4,7 @@
 use backend::origin::Origin;
 use backend::session::Admin;
 use domain::Violations;
-use domain::island::PhotoUrls;
+use domain::site::island::PhotoUrls;
 use std::sync::Arc;
 
 /// The owner's session, if this request has a valid one.

@@ -7,10 +7,10 @@ use crate::context::SiteConfig;
 use crate::schema::{faq_page, script_safe};
 use backend::html::escaped;
 use backend::og_images::{self, OgImage};
-use domain::address::encoded;
 use domain::content::{Faq, SeoEntry};
-use domain::picture::Picture;
-use domain::share::OWN_PICTURE_MIN;
+use domain::media::picture::Picture;
+use domain::site::share::OWN_PICTURE_MIN;
+use domain::text::address::encoded;
 use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -307,8 +307,8 @@ mod tests {
             ("/media/ab/1200.jpg", 1_200, 600, "A deck")
         );
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
-        let profile = domain::business::BusinessProfile::default();
-        let image = og_images::of_page(&profile, &domain::pages::VISIT, None).expect("an image");
+        let profile = domain::content::business::BusinessProfile::default();
+        let image = og_images::of_page(&profile, &domain::site::pages::VISIT, None).expect("an image");
         let drawn = Shared::choose(Some(&small), Some(&image), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
         let own = Shared::choose(Some(&small), None, "Title");

@@ -8,10 +8,10 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use backend::origin::Origin;
-use domain::contact::ContactDraft;
-use domain::newsletter::NewsletterDraft;
-use domain::refit::RefitDraft;
-use domain::visit::VisitDraft;
+use domain::delivery::newsletter::NewsletterDraft;
+use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
+use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use memchr::memmem;
 

@@ -14,7 +14,7 @@ use crate::api::{leads, session};
 #[cfg(test)]
 use backend::overview::ContentCounts;
 use domain::kinds::Entity;
-use domain::lead::{LeadCounts, LeadSummary};
+use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::admin as say;
 use http::StatusCode;
 use leptos::prelude::*;

@@ -4,7 +4,7 @@ use super::icon::{Draw as _, Icon};
 use super::nav::{ADD, Screen, nav};
 use crate::island::{Client, Island};
 use domain::admin::UploadsScreen;
-use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Entity;
 use leptos::prelude::*;
 

@@ -1,8 +1,8 @@
 //! Formats instants in the business's time zone, relative to now.
 
 use domain::Timestamp;
-use domain::business::BusinessProfile;
-use domain::lead::LeadSummary;
+use domain::content::business::BusinessProfile;
+use domain::leads::lead::LeadSummary;
 use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Instant, Zoned};
@@ -172,8 +172,8 @@ fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
 mod tests {
     use super::*;
     use crate::admin::fixtures::summary;
-    use domain::business::DayHours;
-    use domain::options::LeadKind;
+    use domain::content::business::DayHours;
+    use domain::leads::options::LeadKind;
 
     fn at(text: &str) -> Timestamp {
         let zoned: Zoned = format!("{text}[America/Los_Angeles]").parse().expect("a civil time in Los Angeles");

@@ -7,13 +7,13 @@ use backend::overview::{self, ContentCounts};
 use backend::response_time::answer_by;
 use backend::session::Admin;
 use domain::admin::AlertItem;
-use domain::day::Day;
 use domain::delivery::Channel;
-use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::delivery::newsletter::SubscriberState;
+use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
 use domain::messages::newsletter;
-use domain::newsletter::SubscriberState;
-use domain::options::LeadStatus;
 use domain::time::DAY;
+use domain::time::day::Day;
 
 /// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;

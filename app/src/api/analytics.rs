@@ -2,7 +2,7 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::analytics::MeasuredEvent;
+use domain::site::analytics::MeasuredEvent;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

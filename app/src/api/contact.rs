@@ -2,8 +2,8 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::contact::ContactDraft;
-use domain::lead::LeadReceipt;
+use domain::leads::contact::ContactDraft;
+use domain::leads::lead::LeadReceipt;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

@@ -9,9 +9,9 @@ use backend::content::{
 };
 use backend::content::{PhotoContent, ShowroomContent, Slots};
 use backend::response_time::ResponseTime;
-use domain::blog::TermKind;
 use domain::content::SeoEntry;
-use domain::options::LeadKind;
+use domain::content::blog::TermKind;
+use domain::leads::options::LeadKind;
 
 /// Everything the home page shows.
 ///

@@ -5,8 +5,8 @@ use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
 use backend::links::LinkPage;
 use backend::redirects::MissingPath;
-use domain::link::LinkState;
 use domain::messages;
+use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

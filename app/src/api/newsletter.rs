@@ -5,8 +5,8 @@ use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
 use backend::newsletter::{SubscribeError, SubscriberPage};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
-use domain::newsletter::{NewsletterDraft, SubscriberState};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

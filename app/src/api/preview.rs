@@ -38,6 +38,6 @@ pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<Proj
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
     let zone = backend::content::basics(&*backend()?).await?.profile.time_zone;
     let local = backend::zone::local(&zone, at);
-    let words = domain::publication::Publication::of(local).words();
+    let words = domain::content::publication::Publication::of(local).words();
     Ok(format!("{words} {}", backend::zone::abbreviation(&zone, at)))
 }

@@ -2,8 +2,8 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::lead::LeadReceipt;
-use domain::visit::VisitDraft;
+use domain::leads::lead::LeadReceipt;
+use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

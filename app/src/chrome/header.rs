@@ -3,7 +3,7 @@
 use super::{contact_links, nav};
 use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
-use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
 use leptos_meta::Link;
 

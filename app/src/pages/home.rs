@@ -9,7 +9,7 @@ use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social
 use crate::ui::Icon;
 use backend::content::HomeContent;
 use backend::og_images;
-use domain::pages::{self, Page};
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::HOME;

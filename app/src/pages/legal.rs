@@ -10,7 +10,7 @@ use backend::html::{outline, sanitize};
 use backend::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
-use domain::pages::{self, Page};
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 

@@ -12,12 +12,12 @@ use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_h
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
 use backend::content::{ProjectContent, ProjectsContent};
 use backend::og_images;
-use domain::business::BusinessProfile;
+use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
-use domain::island::LightboxProps;
+use domain::media::picture::Picture;
 use domain::messages;
-use domain::pages::{self, Page};
-use domain::picture::Picture;
+use domain::site::island::LightboxProps;
+use domain::site::pages::{self, Page};
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;

@@ -10,11 +10,11 @@ use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, phone_link};
 use backend::content::ShowroomContent;
 use backend::og_images;
-use domain::business::BusinessProfile;
+use domain::content::business::BusinessProfile;
+use domain::content::options::GalleryCategory;
+use domain::media::picture::Picture;
 use domain::messages;
-use domain::options::GalleryCategory;
-use domain::pages::{self, Page};
-use domain::picture::Picture;
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::SHOWROOM;

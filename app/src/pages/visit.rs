@@ -14,9 +14,9 @@ use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::Icon;
 use backend::og_images;
 use backend::visits::VisitContent;
-use domain::business::BusinessProfile;
-use domain::pages::{self, Page};
-use domain::visit::VisitDraft;
+use domain::content::business::BusinessProfile;
+use domain::leads::visit::VisitDraft;
+use domain::site::pages::{self, Page};
 use form::VisitForm;
 use leptos::prelude::*;
 

@@ -14,12 +14,12 @@ use crate::ui::Icon;
 use backend::content::VisualizerContent;
 use backend::og_images;
 use backend::response_time::ResponseTime;
-use domain::business::BusinessProfile;
 use domain::content::StyleOption;
-use domain::island::VisualizerProps;
-use domain::options::LeadKind;
-use domain::pages::{self, Page};
-use domain::refit::RefitDraft;
+use domain::content::business::BusinessProfile;
+use domain::leads::options::LeadKind;
+use domain::leads::refit::RefitDraft;
+use domain::site::island::VisualizerProps;
+use domain::site::pages::{self, Page};
 use form::PlainForm;
 use leptos::prelude::*;
 

@@ -8,9 +8,9 @@ use crate::error::{BackendError, DbError};
 use crate::session::{self, Admin};
 use crate::sign_in::{self, SignInError};
 use crate::{Backend, ids};
-use domain::email::Email;
+use domain::accounts::password::PasswordFlaw;
 use domain::messages::admin as say;
-use domain::password::PasswordFlaw;
+use domain::text::email::Email;
 
 /// Characters of a generated password, without those that are easily misread. There are 31; sixteen
 /// of them give 79 bits.
@@ -169,7 +169,7 @@ async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountEr
 async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
     let business = business::get(&b.db).await?;
     let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);
-    Ok(domain::password::check(password, email, &names.collect::<Vec<_>>()).err())
+    Ok(domain::accounts::password::check(password, email, &names.collect::<Vec<_>>()).err())
 }
 
 /// Such as `k7mq-3vxt-9hra-w2fe`.
@@ -196,7 +196,7 @@ mod tests {
     fn generated_passwords_are_accepted_and_differ() {
         let (one, two) = (generate().expect("randomness"), generate().expect("randomness"));
         assert_eq!(one.len(), 19);
-        assert_eq!(domain::password::check(&one, "", &[]), Ok(()));
+        assert_eq!(domain::accounts::password::check(&one, "", &[]), Ok(()));
         assert_ne!(one, two);
     }
 }

@@ -8,10 +8,10 @@ use crate::db::rate_limits::{self, Limit};
 use crate::db::{WriteTx, events, leads};
 use crate::error::{BackendError, DbError};
 use crate::site_paths::{self, Found};
-use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
-use domain::day::Day;
-use domain::options::ContactMethod;
-use domain::redirect::canonical;
+use domain::leads::options::ContactMethod;
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
+use domain::site::redirect::canonical;
+use domain::time::day::Day;
 use domain::{Timestamp, limits};
 use std::collections::{BTreeMap, HashMap};
 

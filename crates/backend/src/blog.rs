@@ -14,12 +14,12 @@ use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
 use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, Sanitised, sanitize};
 use domain::Timestamp;
-use domain::blog::{
+use domain::content::blog::{
     FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
     TERMS_MAX, Term, TermKind, page_count, page_range,
 };
+use domain::content::publication::Publication;
 use domain::content::{Post, SeoEntry};
-use domain::publication::Publication;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ pub struct SearchContent {
     pub basics: Basics,
     /// The posts, best match first; `None` if they could not be read.
     pub found: Option<Vec<Found>>,
-    /// How many posts were found, up to [`domain::blog::SEARCH_RANKED`].
+    /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
     pub total: usize,
     /// This page, from 1.
     pub page: i64,

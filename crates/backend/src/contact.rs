@@ -6,10 +6,10 @@ use crate::db::WriteTx;
 use crate::db::leads::Details;
 use crate::intake::{LeadForm, Sender, Sending, SubmitError, accept};
 use crate::origin::Origin;
-use domain::contact::{ContactDraft, ContactRequest};
-use domain::lead::LeadReceipt;
-use domain::options::LeadKind;
-use domain::spam_check;
+use domain::leads::contact::{ContactDraft, ContactRequest};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::LeadKind;
+use domain::leads::spam_check;
 
 /// Accepts a contact form, at most once per attempt.
 ///

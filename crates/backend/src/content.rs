@@ -18,12 +18,12 @@ use crate::boxed;
 use crate::db::{business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials};
 use crate::error::BackendError;
 pub(crate) use cache::ContentCache;
-use domain::business::BusinessProfile;
+use domain::content::business::BusinessProfile;
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
-use domain::options::{FaqCategory, GalleryCategory};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 use parts::Parts;
 use std::collections::HashMap;
 
@@ -125,7 +125,7 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
         Ok(Basics {
             profile: business::get(&b.db).await?.unwrap_or_default(),
-            privacy_version: legal::version(&b.db, domain::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
+            privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
     b.content_cache.basics.get(b, ("", ()), read, |_| true).await

@@ -16,10 +16,10 @@ use crate::error::{BackendError, DbError};
 use crate::origin::Origin;
 use crate::{Backend, analytics, ids, outbox};
 use domain::delivery::DeliveryState;
-use domain::email::Email;
-use domain::lead::LeadReceipt;
-use domain::options::{ContactMethod, LeadKind, PreferredTime};
-use domain::phone::Phone;
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
+use domain::text::email::Email;
+use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
 
 /// Accepted requests per e-mail address.
@@ -89,7 +89,7 @@ pub(crate) struct Sender<'a> {
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// Why it looks automated ([`domain::spam_check::reason`]).
+    /// Why it looks automated ([`domain::leads::spam_check::reason`]).
     pub(crate) spam_reason: Option<&'static str>,
 }
 

@@ -6,8 +6,8 @@ use crate::db::{deliveries, ids, inbox, leads};
 use crate::error::BackendError;
 use crate::{Backend, outbox};
 use domain::delivery::DeliveryState;
-use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
-use domain::options::LeadStatus;
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
 use domain::{Timestamp, text};
 
 /// Leads on one page of the list.

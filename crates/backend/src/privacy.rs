@@ -4,8 +4,8 @@ use crate::boxed;
 use crate::db::privacy;
 use crate::error::BackendError;
 use crate::{Backend, uploads, zone};
-use domain::csv;
-use domain::email::Email;
+use domain::text::csv;
+use domain::text::email::Email;
 
 /// Leads read at a time for the export.
 const BATCH: i64 = 500;

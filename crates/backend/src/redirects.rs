@@ -9,7 +9,7 @@ use crate::boxed;
 use crate::db::redirects::{self as db, Row};
 use crate::error::BackendError;
 use domain::limits;
-use domain::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
+use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -5,11 +5,12 @@ use crate::db::leads::Details;
 use crate::db::{WriteTx, leads, uploads};
 use crate::intake::{LeadForm, Sender, Sending, Stored, accept};
 use crate::{Backend, analytics, ids};
-use domain::analytics::{FunnelMetadata, FunnelStep};
-use domain::lead::LeadReceipt;
-use domain::options::LeadKind;
-use domain::refit::{RefitDraft, RefitRequest, field};
-use domain::{Timestamp, Violations, limits, messages, spam_check};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::LeadKind;
+use domain::leads::refit::{RefitDraft, RefitRequest, field};
+use domain::leads::spam_check;
+use domain::site::analytics::{FunnelMetadata, FunnelStep};
+use domain::{Timestamp, Violations, limits, messages};
 
 pub use crate::intake::SubmitError;
 pub use crate::origin::Origin;

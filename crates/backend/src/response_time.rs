@@ -1,10 +1,10 @@
 //! When a lead will be answered: the response time that its form promises.
 
 use crate::{Backend, zone};
-use domain::business::BusinessProfile;
-use domain::day::LocalTime;
+use domain::content::business::BusinessProfile;
+use domain::leads::options::LeadKind;
 use domain::limits::{REPLY_WITHIN_MS, REPLY_WORK_MINUTES};
-use domain::options::LeadKind;
+use domain::time::day::LocalTime;
 use domain::{Timestamp, messages};
 
 /// End of a business day whose closing time is missing, in minutes after midnight.
@@ -84,7 +84,7 @@ fn close_of_next_business_day(profile: &BusinessProfile, received: Timestamp) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::business::{DayHours, HoursException};
+    use domain::content::business::{DayHours, HoursException};
 
     fn at(text: &str) -> Timestamp {
         zone::instant("America/Los_Angeles", LocalTime::parse(text).expect("a time")).expect("an instant")

@@ -9,11 +9,11 @@ use crate::boxed;
 use crate::db::kinds::list_table;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
-use domain::day::Day;
+use domain::content::review::{self, Found};
 use domain::kinds::Entity;
 use domain::messages::admin as say;
-use domain::review::{self, Found};
-use domain::web_address::host;
+use domain::text::web_address::host;
+use domain::time::day::Day;
 use outgoing::http_guard::GuardedClient;
 
 /// Maximum bytes read of a page.

@@ -5,9 +5,10 @@ use crate::db::sessions::{self, Listed};
 use crate::db::{WriteTx, sign_in};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
+use domain::Timestamp;
 use domain::admin::Device;
+use domain::text::user_agent;
 use domain::time::MINUTE;
-use domain::{Timestamp, user_agent};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
@@ -46,7 +47,7 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
     let hash = ids::hash_token(raw_cookie);
     let Some(session) = sessions::find(&b.db, &hash).await? else { return Ok(None) };
     let now = b.clock.now();
-    if !session.is_admin || !domain::session::lasts(session.created_at, session.last_seen_at, now) {
+    if !session.is_admin || !domain::accounts::session::lasts(session.created_at, session.last_seen_at, now) {
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
@@ -91,7 +92,8 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
-    let lasts = |row: &Listed| domain::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
+    let lasts =
+        |row: &Listed| domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
     let mut devices: Vec<Device> = listed
         .iter()
         .filter(|row| lasts(row))

@@ -12,8 +12,9 @@ use crate::error::{BackendError, DbError};
 use crate::password::Lane;
 use crate::session::{Admin, TOKEN_MAX};
 use crate::{Backend, ids};
+use domain::limits::{self, throttle};
 use domain::time::SECOND;
-use domain::{Timestamp, limits, text, throttle};
+use domain::{Timestamp, text};
 use std::fmt;
 use std::time::Duration;
 

@@ -6,9 +6,9 @@ use crate::db::{gallery, media, post_lists, posts, projects};
 use crate::error::BackendError;
 use crate::redirects::end_of;
 use crate::{Backend, content, ids};
-use domain::blog::{TermKind, term_slug};
-use domain::pages;
-use domain::redirect::{Target, canonical};
+use domain::content::blog::{TermKind, term_slug};
+use domain::site::pages;
+use domain::site::redirect::{Target, canonical};
 
 /// Generated files that always exist. The server's tests request every one of them.
 pub const FILES: &[&str] =

@@ -6,10 +6,10 @@ use crate::content;
 use crate::db::{gallery, legal, page_images, post_lists, projects};
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::blog::{ListKey, SITEMAP_TERMS, TermKind};
-use domain::options::GalleryCategory;
-use domain::pages::{self, Listing, PAGES, Page};
-use domain::picture::Picture;
+use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};
+use domain::content::options::GalleryCategory;
+use domain::media::picture::Picture;
+use domain::site::pages::{self, Listing, PAGES, Page};
 
 /// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

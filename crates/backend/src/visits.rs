@@ -10,14 +10,15 @@ use crate::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::mail::letters::{self, Desk};
 use crate::origin::Origin;
 use crate::{Backend, zone};
-use domain::business::BusinessProfile;
 use domain::content::SeoEntry;
-use domain::day::LocalTime;
+use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, Topic};
-use domain::lead::LeadReceipt;
-use domain::options::{LeadKind, PreferredTime};
-use domain::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
-use domain::{Timestamp, Violations, messages, spam_check};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::{LeadKind, PreferredTime};
+use domain::leads::spam_check;
+use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
+use domain::time::day::LocalTime;
+use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
 
 /// Held while a visit is confirmed, so that no time is given twice.

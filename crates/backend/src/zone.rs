@@ -2,7 +2,7 @@
 
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::day::{Day, LocalTime};
+use domain::time::day::{Day, LocalTime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 

@@ -8,7 +8,7 @@ use crate::raster::{Layout, Raster};
 use crate::resize::{fit, resize};
 use crate::{encode, jpeg};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
-use domain::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
+use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
 
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -297,7 +297,7 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop
 }
 
 async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
-    let is_address = url.is_empty() || domain::web_address::is_valid(url);
+    let is_address = url.is_empty() || domain::text::web_address::is_valid(url);
     if !is_address || url.len() > domain::limits::URL_MAX {
         return Err("The address must start with http:// or https://.".to_owned().into());
     }

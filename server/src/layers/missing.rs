@@ -7,8 +7,8 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::blog::UNKNOWN_ARTICLE;
-use domain::redirect::is_reserved;
+use domain::content::blog::UNKNOWN_ARTICLE;
+use domain::site::redirect::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
 const BLOG: &str = "/blog/";

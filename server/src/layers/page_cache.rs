@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use backend::Backend;
-use domain::options::GalleryCategory;
+use domain::content::options::GalleryCategory;
 use domain::time::MINUTE;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};

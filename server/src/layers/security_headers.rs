@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use domain::pages::{CONTACT, SHOWROOM, VISUALIZER};
+use domain::site::pages::{CONTACT, SHOWROOM, VISUALIZER};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 

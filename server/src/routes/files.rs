@@ -8,7 +8,7 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::media::{Found, VariantName};
-use domain::address::attachment;
+use domain::text::address::attachment;
 use serde::Deserialize;
 
 /// A variant of a published picture. Its URL contains the content hash, so it is cached forever.

@@ -11,7 +11,7 @@ use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::origin::Origin;
-use domain::address::encoded_path;
+use domain::text::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 
 /// A cookie of the back office. The name prefix makes browsers accept it only from this host over

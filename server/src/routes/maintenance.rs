@@ -8,7 +8,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::request::Parts;
 use axum::response::Redirect;
-use domain::link::LinkState;
+use domain::site::link::LinkState;
 use serde::Deserialize;
 
 /// The tab the owner came from.

@@ -12,7 +12,7 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{Redirect, Response};
-use domain::newsletter::{NewsletterDraft, field};
+use domain::delivery::newsletter::{NewsletterDraft, field};
 use serde::Deserialize;
 
 impl PlainForm for NewsletterDraft {

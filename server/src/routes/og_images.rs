@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::og_images::{self, OgImageError};
-use domain::share::{OgImageKind, parse_file};
+use domain::site::share::{OgImageKind, parse_file};
 
 /// Longest name of a page, in bytes.
 const NAME_BYTES_MAX: usize = 600;

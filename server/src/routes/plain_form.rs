@@ -12,7 +12,8 @@ use axum::extract::{FromRequest as _, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use domain::{Violations, messages, urlencoded};
+use domain::text::urlencoded;
+use domain::{Violations, messages};
 
 /// A form without files.
 pub trait PlainForm: Clone + Default + Send + Sync {
@@ -100,9 +101,9 @@ fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::contact::ContactDraft;
+    use domain::leads::contact::ContactDraft;
+    use domain::leads::visit::VisitDraft;
     use domain::limits;
-    use domain::visit::VisitDraft;
     use proptest::prelude::*;
 
     #[test]

@@ -17,8 +17,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::origin::Origin;
 use backend::uploads::UploadError;
-use domain::photo::UploadedPhoto;
-use domain::refit::{RefitDraft, field};
+use domain::leads::refit::{RefitDraft, field};
+use domain::media::photo::UploadedPhoto;
 use domain::{limits, messages};
 
 /// Stores a photo and returns its token.

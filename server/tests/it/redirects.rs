@@ -1,7 +1,7 @@
 //! Redirects and the link checker over HTTP.
 
 use crate::support::{TestServer, same_origin};
-use domain::blog::UNKNOWN_ARTICLE;
+use domain::content::blog::UNKNOWN_ARTICLE;
 use domain::messages::redirects as say;
 use reqwest::Response;
 use serde_json::json;
@@ -31,7 +31,7 @@ async fn flush(server: &TestServer) {
 #[tokio::test]
 async fn every_page_that_redirects_must_not_hide_is_there() {
     let server = TestServer::demo().await;
-    let pages = domain::pages::PAGES.iter().map(|page| page.path);
+    let pages = domain::site::pages::PAGES.iter().map(|page| page.path);
     for path in pages.chain(backend::site_paths::FILES.iter().copied()) {
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }

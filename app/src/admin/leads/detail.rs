@@ -8,11 +8,11 @@ use crate::context::LeadFormState;
 use crate::ui::source;
 use backend::privacy::Held;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
-use domain::options::{LeadKind, LeadStatus};
-use domain::phone::tel_uri;
-use domain::picture::{Picture, VariantFormat};
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// The lead, next to its list.

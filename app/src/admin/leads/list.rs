@@ -11,7 +11,7 @@ use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
 use backend::privacy::Held;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};
 use leptos::prelude::*;
 

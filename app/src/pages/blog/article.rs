@@ -11,10 +11,10 @@ use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
 use backend::blog::{Article, ArticleContent, published_at};
 use backend::og_images;
-use domain::address::encoded;
-use domain::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
-use domain::business::BusinessProfile;
 use domain::content::Post;
+use domain::content::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
+use domain::content::business::BusinessProfile;
+use domain::text::address::encoded;
 use domain::text::shorten;
 use http::StatusCode;
 use leptos::prelude::*;

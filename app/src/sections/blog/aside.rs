@@ -4,7 +4,7 @@ use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;
 use backend::blog::Side;
-use domain::blog::{PostCard, Term};
+use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 
 /// Links to the newest posts; none if there are none.

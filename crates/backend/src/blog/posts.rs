@@ -3,7 +3,7 @@
 use crate::db::post_lists;
 use crate::error::BackendError;
 use crate::{Backend, boxed, content};
-use domain::blog::{ListKey, PostCard, TermKind, page_count, page_range};
+use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range};
 
 /// A page of posts for other programs, which choose its size.
 #[derive(Clone, Debug, PartialEq, Eq)]

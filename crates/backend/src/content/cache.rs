@@ -5,7 +5,7 @@ use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialCon
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
 use crate::blog::{Article, FeedContent, Listing, Side};
-use domain::blog::ListKey;
+use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
 use std::num::NonZeroUsize;

@@ -11,7 +11,7 @@ use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::kinds::{Column, Document, Storage};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 use domain::{Timestamp, limits};
 use serde_json::{Value, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};

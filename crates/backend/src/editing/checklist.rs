@@ -7,12 +7,12 @@ use crate::db::library;
 use crate::html::{self, sanitize};
 use crate::site_paths::{Found, follow};
 use crate::{Backend, BackendError, content, zone};
-use domain::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
-use domain::link::{LinkTarget, is_well_formed};
-use domain::publication::Publication;
-use domain::slug::slugify;
+use domain::site::link::{LinkTarget, is_well_formed};
+use domain::text::slug::slugify;
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.

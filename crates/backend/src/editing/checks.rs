@@ -7,7 +7,7 @@ use crate::db::library;
 use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 use domain::{Violations, limits};
 use std::collections::HashSet;
 

@@ -8,9 +8,10 @@ use crate::db::{changes, library};
 use crate::ids::is_id;
 use crate::{Backend, BackendError, links, newsletter};
 use domain::admin::{AuditEntry, Change, Done, Saved, Version};
+use domain::content::carousel;
 use domain::kinds::{Document, Editor, Entity, FieldKind, FieldSpec, Fields as _, FormSpec};
 use domain::messages::admin as say;
-use domain::{Timestamp, carousel, limits, text};
+use domain::{Timestamp, limits, text};
 use serde_json::{Value, json};
 
 /// Versions shown of one row.
@@ -105,8 +106,11 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
                 let open = part("open");
                 if open.is_empty() { "\u{2013}".to_owned() } else { format!("{open}\u{2013}{}", part("close")) }
             };
-            let days: Vec<String> =
-                days.iter().zip(domain::business::DAYS).map(|(day, name)| format!("{name} {}", line(day))).collect();
+            let days: Vec<String> = days
+                .iter()
+                .zip(domain::content::business::DAYS)
+                .map(|(day, name)| format!("{name} {}", line(day)))
+                .collect();
             days.join(", ")
         }
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {

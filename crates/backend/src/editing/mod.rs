@@ -374,7 +374,7 @@ impl<'a> Work<'a> {
         let mates: Vec<&Stored> = rows.iter().filter(|row| entity.order_group(&row.document) == group).collect();
         let stood: Vec<(String, i32)> = mates.iter().map(|row| (row.id.clone(), row.document.position())).collect();
         let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
-        let next = domain::carousel::place(&ids, &moved.id, Some(position.max(1)));
+        let next = domain::content::carousel::place(&ids, &moved.id, Some(position.max(1)));
         if next == ids {
             return Ok(None);
         }

@@ -12,8 +12,8 @@ use crate::{Backend, BackendError};
 use domain::admin::{Done, PreviewLink};
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
 use domain::kinds::{Document, Entity, Fields as _};
+use domain::media::picture::Picture;
 use domain::messages::publishing;
-use domain::picture::Picture;
 use domain::{Timestamp, limits};
 
 /// Separates the hashes of these links from all others.

@@ -8,9 +8,9 @@ use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{ListPage, ListRow, MediaItem, Record};
-use domain::island::PictureSources;
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::messages::admin as say;
+use domain::site::island::PictureSources;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
 

@@ -2,9 +2,9 @@
 
 use crate::{Backend, BackendError, content, zone};
 use domain::Timestamp;
+use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::publishing as say;
-use domain::publication::Publication;
 
 /// Local time in the business's time zone.
 pub(super) struct Wall {

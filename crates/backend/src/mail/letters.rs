@@ -1,11 +1,11 @@
 //! The texts of the mails.
 
 use crate::{response_time, zone};
-use domain::business::BusinessProfile;
-use domain::lead::Lead;
-use domain::options::LeadKind;
+use domain::content::business::BusinessProfile;
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadKind;
+use domain::leads::visit::Booking;
 use domain::time::DAY;
-use domain::visit::Booking;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
 use outgoing::mail::calendar::Invitation;

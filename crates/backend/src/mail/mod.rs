@@ -19,5 +19,5 @@ pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
 
 /// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
 pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
-    domain::web_address::host(site_url?)
+    domain::text::web_address::host(site_url?)
 }

@@ -3,7 +3,7 @@
 use super::{KEY_DIGITS, file_key};
 use crate::boxed;
 use crate::error::BackendError;
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;

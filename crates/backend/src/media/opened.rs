@@ -2,7 +2,7 @@
 
 use crate::heic_photo;
 use bytes::Bytes;
-use domain::photo::PhotoFormat;
+use domain::media::photo::PhotoFormat;
 use pixels::{Decoded, PixelsError};
 
 /// An uploaded picture, and what is stored of it.

@@ -14,9 +14,10 @@ use crate::error::{BackendError, DbError};
 use crate::origin::Origin;
 use crate::session::Admin;
 use crate::{Backend, ids, zone};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::delivery::{Channel, Topic};
-use domain::newsletter::{NewsletterDraft, SubscriberState};
-use domain::{Timestamp, Violations, csv, limits};
+use domain::text::csv;
+use domain::{Timestamp, Violations, limits};
 
 /// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
 const BY_EMAIL: Limit =

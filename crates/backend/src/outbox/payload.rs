@@ -4,9 +4,9 @@
 
 use crate::error::BackendError;
 use crate::zone::iso;
-use domain::lead::{Lead, LeadProject};
-use domain::options::LeadKind;
-use domain::visit::Visit;
+use domain::leads::lead::{Lead, LeadProject};
+use domain::leads::options::LeadKind;
+use domain::leads::visit::Visit;
 use serde::Serialize;
 
 /// The fields of every kind of lead.

@@ -2,9 +2,9 @@
 
 use crate::html::tokens::{Token, parse};
 use crate::html::{blocks, to_text};
-use domain::day::Day;
-use domain::review::{Found, clean_name, clean_words};
+use domain::content::review::{Found, clean_name, clean_words};
 use domain::text::clean_line;
+use domain::time::day::Day;
 use serde_json::Value;
 
 /// Maximum depth of the search in structured data.

@@ -6,7 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::blog::{self, Article, ListContent, Listing};
 use backend::db::{Engine, all_queries, engine_queries};
 use backend::editing;
-use domain::blog::{PAGE_SIZE, TermKind, term_slug};
+use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::time::{DAY, HOUR};

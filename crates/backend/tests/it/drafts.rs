@@ -6,7 +6,7 @@ use backend::blog::{self, Article};
 use backend::editing::{self, DraftMark, EditError};
 use backend::session::Admin;
 use domain::admin::{DraftKept, MediaFilter, Record};
-use domain::checklist::CheckLevel;
+use domain::content::checklist::CheckLevel;
 use domain::kinds::{Document, Entity};
 use domain::messages::{admin as say, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 const TAB: &str = "tab-one";
 
 fn post(title: &str, content: &str, status: &str) -> Value {
-    json!({"title": title, "slug": domain::slug::slugify(title), "content": content, "status": status,
+    json!({"title": title, "slug": domain::text::slug::slugify(title), "content": content, "status": status,
         "publicationDate": "2026-11-01", "excerpt": "", "tags": ["teak"], "category": "Care"})
 }
 
@@ -310,7 +310,7 @@ on_both_engines! {
             let items = editing::checklist(&b, "", &draft).await.expect("a list");
             items.iter().any(|item| item.level == CheckLevel::Warning && item.sentence.contains(href))
         };
-        let pages = domain::pages::PAGES.iter().map(|page| page.path);
+        let pages = domain::site::pages::PAGES.iter().map(|page| page.path);
         let others = ["/site.webmanifest", "/logos/light.svg", "/projects/blue-heron", "/projects/heron", "/old", "/old/"];
         for path in pages.chain(others) {
             assert!(!warned(path).await, "{path}");

@@ -5,9 +5,9 @@ use backend::leads::{self, PAGE};
 use backend::refit::{Origin, SubmitError, submit};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
-use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
-use domain::options::LeadStatus;
-use domain::refit::RefitDraft;
+use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
+use domain::leads::refit::RefitDraft;
 use domain::time::MINUTE;
 
 /// Sends a request as person `n` and returns the lead's id.

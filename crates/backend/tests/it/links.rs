@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::links;
 use domain::Timestamp;
 use domain::kinds::Entity;
-use domain::link::LinkState;
+use domain::site::link::LinkState;
 use domain::time::DAY;
 use outgoing::http_guard::GuardError;
 use serde_json::json;

@@ -5,10 +5,10 @@ use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::{deliveries, delivery_log};
 use backend::refit::{self, Origin, SubmitError};
 use backend::{Backend, BackendOptions, Secret, Shared, contact, outbox};
-use domain::contact::ContactDraft;
 use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
-use domain::lead::Delivery;
-use domain::refit::RefitDraft;
+use domain::leads::contact::ContactDraft;
+use domain::leads::lead::Delivery;
+use domain::leads::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
 use outgoing::mail::MailOptions;
@@ -220,7 +220,7 @@ on_both_engines! {
         let failed = delivery(&b, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.attempts), (DeliveryState::Failed, 1));
         assert_eq!(failed.last_outcome.as_deref(), Some("Refused 550"));
-        let page = backend::leads::list(&b, domain::lead::LeadFilter::Open, None, "").await.expect("a list");
+        let page = backend::leads::list(&b, domain::leads::lead::LeadFilter::Open, None, "").await.expect("a list");
         assert_eq!(page.leads[0].delivery_trouble, Some(Channel::VisitorMail));
         // The owner has called, and the address was right after all.
         backend::leads::resend(&b, &failed.id).await.expect("asked");

@@ -4,8 +4,8 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::analytics;
 use backend::db::rate_limits::{self, Limit};
 use domain::Timestamp;
-use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
 use domain::limits;
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
 use domain::time::{DAY, MINUTE};
 
 fn event(session: &str, step: FunnelStep) -> FunnelEvent {

@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::newsletter::{self, SubscribeError};
 use backend::origin::Origin;
 use backend::{Backend, BackendOptions, Secret, Shared, outbox, privacy};
-use domain::newsletter::{NewsletterDraft, SubscriberState};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, parse_mail};

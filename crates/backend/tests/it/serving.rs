@@ -8,7 +8,7 @@ use backend::media::making::make_due;
 use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
 use backend::{Backend, BackendError, BackendOptions, Clock, Secret, Shared};
 use bytes::Bytes;
-use domain::picture::VariantFormat::{self, Avif, Jpeg, Webp};
+use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
 use domain::time::MINUTE;
 use std::path::Path;
 use tempfile::TempDir;

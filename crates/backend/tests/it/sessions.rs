@@ -5,8 +5,8 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::account::{self, AccountError};
 use backend::session::{self, Admin};
 use backend::sign_in::{SignIn, SignInError};
+use domain::accounts::password::PasswordFlaw;
 use domain::limits::{DEVICES_MAX, SESSION_IDLE_MS, SESSION_MAX_MS};
-use domain::password::PasswordFlaw;
 use domain::time::{DAY, HOUR, MINUTE};
 
 async fn is_signed_in(b: &TestBackend, cookie: &str) -> bool {

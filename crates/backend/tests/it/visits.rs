@@ -9,10 +9,10 @@ use backend::visits::{self, ConfirmError};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared, outbox};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
-use domain::lead::Lead;
-use domain::options::{LeadKind, LeadStatus};
+use domain::leads::lead::Lead;
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::leads::visit::{Visit, VisitDraft, field};
 use domain::time::{DAY, HOUR};
-use domain::visit::{Visit, VisitDraft, field};
 use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
 use mailparse::{MailHeaderMap as _, parse_mail};
@@ -54,7 +54,9 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
 async fn offered(b: &Backend) -> Vec<String> {
     let days = visits::page(b).await.expect("a page").days;
     days.iter()
-        .flat_map(|day| day.times.iter().map(|minute| domain::day::LocalTime { day: day.day, minute: *minute }.iso()))
+        .flat_map(|day| {
+            day.times.iter().map(|minute| domain::time::day::LocalTime { day: day.day, minute: *minute }.iso())
+        })
         .collect()
 }
 
@@ -147,11 +149,11 @@ on_both_engines! {
 
     async fn a_holiday_in_the_record_closes_its_day(b: TestBackend) {
         assert!(offered(&b).await.contains(&"2026-11-26T10:00".to_owned()));
-        let mut profile = domain::business::BusinessProfile::default();
-        profile.hours.exceptions.push(domain::business::HoursException {
+        let mut profile = domain::content::business::BusinessProfile::default();
+        profile.hours.exceptions.push(domain::content::business::HoursException {
             date: "2026-11-26".into(),
             reason: "Thanksgiving".into(),
-            hours: domain::business::DayHours { span: None, by_appointment: false },
+            hours: domain::content::business::DayHours { span: None, by_appointment: false },
         });
         let document = serde_json::to_string(&profile).expect("JSON").replace('\'', "''");
         b.sql(&format!(

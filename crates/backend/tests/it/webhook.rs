@@ -7,7 +7,7 @@ use backend::db::{deliveries, delivery_log};
 use backend::origin::Origin;
 use backend::outbox::webhook;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};
-use domain::lead::LeadFilter;
+use domain::leads::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
 use outgoing::http_guard::GuardError;
 use std::time::Duration;
@@ -94,7 +94,7 @@ on_both_engines! {
     async fn a_contact_lead_is_told_in_the_words_of_its_own_form(b: TestBackend) {
         let receiver = Receiver::start().await;
         set_webhook(&b, &receiver.url).await;
-        let draft = domain::contact::ContactDraft {
+        let draft = domain::leads::contact::ContactDraft {
             first_name: "Jane".into(),
             last_name: "O'Brien".into(),
             email: "jane+boat@example.com".into(),
@@ -105,7 +105,7 @@ on_both_engines! {
             discovery_source: "Yelp".into(),
             message: "LOA < 50 ft".into(),
             consent: true,
-            ..domain::contact::ContactDraft::default()
+            ..domain::leads::contact::ContactDraft::default()
         };
         let receipt = backend::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
         deliver(&b).await;

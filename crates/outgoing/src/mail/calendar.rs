@@ -1,7 +1,7 @@
 //! An iCalendar invitation (RFC 5545, RFC 5546).
 
 use domain::Timestamp;
-use domain::address::mailto;
+use domain::text::address::mailto;
 use domain::text::clean_line;
 use icalendar::{Calendar, Component as _, Event, Property};
 

@@ -252,11 +252,11 @@ impl TestServer {
     }
 
     /// Every lead in the open tab, as the store reads them.
-    pub async fn leads(&self) -> Vec<domain::lead::LeadSummary> {
-        self.leads_in(domain::lead::LeadFilter::Open).await
+    pub async fn leads(&self) -> Vec<domain::leads::lead::LeadSummary> {
+        self.leads_in(domain::leads::lead::LeadFilter::Open).await
     }
 
-    pub async fn leads_in(&self, filter: domain::lead::LeadFilter) -> Vec<domain::lead::LeadSummary> {
+    pub async fn leads_in(&self, filter: domain::leads::lead::LeadFilter) -> Vec<domain::leads::lead::LeadSummary> {
         backend::leads::list(&self.running.state.backend, filter, None, "").await.expect("leads").leads
     }
 }
@@ -321,8 +321,9 @@ pub async fn references(data: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut after = None;
     loop {
-        let page =
-            backend::leads::list(&backend, domain::lead::LeadFilter::Open, after.as_deref(), "").await.expect("leads");
+        let page = backend::leads::list(&backend, domain::leads::lead::LeadFilter::Open, after.as_deref(), "")
+            .await
+            .expect("leads");
         found.extend(page.leads.into_iter().map(|lead| lead.reference));
         after = page.next;
         if after.is_none() {

@@ -12,13 +12,13 @@ use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::blog::TermKind;
 use domain::content::Post;
+use domain::content::blog::TermKind;
+use domain::content::options::PublishStatus;
+use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as say, publishing};
-use domain::options::PublishStatus;
-use domain::publication::Publication;
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";

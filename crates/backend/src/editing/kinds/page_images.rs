@@ -9,10 +9,10 @@ use crate::editing::{EditError, LOCK, Subject};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};
-use domain::crops::{CropPlace, SLOTS};
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
-use domain::picture::Picture;
+use domain::media::crops::{CropPlace, SLOTS};
+use domain::media::picture::Picture;
 use serde_json::json;
 
 /// The page of the hero.

@@ -15,7 +15,7 @@ use domain::Timestamp;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
 use domain::messages::redirects as say;
-use domain::redirect::{Target, read_from, read_target};
+use domain::site::redirect::{Target, read_from, read_target};
 
 pub(super) struct Redirects;
 

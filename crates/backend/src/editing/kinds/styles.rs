@@ -6,7 +6,7 @@ use crate::editing::{EditError, Work, store};
 use crate::ids;
 use async_trait::async_trait;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 
 pub(super) struct Styles;
 

@@ -6,7 +6,7 @@ use backend::media::making::MakingOptions;
 use backend::{Backend, BackendOptions, Secret, Shared};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use std::path::Path;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -11,7 +11,7 @@
 //! without it.
 use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared};
-use domain::refit::RefitDraft;
+use domain::leads::refit::RefitDraft;
 use futures::FutureExt as _;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::io::Write as _;

@@ -11,7 +11,7 @@ use backend::outbox;
 use backend::refit::{self, Origin};
 use backend::{Backend, BackendOptions, Secret, Shared};
 use domain::delivery::Topic;
-use domain::lead::Delivery;
+use domain::leads::lead::Delivery;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use storage::StorageOptions;

@@ -8,9 +8,9 @@ use backend::Shared;
 use backend::db::deliveries;
 use backend::newsletter;
 use backend::origin::Origin;
+use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic};
-use domain::lead::Delivery;
-use domain::newsletter::NewsletterDraft;
+use domain::leads::lead::Delivery;
 use outgoing::mail::MailOptions;
 use tempfile::TempDir;
 
