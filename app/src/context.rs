@@ -1,8 +1,8 @@
 //! What a request passes to pages and server functions. The server provides each of these as Leptos
 //! context; nothing here outlives its request.
 
-use backend::origin::Origin;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
+use backend::leads::origin::Origin;
 use domain::Violations;
 use domain::site::island::PhotoUrls;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::SiteConfig;
 use crate::schema::{faq_page, script_safe};
 use backend::html::escaped;
-use backend::og_images::{self, OgImage};
+use backend::media::og_images::{self, OgImage};
 use domain::content::{Faq, SeoEntry};
 use domain::media::picture::Picture;
 use domain::site::share::OWN_PICTURE_MIN;

@@ -82,7 +82,7 @@ pub fn vimeo(data: &[u8]) {
 /// A review page or pasted review gives bounded text and a rating of 1 to 5.
 pub fn review(data: &[u8]) {
     let raw = text(data);
-    for found in [backend::reviews::from_page(&raw), review::from_text(&raw, Day(20_000))] {
+    for found in [backend::content::reviews::from_page(&raw), review::from_text(&raw, Day(20_000))] {
         assert!(found.rating.is_none_or(|stars| (1..=5).contains(&stars)), "{found:?}");
         assert!(found.name.chars().count() <= 200 && found.text.chars().count() <= 5_000, "{found:?}");
     }

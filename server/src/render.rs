@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use backend::origin::Origin;
+use backend::leads::origin::Origin;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;

@@ -12,7 +12,7 @@ use super::{AdminHead, answer, counted, when};
 use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::{leads, session};
 #[cfg(test)]
-use backend::overview::ContentCounts;
+use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::admin as say;

@@ -3,7 +3,7 @@
 
 use super::when::When;
 use crate::api::links as api;
-use backend::redirects::MissingPath;
+use backend::site::redirects::MissingPath;
 use domain::Timestamp;
 use domain::messages::redirects as say;
 use domain::site::redirect::Missing;

@@ -6,7 +6,7 @@ use super::nav::Screen;
 use super::when::When;
 use super::{AdminHead, answer, unread, when};
 use crate::api::{newsletter as api, session};
-use backend::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
+use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 use domain::messages::newsletter as say;

@@ -10,7 +10,7 @@ use crate::assets::Assets;
 use crate::context::SiteConfig;
 use crate::island::{Client, Island};
 use crate::pages::not_found;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
 use domain::kinds::{Entity, SelectOption};
 use domain::site::island::PhotoUrls;

@@ -3,7 +3,7 @@
 use super::funnel::grouped;
 use super::icon::{Draw as _, Icon};
 use super::when::When;
-use backend::analytics::{PageSpeed, SeenError};
+use backend::site::analytics::{PageSpeed, SeenError};
 use domain::site::analytics::{Rating, Vital};
 use leptos::prelude::*;
 

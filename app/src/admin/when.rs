@@ -55,7 +55,7 @@ impl When {
     /// An unknown time zone falls back to the business's own.
     #[must_use]
     pub fn new(now: Timestamp, profile: BusinessProfile) -> Self {
-        let zone = backend::zone::named(&profile.time_zone);
+        let zone = backend::time::zone::named(&profile.time_zone);
         Self { now, zone, profile }
     }
 
@@ -68,7 +68,7 @@ impl When {
     /// When a lead's reply is due, as its form promised.
     #[must_use]
     pub fn due(&self, lead: &LeadSummary) -> Due {
-        let at = backend::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
+        let at = backend::leads::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
         let left_ms = at.since(self.now);
         let urgency = match left_ms {
             ..=0 => Urgency::Late,

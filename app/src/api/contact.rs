@@ -18,5 +18,5 @@ pub async fn submit(
     draft: ContactDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

@@ -6,7 +6,7 @@ use super::content_types::{
     Testimonial,
 };
 use super::{ApiError, ErrorCode, content};
-use backend::blog::{Article, PostList};
+use backend::content::blog::{Article, PostList};
 use domain::content::blog::TermKind;
 use domain::content::gallery;
 use domain::content::options::{FaqCategory, GalleryCategory};

@@ -2,7 +2,7 @@
 
 use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
-use backend::intake::SubmitError;
+use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::refit::RefitDraft;
 use domain::messages;
@@ -20,7 +20,7 @@ pub async fn submit(
     draft: RefitDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
 impl From<SubmitError> for ApiError {

@@ -18,5 +18,5 @@ pub async fn submit(
     draft: VisitDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

@@ -16,8 +16,8 @@ use crate::sections::blog::{
     asked_unknown, asked_words, page_href, search_href,
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
-use backend::blog::{ListContent, Listing, SearchContent};
-use backend::og_images;
+use backend::content::blog::{ListContent, Listing, SearchContent};
+use backend::media::og_images;
 use domain::content::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
 use domain::site::pages;

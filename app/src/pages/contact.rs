@@ -13,7 +13,7 @@ use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::content::ContactContent;
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::ContactDraft;
 use domain::site::pages::{self, Page};

@@ -8,7 +8,7 @@ use crate::schema::{local_business, web_site};
 use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social, Woods};
 use crate::ui::Icon;
 use backend::content::HomeContent;
-use backend::og_images;
+use backend::media::og_images;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 

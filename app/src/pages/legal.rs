@@ -7,7 +7,7 @@ use crate::head::{Head, HeadData, site_url};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
 use backend::html::{outline, sanitize};
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
 use domain::site::pages::{self, Page};

@@ -11,7 +11,7 @@ use crate::schema::{known, organization};
 use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
 use backend::content::{ProjectContent, ProjectsContent};
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::media::picture::Picture;

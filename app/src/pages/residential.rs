@@ -10,7 +10,7 @@ use crate::sections::{
 };
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
-use backend::og_images;
+use backend::media::og_images;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 

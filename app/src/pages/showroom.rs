@@ -9,7 +9,7 @@ use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, phone_link};
 use backend::content::ShowroomContent;
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;

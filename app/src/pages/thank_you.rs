@@ -6,7 +6,7 @@ use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
 use backend::content::Basics;
-use backend::response_time::ResponseTime;
+use backend::leads::response_time::ResponseTime;
 use domain::leads::lead::is_reference;
 use domain::leads::options::LeadKind;
 use domain::messages;

@@ -11,7 +11,7 @@ use crate::sections::{
 };
 use crate::ui::Icon;
 use backend::content::YachtContent;
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::options::GalleryCategory;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;

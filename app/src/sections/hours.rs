@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The local time of the shop; none outside a request.
 pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
-    Some(backend::zone::local(&profile.time_zone, now))
+    Some(backend::time::zone::local(&profile.time_zone, now))
 }
 
 /// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving, opens tomorrow at

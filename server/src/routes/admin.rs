@@ -15,8 +15,8 @@ use axum::extract::{Extension, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::origin::Origin;
-use backend::sign_in::{SignIn, SignInError};
+use backend::accounts::sign_in::{SignIn, SignInError};
+use backend::leads::origin::Origin;
 use domain::messages;
 use serde::Deserialize;
 
@@ -56,7 +56,7 @@ pub async fn sign_in(
         device: device.as_deref(),
         former: former.as_deref(),
     };
-    let signed = match backend::sign_in::sign_in(&state.backend, given).await {
+    let signed = match backend::accounts::sign_in::sign_in(&state.backend, given).await {
         Ok(signed) => signed,
         Err(error) => return refused(&state, parts, form, refusal(error), in_place).await,
     };
@@ -127,7 +127,7 @@ async fn refused(
 
 /// Runs the inbox form that was held up by the expired session.
 async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
-    match backend::session::resolve(&state.backend, token).await {
+    match backend::accounts::session::resolve(&state.backend, token).await {
         Ok(admin) => {
             parts.extensions.insert(CurrentAdmin(admin));
             lead_forms::answer(state, parts, wanted, form).await
@@ -139,7 +139,7 @@ async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted
 /// Ends the session on the server and in the browser.
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
     if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
-        && let Err(cause) = backend::session::sign_out(&state.backend, &raw).await
+        && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await
     {
         return Answer(cause.into()).into_response();
     }

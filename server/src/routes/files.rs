@@ -89,7 +89,7 @@ pub async fn lead_photo(
     if admin.is_none() {
         return StatusCode::UNAUTHORIZED.into_response();
     }
-    match backend::uploads::read(&state.backend, &id, query.thumb.is_some()).await {
+    match backend::leads::uploads::read(&state.backend, &id, query.thumb.is_some()).await {
         Ok(Some(bytes)) => {
             let mut response = Response::new(Body::from(bytes));
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));

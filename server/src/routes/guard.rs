@@ -10,7 +10,7 @@ use axum::http::header;
 use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::origin::Origin;
+use backend::leads::origin::Origin;
 use domain::text::address::encoded_path;
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -68,7 +68,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     }
     let admin = match Cookie::Session.read(request.headers(), state.config.secure()) {
         None => None,
-        Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
+        Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
             Err(cause) if owners_call => return crate::layers::api_errors::Answer(cause.into()).into_response(),
             Err(cause) => return lead_forms::out_of_reach(&state, request, &cause.into()).await,

@@ -23,7 +23,7 @@ pub struct Readiness {
 
 impl Readiness {
     async fn has_owner(&self, b: &Backend) -> Result<bool, BackendError> {
-        if !self.owner.load(Ordering::Acquire) && backend::account::has_owner(b).await? {
+        if !self.owner.load(Ordering::Acquire) && backend::accounts::account::has_owner(b).await? {
             self.owner.store(true, Ordering::Release);
         }
         Ok(self.owner.load(Ordering::Acquire))

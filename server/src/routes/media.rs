@@ -9,7 +9,7 @@ use app::context::CurrentAdmin;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, Query, State};
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use domain::admin::{MediaItem, MediaReplaced};
 use domain::messages::admin as say;
 use serde::Deserialize;

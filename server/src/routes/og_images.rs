@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::og_images::{self, OgImageError};
+use backend::media::og_images::{self, OgImageError};
 use domain::site::share::{OgImageKind, parse_file};
 
 /// Longest name of a page, in bytes.

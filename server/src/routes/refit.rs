@@ -15,8 +15,8 @@ use axum::extract::multipart::Field;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::origin::Origin;
-use backend::uploads::UploadError;
+use backend::leads::origin::Origin;
+use backend::leads::uploads::UploadError;
 use domain::leads::refit::{RefitDraft, field};
 use domain::media::photo::UploadedPhoto;
 use domain::{limits, messages};
@@ -31,7 +31,7 @@ pub async fn photo(
         Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
         other => Answer(other.error()),
     })?;
-    backend::uploads::accept(&state.backend, bytes, &origin)
+    backend::leads::uploads::accept(&state.backend, bytes, &origin)
         .await
         .map(Json)
         .map_err(|cause| Answer(upload_refusal(cause)))
@@ -101,7 +101,7 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
             let (status, refused) = refused(draft, ApiError::invalid(wrong));
             return Err((status, Box::new(refused)));
         }
-        match backend::uploads::accept(&state.backend, bytes, origin).await {
+        match backend::leads::uploads::accept(&state.backend, bytes, origin).await {
             Ok(stored) => draft.photo_token = Some(stored.token),
             // Resubmitting would mean choosing the photo again: store what was typed, and let the
             // owner ask for the photo.

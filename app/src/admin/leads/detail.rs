@@ -6,7 +6,7 @@ use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
-use backend::privacy::Held;
+use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};

@@ -9,7 +9,7 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
-use backend::privacy::Held;
+use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};

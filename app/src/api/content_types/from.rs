@@ -4,8 +4,8 @@ use super::{
     Business, Exception, Faq, Hours, Legal, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
     Span, Style, Term, Testimonial,
 };
-use backend::blog::{ArticleContent, rfc3339};
 use backend::content::ProjectContent;
+use backend::content::blog::{ArticleContent, rfc3339};
 use domain::content;
 use domain::content::blog::{PostCard, term_slug};
 use domain::content::business::{BusinessProfile, DAYS, DayHours, LogoVariant};

@@ -3,7 +3,7 @@
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;
-use backend::blog::Side;
+use backend::content::blog::Side;
 use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 

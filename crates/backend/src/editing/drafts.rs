@@ -3,11 +3,11 @@
 
 use super::kinds::rules;
 use super::{EditError, Work, choices, media_unused, rows, store};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
 use crate::db::kinds::Stored;
 use crate::ids::{self, is_id};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{DraftKept, Record, Saved, Unsaved};

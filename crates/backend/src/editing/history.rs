@@ -5,8 +5,10 @@ use super::{EditError, ORDER, Work, checks, choices, drafts, store};
 use crate::boxed;
 use crate::db::kinds::Stored;
 use crate::db::{changes, library};
+use crate::delivery::newsletter;
 use crate::ids::is_id;
-use crate::{Backend, BackendError, links, newsletter};
+use crate::site::links;
+use crate::{Backend, BackendError};
 use domain::admin::{AuditEntry, Change, Done, Saved, Version};
 use domain::content::carousel;
 use domain::kinds::{Document, Editor, Entity, FieldKind, FieldSpec, Fields as _, FormSpec};
@@ -141,7 +143,7 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
 #[boxed]
 pub async fn restore(
     b: &Backend,
-    admin: &crate::session::Admin,
+    admin: &crate::accounts::session::Admin,
     entity: Entity,
     id: &str,
     version: &str,
@@ -179,7 +181,7 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
 /// # Errors
 /// See [`EditError`].
 #[boxed]
-pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Result<Done, EditError> {
+pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if !is_id(id) {
         return Err(gone());

@@ -2,13 +2,13 @@
 
 use super::media_uses::{places, with_places};
 use super::{EditError, LOCK, Work, media_history};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
 use crate::ids::is_id;
 use crate::media::{self, Listing, PreparedPicture, Sizes, making};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaSizes};

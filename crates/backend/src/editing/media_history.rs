@@ -3,11 +3,11 @@
 use super::library::CODE;
 use super::media_uses::{key_of, with_places};
 use super::{EditError, LOCK, Work, replacing};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::library::{self as db, Details};
 use crate::db::{changes, locks};
 use crate::ids::is_id;
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{Change, MediaItem, Version};

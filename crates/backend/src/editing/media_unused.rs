@@ -6,10 +6,10 @@
 
 use super::media_uses::{Uses, named_in};
 use super::{EditError, LOCK, Work, media_many};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::{WriteTx, library as db, locks};
 use crate::error::DbError;
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, MediaItem, MediaRemovable};
 use domain::kinds::Document;

@@ -41,13 +41,13 @@ pub use replacing::replace;
 pub use trash::{purge, restore_from_trash, sweep, trash};
 
 use crate::Backend;
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::kinds::{Stored, tables};
 use crate::db::{WriteTx, locks};
 use crate::error::{BackendError, DbError};
 use crate::ids::is_id;
-use crate::session::Admin;
 use domain::admin::{Done, ListPage, Record, Saved};
 use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;

@@ -4,10 +4,10 @@
 
 use super::kinds::rules;
 use super::{EditError, drafts};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::previews as db;
 use crate::ids::{self, is_id};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, PreviewLink};
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};

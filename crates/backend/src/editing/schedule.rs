@@ -1,6 +1,7 @@
 //! When a scheduled post comes out, and instants formatted for the owner.
 
-use crate::{Backend, BackendError, content, zone};
+use crate::time::zone;
+use crate::{Backend, BackendError, content};
 use domain::Timestamp;
 use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};

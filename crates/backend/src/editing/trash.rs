@@ -2,10 +2,10 @@
 
 use super::kinds::rules;
 use super::{EditError, LOCK, Work, checks, library, media_unused, store};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::{drafts, ids, kinds as db, locks, previews};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, Trashed};
 use domain::kinds::Entity;

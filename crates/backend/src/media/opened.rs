@@ -1,6 +1,6 @@
 //! An uploaded picture: decoded, and converted to what is stored.
 
-use crate::heic_photo;
+use crate::media::heic_photo;
 use bytes::Bytes;
 use domain::media::photo::PhotoFormat;
 use pixels::{Decoded, PixelsError};

@@ -3,10 +3,11 @@
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
-use backend::contact::submit;
-use backend::intake::SubmitError;
-use backend::origin::Origin;
-use backend::{BackendError, DbError, refit};
+use backend::leads::contact::submit;
+use backend::leads::intake::SubmitError;
+use backend::leads::origin::Origin;
+use backend::leads::refit;
+use backend::{BackendError, DbError};
 use domain::delivery::DeliveryState;
 use domain::leads::contact::{ContactDraft, field};
 use domain::leads::lead::LeadFilter;

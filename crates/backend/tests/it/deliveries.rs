@@ -46,7 +46,7 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
             page.leads[0].delivery_trouble == Some(Channel::Webhook)
         }
         Topic::Subscriber => {
-            let page = backend::newsletter::list(b, SubscriberState::Pending, None).await.expect("a list");
+            let page = backend::delivery::newsletter::list(b, SubscriberState::Pending, None).await.expect("a list");
             page.counts.failed == 1
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::demo_site::{demo_site, variant_cache};
 use crate::support::{TestBackend, on_both_engines};
-use backend::demo::{self, DemoError};
+use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{Found, Sizes, read_variant};

@@ -2,9 +2,9 @@
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
-use backend::blog::{self, Article};
+use backend::accounts::session::Admin;
+use backend::content::blog::{self, Article};
 use backend::editing::{self, DraftMark, EditError};
-use backend::session::Admin;
 use domain::admin::{DraftKept, MediaFilter, Record};
 use domain::content::checklist::CheckLevel;
 use domain::kinds::{Document, Entity};
@@ -246,7 +246,7 @@ on_both_engines! {
             assert_eq!(listed, 1 + out);
             assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1 + out);
             assert_eq!(blog::search(&b, "later", 1).await.expect("a search").found.expect("found").len(), out);
-            assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
+            assert_eq!(backend::site::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
             b.clock.advance(wait);
         }
         assert_eq!(b.content_version.current(), version, "nothing was written");

@@ -1,8 +1,8 @@
 //! The owner's inbox.
 
 use crate::support::{START, TestBackend, draft, on_both_engines};
+use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::leads::{self, PAGE};
-use backend::refit::{Origin, SubmitError, submit};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};

@@ -3,8 +3,10 @@
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::{deliveries, delivery_log};
-use backend::refit::{self, Origin, SubmitError};
-use backend::{Backend, BackendOptions, Secret, Shared, contact, outbox};
+use backend::delivery::outbox;
+use backend::leads::contact;
+use backend::leads::refit::{self, Origin, SubmitError};
+use backend::{Backend, BackendOptions, Secret, Shared};
 use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::leads::contact::ContactDraft;
 use domain::leads::lead::Delivery;
@@ -244,7 +246,7 @@ on_both_engines! {
         assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
         // base64 of NUL jane@example.com NUL p/w
         assert!(sink.lines().iter().any(|line| line == "AUTH PLAIN AGphbmVAZXhhbXBsZS5jb20AcC93"), "{:?}", sink.lines());
-        assert!(backend::mail::probe(&site).await.expect("reached"), "doctor");
+        assert!(backend::delivery::mail::probe(&site).await.expect("reached"), "doctor");
     }
 
     async fn what_goes_wrong_on_the_way_is_put_into_words(b: TestBackend) {

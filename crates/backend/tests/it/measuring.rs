@@ -1,8 +1,8 @@
 //! Analytics and rate limits: the funnel, page views, limits.
 
 use crate::support::{TestBackend, on_both_engines};
-use backend::analytics;
 use backend::db::rate_limits::{self, Limit};
+use backend::site::analytics;
 use domain::Timestamp;
 use domain::limits;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};

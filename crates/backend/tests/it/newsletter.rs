@@ -2,9 +2,11 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, on_both_engines};
-use backend::newsletter::{self, SubscribeError};
-use backend::origin::Origin;
-use backend::{Backend, BackendOptions, Secret, Shared, outbox, privacy};
+use backend::delivery::newsletter::{self, SubscribeError};
+use backend::delivery::outbox;
+use backend::leads::origin::Origin;
+use backend::leads::privacy;
+use backend::{Backend, BackendOptions, Secret, Shared};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};

@@ -3,7 +3,7 @@
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::uploads::{self, NewUpload};
-use backend::refit::{Origin, SubmitError, submit};
+use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
 use domain::leads::options::{ContactMethod, PreferredTime};
 use domain::leads::refit::{RefitDraft, field};

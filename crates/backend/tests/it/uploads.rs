@@ -2,8 +2,8 @@
 
 use crate::s3::{Manner, S3Server, Stub};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::refit::{self, Origin, SubmitError};
-use backend::uploads::{self, UploadError};
+use backend::leads::refit::{self, Origin, SubmitError};
+use backend::leads::uploads::{self, UploadError};
 use backend::{Backend, Shared};
 use bytes::Bytes;
 use domain::limits::{PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};

@@ -3,10 +3,11 @@
 use crate::intake::lead;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, on_both_engines};
-use backend::intake::SubmitError;
-use backend::origin::Origin;
-use backend::visits::{self, ConfirmError};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared, outbox};
+use backend::delivery::outbox;
+use backend::leads::intake::SubmitError;
+use backend::leads::origin::Origin;
+use backend::leads::visits::{self, ConfirmError};
+use backend::{Backend, BackendOptions, Clock, Secret, Shared};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;

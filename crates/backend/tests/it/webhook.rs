@@ -4,8 +4,8 @@ use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, se
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::db::{deliveries, delivery_log};
-use backend::origin::Origin;
-use backend::outbox::webhook;
+use backend::delivery::outbox::webhook;
+use backend::leads::origin::Origin;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};
 use domain::leads::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
@@ -107,7 +107,7 @@ on_both_engines! {
             consent: true,
             ..domain::leads::contact::ContactDraft::default()
         };
-        let receipt = backend::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
+        let receipt = backend::leads::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
         deliver(&b).await;
         let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
         let expected = serde_json::json!({

@@ -78,7 +78,7 @@ async fn flood(server: &Server, guesses: usize, addresses: &[String]) -> Result<
 
 pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
-    site.set("RUST_LOG", "warn,backend::password=debug");
+    site.set("RUST_LOG", "warn,backend::accounts::password=debug");
     let server = site.start().await?;
     // One device, and one network without a known device.
     report.equal("owner on a first device", owner_from(&server, &server.client, "198.51.100.7").await?, 204);

@@ -96,11 +96,11 @@ impl Rules for Blog {
     }
 
     async fn written(&self, work: &mut Work<'_>, id: &str, _: &Document) -> Result<(), DbError> {
-        crate::blog::reindex(&mut work.tx, id, work.now).await
+        crate::content::blog::reindex(&mut work.tx, id, work.now).await
     }
 
     async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-        crate::blog::reindex(tx, id, b.clock.now()).await
+        crate::content::blog::reindex(tx, id, b.clock.now()).await
     }
 
     async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {

@@ -3,7 +3,7 @@
 
 use crate::support::TestBackend;
 use backend::Backend;
-use backend::intake::SubmitError;
+use backend::leads::intake::SubmitError;
 use domain::leads::lead::{Lead, LeadFilter, LeadReceipt};
 use tokio::task::JoinHandle;
 
