@@ -1,7 +1,7 @@
 //! Renders a page with Leptos and post-processes it.
 
 use crate::layers::request_log::RequestId;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RenderFailed, RequestOrigin};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;

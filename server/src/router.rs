@@ -7,7 +7,7 @@ use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
     refit, server_functions, sitemap, statics,
 };
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};

@@ -3,10 +3,8 @@
 
 use crate::rerender;
 use crate::router::Site;
-use crate::startup::AppState;
-use axum::http::HeaderMap;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use crate::state::AppState;
+use std::sync::Mutex;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -19,27 +17,6 @@ const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 
 /// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
-
-/// Counts of visits waiting to be written.
-#[derive(Clone, Default)]
-pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
-
-impl Visits {
-    /// Counts a visit to `path`, unless the visitor opted out of tracking.
-    pub fn count(&self, path: &'static str, headers: &HeaderMap) {
-        let asks_not_to = |name: &str| headers.get(name).is_some_and(|v| v.as_bytes() == b"1");
-        if asks_not_to("dnt") || asks_not_to("sec-gpc") {
-            return;
-        }
-        if let Ok(mut counts) = self.0.lock() {
-            *counts.entry(path).or_default() += 1;
-        }
-    }
-
-    fn take(&self) -> HashMap<&'static str, i64> {
-        self.0.lock().map(|mut counts| std::mem::take(&mut *counts)).unwrap_or_default()
-    }
-}
 
 /// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {

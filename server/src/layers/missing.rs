@@ -1,7 +1,7 @@
 //! Looks up a redirect where there is no page, and records the path if there is none. Other
 //! responses pass unchanged.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};

@@ -1,11 +1,12 @@
 //! Sign-in and sign-out.
 
-use super::guard::{self, Cookie, safe_next};
+use super::guard::{Cookie, safe_next};
 use super::lead_forms::{self, LeadForm, Wanted};
 use crate::client::range;
 use crate::layers::api_errors::Answer;
+use crate::peer::sender;
 use crate::render::{self, PageInput};
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::{CurrentAdmin, LoginState};
 use axum::Form;
@@ -45,7 +46,7 @@ pub async fn sign_in(
     let form = form.map(|Form(form)| form).unwrap_or_default();
     let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
     let secure = state.config.secure();
-    let range = range(guard::sender(&state, &parts.extensions, &parts.headers));
+    let range = range(sender(&state, &parts.extensions, &parts.headers));
     let (device, former) = (Cookie::Device.read(&parts.headers, secure), Cookie::Session.read(&parts.headers, secure));
     let given = SignIn {
         email: &form.email,

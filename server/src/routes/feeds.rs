@@ -1,7 +1,7 @@
 //! Feeds of the blog with full texts: RSS, Atom and JSON Feed. All URLs are absolute; ids do not
 //! change when a post is renamed.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -1,7 +1,7 @@
 //! Serves files from the storage.
 
 use super::stored;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};

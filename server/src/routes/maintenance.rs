@@ -1,7 +1,7 @@
 //! The plain forms of the link checker and of the log of missing pages.
 
 use super::server_functions;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode, links};
 use axum::Form;
 use axum::extract::rejection::FormRejection;

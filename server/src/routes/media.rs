@@ -1,8 +1,9 @@
 //! Uploads to the media library.
 
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::{Refusal, Taken};
-use crate::startup::AppState;
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
+use crate::state::AppState;
 use app::api::admin::picture_refusal;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;

@@ -5,7 +5,7 @@ use super::maintenance::done;
 use super::plain_form::{PlainForm, again};
 use super::server_functions;
 use crate::render::PageInput;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, newsletter};
 use app::context::{FormState, NewsletterDone};
 use axum::extract::{Path, Query, Request, State};

@@ -1,6 +1,6 @@
 //! og:images for shared links.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::head::og_image_path;
 use axum::body::Body;
 use axum::extract::{Path, State};

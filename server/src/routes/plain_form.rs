@@ -1,10 +1,11 @@
 //! Public forms without scripts: how they are parsed, and how refused ones are shown again. Fields
 //! and target of each form are in the module of its page.
 
-use crate::layers::bodies::{Refusal, Taken};
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
 use crate::render::{self, PageInput};
 use crate::routes::server_functions;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::ApiError;
 use app::context::FormState;
 use axum::body::Body;

@@ -4,9 +4,10 @@
 use super::plain_form::{again, opened, refused, unreadable};
 use super::server_functions;
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::{Refusal, Taken};
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
 use crate::render::PageInput;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
 use axum::Json;

@@ -1,7 +1,7 @@
 //! Metadata for machines: sitemap, robots.txt, web app manifest.
 
 use super::feeds::conditional;
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
