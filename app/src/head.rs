@@ -1,9 +1,9 @@
 //! The head of a page: title, description, canonical URL, Open Graph, structured data, styles and
 //! scripts.
 
-use crate::assets::Assets;
+use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::{PREVIEW_STYLE, is_preview};
-use crate::context::SiteConfig;
+use crate::context::site_url;
 use crate::schema::{faq_page, script_safe};
 use backend::html::escaped;
 use backend::media::og_images::{self, OgImage};
@@ -16,9 +16,6 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 
-/// Default og:image for pages with neither a picture nor a drawn one: a file in `public/` with the
-/// dimensions of a drawn one.
-pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
 /// Width of og:images, in pixels.
 const OG_IMAGE_WIDTH: u32 = 1_200;
 
@@ -267,12 +264,6 @@ pub fn PageTitle(
     text: String,
 ) -> impl IntoView {
     view! { <Title text=escaped(&text)/> }
-}
-
-/// Scheme and host of the site, without a trailing slash; empty outside a request.
-#[must_use]
-pub fn site_url() -> String {
-    use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Structured data by schema.org. It only marks up visible content, and contains no self-serving
 //! review ratings.
 
-use crate::head::{DEFAULT_OG_IMAGE, site_url};
+use crate::assets::DEFAULT_OG_IMAGE;
+use crate::context::site_url;
 use crate::sections::wall;
 use domain::content::Faq;
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};

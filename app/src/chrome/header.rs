@@ -1,6 +1,6 @@
 //! Top bar, header and mobile menu.
 
-use super::{contact_links, nav};
+use super::links::{contact_links, nav};
 use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};

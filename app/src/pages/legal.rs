@@ -3,7 +3,8 @@
 use super::Failed;
 use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
-use crate::head::{Head, HeadData, site_url};
+use crate::context::site_url;
+use crate::head::{Head, HeadData};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
 use backend::html::{outline, sanitize};

@@ -1,6 +1,7 @@
 //! A single lead.
 
 use super::inbox_query::InboxQuery;
+use super::notice::notice;
 use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
@@ -27,7 +28,7 @@ pub(super) fn article(
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
-            {super::notice(refused.as_ref())}
+            {notice(refused.as_ref())}
             {head(lead, query)}
             {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{say::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, query, when)}

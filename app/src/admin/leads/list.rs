@@ -2,6 +2,7 @@
 
 use super::detail;
 use super::inbox_query::InboxQuery;
+use super::notice::notice;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::icon::{Draw as _, Icon};
@@ -144,7 +145,7 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }
-    if let Some(refused) = super::notice(use_context::<LeadFormState>().as_ref()) {
+    if let Some(refused) = notice(use_context::<LeadFormState>().as_ref()) {
         return Some(refused.into_any());
     }
     let erased = use_context::<Erased>().is_some();

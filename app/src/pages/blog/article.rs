@@ -2,9 +2,10 @@
 
 use super::ICONS;
 use crate::api;
-use crate::assets::Assets;
+use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::PublicPage;
-use crate::head::{DEFAULT_OG_IMAGE, Head, HeadData, og_image_path, site_url};
+use crate::context::site_url;
+use crate::head::{Head, HeadData, og_image_path};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
