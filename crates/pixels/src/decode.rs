@@ -5,7 +5,7 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
-use crate::photo::Source;
+use crate::raster::Source;
 use crate::raster::{Layout, Raster, is_translucent};
 use domain::media::photo::PhotoFormat;
 use image::codecs::png::PngDecoder;

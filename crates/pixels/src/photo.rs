@@ -4,7 +4,7 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
-use crate::raster::{Layout, Raster};
+use crate::raster::{Layout, Raster, Source};
 use crate::resize::{fit, resize};
 use crate::{encode, jpeg};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
@@ -77,13 +77,6 @@ pub fn prepare_rgba_with(
 pub(crate) const DECODED: u8 = 60;
 pub(crate) const RESIZED: u8 = 80;
 pub(crate) const DONE: u8 = 100;
-
-/// Decoded pixels as stored, and the remaining steps.
-pub(crate) struct Source {
-    pub(crate) raster: Raster,
-    pub(crate) orientation: Orientation,
-    pub(crate) profile: Option<Vec<u8>>,
-}
 
 impl Source {
     fn decode(bytes: &[u8]) -> Result<Self, PixelsError> {

@@ -41,11 +41,6 @@ impl From<DbError> for AccountError {
     }
 }
 
-/// How an address is stored and compared.
-pub(crate) fn normalised(email: &str) -> String {
-    email.trim().to_lowercase()
-}
-
 /// Creates the owner's account if there is none. Returns the password if it was generated here:
 /// print it, it cannot be recovered.
 ///
@@ -53,7 +48,7 @@ pub(crate) fn normalised(email: &str) -> String {
 /// See [`AccountError`].
 #[boxed]
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
-    let email = normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
+    let email = sign_in::normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
     // Checked before hashing, so that later starts are quick and write nothing.
     if accounts::has_admin_now(&b.db).await? {
         return Ok(None);
@@ -99,7 +94,7 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
 /// See [`AccountError`].
 #[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
-    let email = normalised(email);
+    let email = sign_in::normalised(email);
     check(b, &email, new).await?;
     let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
     let hash = b.hashing.hash(new).await?;

@@ -166,6 +166,11 @@ pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_em
     Ok(())
 }
 
+/// How an address is stored and compared.
+pub(super) fn normalised(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
 /// Failures of an account are counted under a keyed hash of the typed address.
 fn account_key(b: &Backend, normalised_email: &str) -> String {
     b.secret.keyed_hash("sign-in", normalised_email)
@@ -196,7 +201,7 @@ impl<'a> Attempt<'a> {
     fn new(b: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
-        let email = crate::accounts::account::normalised(&email);
+        let email = normalised(&email);
         let account_key = account_key(b, &email);
         Self {
             range_key: b.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),

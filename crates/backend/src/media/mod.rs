@@ -7,6 +7,7 @@ mod copies;
 mod gate;
 pub(crate) mod heic_photo;
 pub mod making;
+mod names;
 pub mod og_images;
 mod opened;
 mod serving;
@@ -34,20 +35,14 @@ use domain::Timestamp;
 use domain::media::photo::PhotoFormat;
 use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
+use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use opened::Opened;
 use pixels::{Decoded, PixelsError};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Hexadecimal digits of a picture's key: 64 bits of its content's hash.
-const KEY_DIGITS: usize = 16;
 /// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
-/// File name of a picture's original among its variants. Never served. It has no location metadata.
-/// Variants can be made again from it.
-const ORIGINAL: &str = "original";
-
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
@@ -177,12 +172,6 @@ fn prepare_first(
     Ok((picture, Arc::new(decoded)))
 }
 
-fn content_key(bytes: &[u8]) -> String {
-    let mut key = hex::encode(Sha256::digest(bytes));
-    key.truncate(KEY_DIGITS);
-    key
-}
-
 impl PreparedPicture {
     fn variant_key(&self, variant: &Variant) -> String {
         file_key(&self.key, variant.width, variant.format)
@@ -302,47 +291,4 @@ async fn remove_file(b: &Backend, file: &str) {
         tracing::warn!(%cause, "could not remove a file of a deleted picture");
     }
     b.serving.forget(file).await;
-}
-
-fn original_key(key: &str, format: PhotoFormat) -> String {
-    format!("media/{key}/{ORIGINAL}.{}", extension(format))
-}
-
-fn file_key(key: &str, width: u32, format: VariantFormat) -> String {
-    format!("media/{key}/{width}.{}", format.extension())
-}
-
-const fn extension(format: PhotoFormat) -> &'static str {
-    match format {
-        PhotoFormat::Jpeg => "jpg",
-        PhotoFormat::Png => "png",
-        PhotoFormat::Webp => "webp",
-        PhotoFormat::Heic => "heic",
-    }
-}
-
-fn format_of(kind: &str) -> Option<PhotoFormat> {
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    formats.into_iter().find(|format| media_type(*format) == kind)
-}
-
-const fn media_type(format: PhotoFormat) -> &'static str {
-    match format {
-        PhotoFormat::Jpeg => "image/jpeg",
-        PhotoFormat::Png => "image/png",
-        PhotoFormat::Webp => "image/webp",
-        PhotoFormat::Heic => "image/heic",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_name_their_content() {
-        assert_eq!(content_key(b"teak"), content_key(b"teak"));
-        assert_ne!(content_key(b"teak"), content_key(b"oak"));
-        assert_eq!(content_key(b"teak").len(), KEY_DIGITS);
-    }
 }

@@ -3,9 +3,9 @@
 use super::{Candidate, Rules, Wanted};
 use crate::db::kinds::{Stored, list_table};
 use crate::db::{WriteTx, library, post_lists, posts};
-use crate::editing::checks::{RESERVED, SLUG_TRIES, numbered};
-use crate::editing::previews::picture;
 use crate::editing::schedule::Wall;
+use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
+use crate::editing::subject::picture;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};

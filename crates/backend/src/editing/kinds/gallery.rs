@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::editing::Subject;
-use crate::editing::previews::picture;
+use crate::editing::subject::picture;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::GalleryPhoto;

@@ -4,8 +4,9 @@
 use super::{Rules, object};
 use crate::db::kinds as rows;
 use crate::db::{locks, page_images};
-use crate::editing::previews::picture;
-use crate::editing::{EditError, LOCK, Subject};
+use crate::editing::subject::picture;
+use crate::editing::work::LOCK;
+use crate::editing::{EditError, Subject};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};

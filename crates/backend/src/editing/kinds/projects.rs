@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::db::kinds::Stored;
 use crate::db::{gallery, projects};
-use crate::editing::previews::picture;
+use crate::editing::subject::picture;
 use crate::editing::{Subject, Work};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
