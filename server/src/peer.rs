@@ -1,7 +1,7 @@
 //! The connection that a request came over, and the client at its other end.
 
 use crate::client::address;
-use crate::listener::Connection;
+use crate::listener::registry::Connection;
 use crate::state::AppState;
 use axum::http::{Extensions, HeaderMap};
 use std::net::{IpAddr, Ipv4Addr};

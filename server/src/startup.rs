@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::layers::body_memory::Bodies;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
+use crate::listener::registry::Limits;
 use crate::readiness::Readiness;
 use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
@@ -119,7 +120,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     // Leptos needs to know the runtime; a second call in tests has no effect.
     let _ = any_spawner::Executor::init_tokio();
     let served = router::Site::new(&state);
-    let limits = listener::Limits {
+    let limits = Limits {
         total: listener::allow_descriptors(state.config.max_connections),
         per_address: state.config.max_connections_per_address,
         trusted: state.config.trusted_proxies.clone(),

@@ -8,7 +8,7 @@ use super::body_memory::Counted;
 use super::deadline;
 use super::refusal::{Refusal, closing};
 use crate::client::subscriber;
-use crate::listener::Pace;
+use crate::listener::pace::Pace;
 use crate::peer::{Peer, sender};
 use crate::state::AppState;
 use axum::body::{Body, Bytes, HttpBody as _};

@@ -1,7 +1,8 @@
 //! Guessing the owner's password, and signing in during failures.
 
+use crate::failure::{Failure, OWNER, Outcome, PASSWORD};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, OWNER, Outcome, PASSWORD, Server, Site, contact};
+use crate::site::{Engine, Lab, Server, Site, contact};
 use futures::StreamExt as _;
 use reqwest::{Client, Response};
 use sqlx::{Connection as _, SqliteConnection};
