@@ -2,8 +2,8 @@
 //! function in [`super::content`] that the pages call. docs/content-api.md describes it.
 
 use super::content_types::{
-    Business, Faq, Legal, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo, Style,
-    Testimonial,
+    Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
+    Style, Testimonial,
 };
 use super::{ApiError, ErrorCode, content};
 use backend::content::blog::{Article, PostList};
@@ -25,6 +25,7 @@ pub(super) fn register() {
     register_explicit::<ReadTestimonials>();
     register_explicit::<ReadFaqs>();
     register_explicit::<ReadStyles>();
+    register_explicit::<ReadMaterials>();
     register_explicit::<ReadGallery>();
     register_explicit::<ReadProjects>();
     register_explicit::<ReadProject>();
@@ -138,6 +139,23 @@ pub async fn faqs(
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
     Ok(json(content::visualizer().await?.styles))
+}
+
+/// The woods that a page shows, in order.
+///
+/// # Errors
+/// `not_found` for another page, `unavailable`.
+#[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
+pub async fn materials(
+    /// `home` or `residential`.
+    slug: String,
+) -> Result<Vec<Material>, ApiError> {
+    let materials = match slug.as_str() {
+        "home" => content::home().await?.materials,
+        "residential" => content::residential().await?.materials,
+        _ => return found(None),
+    };
+    read(materials).map(json)
 }
 
 /// Photos of a gallery, in order.

@@ -167,6 +167,21 @@ json! {
         /// Picture.
         picture: Option<PictureSources>,
     }
+    /// A wood that the workshop builds with.
+    Material {
+        /// Name.
+        name: String,
+        /// Botanical name.
+        species: String,
+        /// Picture.
+        picture: Option<PictureSources>,
+        /// What it is for, on the page asked for.
+        text: String,
+        /// The text of the close-up; empty if there is none.
+        details: String,
+        /// Pairs of label and value: hardness, weight, movement, finish.
+        facts: Vec<(String, String)>,
+    }
     /// A photo of a gallery.
     Photo {
         /// Address of its page.

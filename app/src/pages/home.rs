@@ -5,7 +5,7 @@ use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::schema::{local_business, web_site};
-use crate::sections::{Closing, FaqSection, Hero, Pair, Reviews, Services, Social, Woods};
+use crate::sections::{Closing, FaqSection, Hero, MaterialWords, Materials, Pair, Reviews, Services, Social};
 use crate::ui::Icon;
 use backend::content::HomeContent;
 use backend::media::og_images;
@@ -32,7 +32,8 @@ pub fn HomePage() -> impl IntoView {
 }
 
 pub(super) fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, seo, hero, hero_video, slots, testimonials, faqs, social, complete, .. } = content;
+    let HomeContent { basics, seo, hero, hero_video, slots, materials, testimonials, faqs, social, complete, .. } =
+        content;
     keep_if(complete);
     let profile = basics.profile.clone();
     let title = format!("{}, {}", profile.legal_name, profile.city);
@@ -50,7 +51,7 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
             <Hero poster=hero video=hero_video place=profile.place()/>
             <Services slots=&slots/>
             <Pair slots=&slots/>
-            <Woods slots=&slots/>
+            <Materials materials words=MaterialWords::Sea/>
             <Reviews reviews=testimonials/>
             <FaqSection faqs profile=&profile/>
             <Social posts=social profile=&profile/>

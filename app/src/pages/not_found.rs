@@ -16,7 +16,7 @@ const DESCRIPTION: &str = "There is no page at this address. Here are some pages
 
 /// Suggested pages and their descriptions.
 const LINKS: [(Page, &str); 4] = [
-    (pages::HOME, "Four kinds of work, four woods, and what owners say."),
+    (pages::HOME, "What we build, the woods we trust, and what owners say."),
     (pages::VISUALIZER, "Choose a style and show us your boat."),
     (pages::PROJECTS, "Boats and houses we have finished."),
     (pages::CONTACT, "Ask the people who do the work."),

@@ -6,7 +6,7 @@ use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::schema::service;
 use crate::sections::{
-    Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, Materials, PageHero, Process, Side,
+    Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, MaterialWords, Materials, PageHero, Process, Side,
 };
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
@@ -66,7 +66,7 @@ pub fn ResidentialPage() -> impl IntoView {
 }
 
 pub(super) fn page(content: ResidentialContent) -> impl IntoView {
-    let ResidentialContent { basics, seo, slots, faqs, complete } = content;
+    let ResidentialContent { basics, seo, slots, materials, faqs, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
     let parts = ["Custom cabinetry", "Custom furniture"];
@@ -86,7 +86,7 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
             <PageHero image=hero tone=HeroTone::Paper words=HERO/>
             <Craft picture=cabinetry side=Side::Left words=CABINETRY/>
             <Craft picture=furniture side=Side::RightTall words=FURNITURE/>
-            <Materials slots=&slots/>
+            <Materials materials words=MaterialWords::House/>
             <Process/>
             <FaqSection faqs profile=&profile/>
             <Closing

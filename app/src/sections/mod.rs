@@ -19,7 +19,6 @@ mod reach;
 mod reviews;
 mod services;
 mod social;
-mod woods;
 
 pub use closing::Closing;
 pub use craft::{Craft, CraftWords, Side};
@@ -30,7 +29,7 @@ pub use gallery::{Gallery, asked_tag, gallery_href, gallery_page, photo_href, ta
 pub use hero::{HERO_SIZES, Hero};
 pub(crate) use hours::wall;
 pub use hours::{HoursTable, OpenNow};
-pub use materials::Materials;
+pub use materials::{MaterialWords, Materials};
 pub use newsletter::NewsletterForm;
 pub use page_hero::{HeroTone, HeroWords, PageHero};
 pub use pair::Pair;
@@ -41,7 +40,6 @@ pub use reviews::Reviews;
 pub(crate) use reviews::review;
 pub use services::Services;
 pub use social::Social;
-pub use woods::Woods;
 
 /// The quote form.
 const QUOTE: &str = "/contact#quote";

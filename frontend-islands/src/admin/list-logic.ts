@@ -1,6 +1,7 @@
 /**
  * Search, filters, sorting and reordering of a list, computed in the browser: all rows are already loaded.
  */
+import type { Order } from "../generated/domain.ts";
 import type { ListRow } from "./types.ts";
 
 export type Sort = "order" | "title" | "newest";
@@ -72,7 +73,7 @@ export function carousel(rows: readonly ListRow[]): { active: ListRow[]; resting
 const renumber = (rows: readonly ListRow[]) => rows.map((row, at) => ({ ...row, position: at + 1 }));
 
 /** The rows a move is limited to: the carousel, the row's group, or all. */
-export type Scope = "carousel" | "group" | "all";
+export type Scope = Order;
 
 /** The rows that `row` is ordered among, in order. */
 export function peers(rows: readonly ListRow[], row: ListRow, scope: Scope): ListRow[] {

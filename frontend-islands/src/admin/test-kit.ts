@@ -57,11 +57,13 @@ export const faqs: FormSpec = {
   plural: "FAQs",
   texts: {
     loadFailed: "load failed",
+    oneFailed: "one failed",
     notFound: "not found",
     createFailed: "create failed",
     updateFailed: "update failed",
     deleteFailed: "delete failed",
     toggleFailed: "toggle failed",
+    save: "Save",
     created: "created",
     updated: "updated",
     turnedOn: "on",
@@ -72,6 +74,8 @@ export const faqs: FormSpec = {
     emptyHint: "Add one.",
     noneFound: "None found",
   },
+  hasPreview: true,
+  editor: "form",
   list: {
     search: "Search questions",
     groupLabel: "Category",
@@ -80,7 +84,7 @@ export const faqs: FormSpec = {
       { value: "general", label: "General" },
     ],
     toggle: { field: "isActive", turnOn: "Activate", turnOff: "Deactivate", on: "Active", off: "Inactive" },
-    orderable: true,
+    order: "group",
     canBeAdded: true,
   },
   sections: [

@@ -438,7 +438,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "testimonials" | "faqs" | "projects" | "gallery" | "blog" | "seo" | "page-images" | "hero-video" | "styles" | "social" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
 
 export type FormSpec = { 
 /**
@@ -457,6 +457,14 @@ plural: string,
  * Its messages.
  */
 texts: Texts, 
+/**
+ * Whether it can be shown on its page before it is public.
+ */
+hasPreview: boolean, 
+/**
+ * The editor of its form.
+ */
+editor: Editor, 
 /**
  * How its list works; none for a single document.
  */
@@ -484,9 +492,9 @@ groups: Array<SelectOption>,
  */
 toggle: ToggleSpec | null, 
 /**
- * Whether rows can be moved.
+ * How rows can be moved.
  */
-orderable: boolean, 
+order: Order, 
 /**
  * Whether rows can be added and deleted.
  */
@@ -662,6 +670,10 @@ export type Texts = {
  */
 loadFailed: string, 
 /**
+ * A single one failed to load.
+ */
+oneFailed: string, 
+/**
  * Unknown id.
  */
 notFound: string, 
@@ -681,6 +693,10 @@ deleteFailed: string,
  * Turning on or off failed.
  */
 toggleFailed: string, 
+/**
+ * The button that saves.
+ */
+save: string, 
 /**
  * Created.
  */
@@ -717,6 +733,10 @@ emptyHint: string,
  * No matches.
  */
 noneFound: string, };
+
+export type Editor = "form" | "sheet";
+
+export type Order = "none" | "all" | "group" | "carousel";
 
 export type Timestamp = number;
 
@@ -1915,46 +1935,6 @@ export const slots = [
     ]
   },
   {
-    "code": "residential/material_teak",
-    "name": "Residential: material Teak",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_mahogany",
-    "name": "Residential: material Mahogany",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_maple",
-    "name": "Residential: material Maple",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_walnut",
-    "name": "Residential: material Walnut",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
     "code": "showroom/hero",
     "name": "Showroom: hero",
     "cuts": [
@@ -2082,6 +2062,16 @@ export const contentPlaces = [
       {
         "on": "Computer and phone",
         "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "materials",
+    "name": "Material",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
       }
     ]
   },

@@ -30,6 +30,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("testimonials", &[]),
     ("faqs", &["category"]),
     ("styles", &[]),
+    ("materials", &["slug"]),
     ("gallery", &["category", "tag"]),
     ("projects", &[]),
     ("project", &["slug"]),

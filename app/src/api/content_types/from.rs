@@ -1,8 +1,8 @@
 //! The content API's answers from what pages read.
 
 use super::{
-    Business, Exception, Faq, Hours, Legal, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
-    Span, Style, Term, Testimonial,
+    Business, Exception, Faq, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail,
+    Seo, Span, Style, Term, Testimonial,
 };
 use backend::content::ProjectContent;
 use backend::content::blog::{ArticleContent, rfc3339};
@@ -121,6 +121,19 @@ impl From<content::StyleOption> for Style {
             name: style.name,
             description: style.description,
             materials: style.materials,
+        }
+    }
+}
+
+impl From<content::Material> for Material {
+    fn from(material: content::Material) -> Self {
+        Self {
+            picture: sources(material.picture.as_ref()),
+            name: material.name,
+            species: material.species,
+            text: material.text,
+            details: material.details,
+            facts: material.facts,
         }
     }
 }

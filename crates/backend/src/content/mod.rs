@@ -18,13 +18,16 @@ pub use work::{
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::{business, faqs, gallery, legal, page_images, posts, projects, seo, social, styles, testimonials};
+use crate::db::{
+    business, faqs, gallery, legal, materials, page_images, posts, projects, seo, social, styles, testimonials,
+};
 use crate::error::BackendError;
 pub(crate) use cache::ContentCache;
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{
-    Faq, GalleryPhoto, LegalDocument, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
+    Faq, GalleryPhoto, LegalDocument, Material, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption,
+    Testimonial,
 };
 use domain::media::picture::Picture;
 use parts::Parts;
@@ -59,8 +62,10 @@ pub struct HomeContent {
     pub hero: Option<PageImage>,
     /// The hero's video and its settings.
     pub hero_video: Option<PageImage>,
-    /// The other pictures of the page, and those of `residential` (the woods).
+    /// The other pictures of the page.
     pub slots: Slots,
+    /// The woods.
+    pub materials: Option<Vec<Material>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
     /// General questions.
@@ -134,7 +139,7 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     b.content_cache.basics.get(b, ("", ()), read, |_| true).await
 }
 
-/// Everything on the home page: five concurrent queries, once per content version.
+/// Everything on the home page: six concurrent queries, once per content version.
 ///
 /// # Errors
 /// What every page shows cannot be read. Each section fails on its own.
@@ -145,8 +150,9 @@ pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
 
 async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     let basics = basics(b).await?;
-    let (images, seo, reviews, faqs, social) = futures::join!(
-        page_images::of_pages(&b.db, ["home", "residential"]),
+    let (images, materials, seo, reviews, faqs, social) = futures::join!(
+        page_images::of_pages(&b.db, ["home", ""]),
+        materials::of_page(&b.db, "home"),
         seo::by_page(&b.db, "home"),
         google_reviews(b),
         faqs::active(&b.db, FaqCategory::General),
@@ -162,6 +168,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
         hero,
         hero_video,
         slots,
+        materials: parts.take("materials", materials),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
         social: parts.take("social", social).unwrap_or_default(),

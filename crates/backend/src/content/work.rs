@@ -4,10 +4,10 @@ use super::parts::Parts;
 use super::{Basics, Slots, basics, google_reviews};
 use crate::Backend;
 use crate::boxed;
-use crate::db::{faqs, gallery, legal, page_images, projects, seo, testimonials};
+use crate::db::{faqs, gallery, legal, materials, page_images, projects, seo, testimonials};
 use crate::error::BackendError;
 use domain::content::options::{FaqCategory, GalleryCategory};
-use domain::content::{Faq, GalleryPhoto, LegalDocument, Project, SeoEntry, Testimonial};
+use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
 /// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct ResidentialContent {
     pub seo: Option<SeoEntry>,
     /// The page's pictures.
     pub slots: Slots,
+    /// The woods.
+    pub materials: Option<Vec<Material>>,
     /// Questions about houses.
     pub faqs: Option<Vec<Faq>>,
     /// Whether every section could be read; an incomplete page is not cached.
@@ -132,8 +134,9 @@ pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError
 
 async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     let basics = basics(b).await?;
-    let (images, seo, faqs) = futures::join!(
+    let (images, materials, seo, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["residential", "home"]),
+        materials::of_page(&b.db, "residential"),
         seo::by_page(&b.db, "residential"),
         faqs::active(&b.db, FaqCategory::Residential),
     );
@@ -142,6 +145,7 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
         basics,
         seo: parts.take("seo", seo).flatten(),
         slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        materials: parts.take("materials", materials),
         faqs: parts.take("faqs", faqs),
         complete: parts.complete(),
     })

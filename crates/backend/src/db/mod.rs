@@ -23,6 +23,7 @@ pub(crate) mod legal;
 pub(crate) mod library;
 pub(crate) mod links;
 pub(crate) mod locks;
+pub(crate) mod materials;
 pub(crate) mod media;
 pub(crate) mod media_swap;
 mod migrate;

@@ -3,9 +3,9 @@
 use super::{BUMP, Engine, PING};
 use super::{
     accounts, business, changes, deliveries, delivery_log, drafts, events, faqs, gallery, ids, inbox, kinds, leads,
-    legal, library, links, locks, media, media_swap, og_images, overview, page_images, post_lists, post_search, posts,
-    previews, privacy, projects, rate_limits, redirects, seo, server_keys, sessions, settings, sign_in, social,
-    stray_files, styles, subscribers, testimonials, uploads, variant_jobs, visits,
+    legal, library, links, locks, materials, media, media_swap, og_images, overview, page_images, post_lists,
+    post_search, posts, previews, privacy, projects, rate_limits, redirects, seo, server_keys, sessions, settings,
+    sign_in, social, stray_files, styles, subscribers, testimonials, uploads, variant_jobs, visits,
 };
 
 /// Every query of the crate with the module it belongs to, so that one test
@@ -31,6 +31,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("library", library::QUERIES),
         ("links", links::QUERIES),
         ("locks", locks::QUERIES),
+        ("materials", materials::QUERIES),
         ("media", media::QUERIES),
         ("media_swap", media_swap::QUERIES),
         ("overview", overview::QUERIES),

@@ -36,19 +36,6 @@ on_both_engines! {
         assert_eq!(sentence(change(&b, &admin, Entity::Faqs, &id, json!({"question": " "})).await, "question"), say::FAQ_REQUIRED);
     }
 
-    async fn a_second_tab_is_shown_both_versions(b: TestBackend) {
-        let admin = owner(&b).await;
-        let made = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
-        change(&b, &admin, Entity::Faqs, &made.id, json!({"answer": "First tab"})).await.expect("saved");
-        let mut draft = made.draft.clone();
-        draft.insert("answer".into(), json!("Second tab"));
-        let late = editing::save(&b, &admin, Entity::Faqs, &made.id, Some(made.row_version), &Value::Object(draft.clone())).await;
-        let Err(EditError::Conflict(current)) = late else { panic!("{late:?}") };
-        assert_eq!(current.draft["answer"], json!("First tab"));
-        let chosen = editing::save(&b, &admin, Entity::Faqs, &made.id, Some(current.row_version), &Value::Object(draft)).await;
-        assert_eq!(chosen.expect("saved").record.draft["answer"], json!("Second tab"));
-    }
-
     async fn deleted_content_rests_and_comes_back(b: TestBackend) {
         let admin = owner(&b).await;
         let id = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record.id;
@@ -92,13 +79,6 @@ on_both_engines! {
             assert!(editing::undo(&b, &admin, bad).await.is_err(), "{bad:?}");
         }
         b.clock.advance(0);
-    }
-
-    async fn making_one_can_be_undone_too(b: TestBackend) {
-        let admin = owner(&b).await;
-        let made = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await;
-        editing::undo(&b, &admin, &made.undo.expect("an undo")).await.expect("undone");
-        assert_eq!(editing::trash(&b).await.expect("the trash").len(), 1);
     }
 
     async fn rows_are_moved_within_their_group(b: TestBackend) {

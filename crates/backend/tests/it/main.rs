@@ -19,6 +19,7 @@ mod html;
 mod inbox;
 #[path = "support/intake.rs"]
 mod intake;
+mod kinds;
 mod library;
 mod library_unused;
 mod links;
@@ -41,6 +42,7 @@ mod refit;
 mod review_pages;
 #[path = "support/s3.rs"]
 mod s3;
+mod saved;
 mod serving;
 mod sessions;
 mod sign_in;

@@ -237,6 +237,25 @@ impl Default for VideoSettings {
     }
 }
 
+/// A wood that the workshop builds with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Material {
+    /// Row id.
+    pub id: String,
+    /// Its name: 'Teak'.
+    pub name: String,
+    /// Its botanical name.
+    pub species: String,
+    /// A plank.
+    pub picture: Option<Picture>,
+    /// What it is for, on the page that shows it.
+    pub text: String,
+    /// The text next to the close-up; empty if there is none.
+    pub details: String,
+    /// Label and value: hardness, weight, movement, finish. Only those that are known.
+    pub facts: Vec<(String, String)>,
+}
+
 /// An interior style of the visualizer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StyleOption {

@@ -1,73 +1,7 @@
-//! The list of the kinds of content.
+//! What follows from the description of a kind.
 
-use super::{
-    Choices, FormSpec, Kind, ListSpec, Texts, blog, business, contact_settings, faqs, gallery, hero_video, legal,
-    page_images, projects, redirects, seo, social, styles, testimonials,
-};
-use serde::{Deserialize, Serialize};
+use super::{Choices, Entity, FormSpec, ListSpec, Texts};
 use std::sync::LazyLock;
-
-macro_rules! entities {
-    ($($(#[$meta:meta])* $variant:ident = $code:literal, $kind:expr;)+) => {
-        /// A kind of content. Lists have rows with ids; a single document has its
-        /// code as its id.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        pub enum Entity {
-            $($(#[$meta])* #[serde(rename = $code)] $variant,)+
-        }
-
-        impl Entity {
-            /// Every kind, in the order of the navigation.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// As spelled in URLs, calls and the database.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-
-            /// Everything known about it.
-            #[must_use]
-            pub const fn kind(self) -> &'static Kind {
-                match self { $(Self::$variant => &$kind),+ }
-            }
-        }
-    };
-}
-
-entities! {
-    /// Finished boats and houses.
-    Projects = "projects", projects::KIND;
-    /// Photos of the two galleries.
-    Gallery = "gallery", gallery::KIND;
-    /// Client reviews, in carousel order.
-    Testimonials = "testimonials", testimonials::KIND;
-    /// Articles.
-    Blog = "blog", blog::KIND;
-    /// Questions and answers.
-    Faqs = "faqs", faqs::KIND;
-    /// Styles of the visualizer.
-    Styles = "styles", styles::KIND;
-    /// Posts on social networks, entered by the owner.
-    Social = "social", social::KIND;
-    /// Pictures that fill the pages' slots.
-    PageImages = "page-images", page_images::KIND;
-    /// The hero's video and its settings.
-    HeroVideo = "hero-video", hero_video::KIND;
-    /// Head metadata of pages.
-    Seo = "seo", seo::KIND;
-    /// Redirects of old URLs.
-    Redirects = "redirects", redirects::KIND;
-    /// The one record of the business.
-    Business = "business", business::KIND;
-    /// The text that visitors consent to.
-    PrivacyPolicy = "privacy-policy", legal::PRIVACY_POLICY;
-    /// The other legal text.
-    TermsOfService = "terms-of-service", legal::TERMS_OF_SERVICE;
-    /// The webhook.
-    ContactSettings = "contact-settings", contact_settings::KIND;
-}
 
 /// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
 static SPECS: LazyLock<Vec<FormSpec>> =

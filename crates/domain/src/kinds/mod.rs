@@ -13,6 +13,7 @@ mod form;
 mod gallery;
 mod hero_video;
 mod legal;
+mod materials;
 mod page_images;
 mod projects;
 mod redirects;
@@ -25,7 +26,6 @@ mod texts;
 mod validate;
 
 pub use document::{Document, Fields};
-pub use entity::Entity;
 pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
     ToggleSpec,
@@ -36,6 +36,71 @@ pub use texts::Texts;
 
 use crate::admin::icon::Icon;
 use crate::limits;
+use serde::{Deserialize, Serialize};
+
+macro_rules! entities {
+    ($($(#[$meta:meta])* $variant:ident = $code:literal, $kind:expr;)+) => {
+        /// A kind of content. Lists have rows with ids; a single document has its
+        /// code as its id.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum Entity {
+            $($(#[$meta])* #[serde(rename = $code)] $variant,)+
+        }
+
+        impl Entity {
+            /// Every kind, in the order of the navigation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// As spelled in URLs, calls and the database.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// Everything known about it.
+            #[must_use]
+            pub const fn kind(self) -> &'static Kind {
+                match self { $(Self::$variant => &$kind),+ }
+            }
+        }
+    };
+}
+
+entities! {
+    /// Finished boats and houses.
+    Projects = "projects", projects::KIND;
+    /// Photos of the two galleries.
+    Gallery = "gallery", gallery::KIND;
+    /// Client reviews, in carousel order.
+    Testimonials = "testimonials", testimonials::KIND;
+    /// Articles.
+    Blog = "blog", blog::KIND;
+    /// Questions and answers.
+    Faqs = "faqs", faqs::KIND;
+    /// Styles of the visualizer.
+    Styles = "styles", styles::KIND;
+    /// The woods that the workshop builds with.
+    Materials = "materials", materials::KIND;
+    /// Posts on social networks, entered by the owner.
+    Social = "social", social::KIND;
+    /// Pictures that fill the pages' slots.
+    PageImages = "page-images", page_images::KIND;
+    /// The hero's video and its settings.
+    HeroVideo = "hero-video", hero_video::KIND;
+    /// Head metadata of pages.
+    Seo = "seo", seo::KIND;
+    /// Redirects of old URLs.
+    Redirects = "redirects", redirects::KIND;
+    /// The one record of the business.
+    Business = "business", business::KIND;
+    /// The text that visitors consent to.
+    PrivacyPolicy = "privacy-policy", legal::PRIVACY_POLICY;
+    /// The other legal text.
+    TermsOfService = "terms-of-service", legal::TERMS_OF_SERVICE;
+    /// The webhook.
+    ContactSettings = "contact-settings", contact_settings::KIND;
+}
 
 /// The field that holds a row's position in its list.
 pub const ORDER_FIELD: &str = "displayOrder";

@@ -105,10 +105,6 @@ pub const SLOTS: &[CropPlace] = places! {
     "residential/hero" "Residential: hero" ["Computer" "strip" "Phone" "portrait"];
     "residential/custom_cabinetry_image" "Residential: custom cabinetry" ["Computer" "square" "Phone" "near"];
     "residential/custom_furniture_image" "Residential: custom furniture" ["Computer" "tall" "Phone" "near"];
-    "residential/material_teak" "Residential: material Teak" ["Computer and phone" "tall"];
-    "residential/material_mahogany" "Residential: material Mahogany" ["Computer and phone" "tall"];
-    "residential/material_maple" "Residential: material Maple" ["Computer and phone" "tall"];
-    "residential/material_walnut" "Residential: material Walnut" ["Computer and phone" "tall"];
     "showroom/hero" "Showroom: hero" ["Computer" "near" "Phone" "classic"];
     "showroom/location" "Showroom: location and hours" [
         "Computer and phone" "classic" "Contact page, computer" "portrait" "Contact page, phone" "landscape"];
@@ -125,6 +121,7 @@ pub const CONTENT: &[CropPlace] = places! {
     "blog-author" "Author of a post" ["Computer and phone" "square"];
     "testimonials" "Testimonial" ["Computer and phone" "square"];
     "styles" "Refit style" ["Computer and phone" "landscape"];
+    "materials" "Material" ["Computer and phone" "tall"];
     "social" "Social post" ["Large, computer" "tall" "Small, computer" "classic" "Phone" "square"];
 };
 

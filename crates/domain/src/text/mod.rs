@@ -25,6 +25,16 @@ pub fn clean_line(raw: &str) -> String {
     clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A number of things as a heading says it: 'Four woods', 'One wood', '13 woods'.
+#[must_use]
+pub fn count_word(count: usize, singular: &str) -> String {
+    const WORDS: [&str; 12] =
+        ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+    let number =
+        count.checked_sub(1).and_then(|at| WORDS.get(at)).map_or_else(|| count.to_string(), |w| (*w).to_owned());
+    format!("{number} {singular}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Shortens a text to at most `limit` characters, cut between words.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {

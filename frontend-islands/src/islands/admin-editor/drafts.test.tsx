@@ -7,7 +7,7 @@ import { limits } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
 import { Editor } from "./editor.tsx";
 
-const spec = { ...faqs, entity: "blog" as const, singular: "Blog post", plural: "Blog" };
+const spec = { ...faqs, entity: "blog" as const, editor: "sheet" as const, singular: "Blog post", plural: "Blog" };
 const post = (part: Partial<ContentRecord> = {}) =>
   record({
     entity: "blog",

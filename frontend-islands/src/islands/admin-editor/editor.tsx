@@ -28,9 +28,6 @@ import { type Editor as Editing, useEditor } from "./use-editor.ts";
 /** Without a date a post is dated today and so published immediately. */
 const NOW = { status: "published", publicationDate: "" };
 
-/** Entities whose editor stays open after saving; others return to the list. */
-const STAYS = new Set(["blog"]);
-
 export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
   const { entity } = spec;
   const { change, done, failed } = useDesk();
@@ -52,8 +49,8 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   };
   const after = (saved: Saved | null, leave: boolean) => {
     if (!saved) return;
-    // Saving a testimonial always returns to the list: its order may have changed.
-    if (!single && (entity === "testimonials" || (leave && !STAYS.has(entity)))) leaveWith(saved, list);
+    // The order of a carousel may have changed: saving always returns to the list.
+    if (!single && (spec.list?.order === "carousel" || (leave && !written))) leaveWith(saved, list);
     else stay(saved);
   };
   const save = (leave: boolean) => arrivals.before("Save", async () => after(await editor.save(), leave));
@@ -151,14 +148,14 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
   const form = (
     <form
       id="editor"
-      className={entity === "blog" ? "split split--article" : undefined}
+      className={written ? "split split--article" : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {entity === "blog" ? (
+      {written ? (
         <Post
           {...{ spec, draft, propsOf, host }}
           errors={editor.errors}
@@ -176,7 +173,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
       <Head
         {...{ spec, editor, isNew, single, list, live, goes, action }}
         onHistory={() => setDialog("history")}
-        onPreview={PREVIEWED.has(entity) ? () => setDialog("preview") : null}
+        onPreview={spec.hasPreview ? () => setDialog("preview") : null}
         onPublish={look}
         onUnpublish={() => void unpublish()}
         href={record.href}
@@ -210,7 +207,7 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
           {side}
         </div>
       ) : (
-        <div className={entity === "blog" ? undefined : "single-column"}>{form}</div>
+        <div className={written ? undefined : "single-column"}>{form}</div>
       )}
       {arrivals.dialog}
       {(dialog === "checklist" || dialog === "now") && (
@@ -244,9 +241,6 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     </MediaTools>
   );
 }
-
-/** Entities with a preview of unpublished content. */
-const PREVIEWED: ReadonlySet<string> = new Set(["blog", "projects", "testimonials", "faqs", "gallery"]);
 
 /** Scrolls to a field and focuses it, opening its section if closed. */
 function goTo(field: string, wrong = false) {

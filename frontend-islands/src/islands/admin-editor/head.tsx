@@ -102,7 +102,7 @@ export function Head(props: HeadProps) {
         )}
         {!editor.written && (
           <button className="button" type="submit" form="editor" aria-busy={editor.saving || undefined}>
-            {spec.entity === "contact-settings" ? "Save URL" : "Save"}
+            {spec.texts.save}
           </button>
         )}
       </div>

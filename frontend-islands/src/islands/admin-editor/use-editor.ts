@@ -26,9 +26,6 @@ export interface Clash {
   drafts?: boolean;
 }
 
-/** Entities with server-side autosave. */
-const WRITTEN: ReadonlySet<string> = new Set(["blog"]);
-
 /** The version a draft is based on; saving compares with it. */
 const begun = (record: ContentRecord): ContentRecord =>
   record.unsaved ? { ...record, rowVersion: record.unsaved.rowVersion, draft: record.unsaved.base } : record;
@@ -65,7 +62,7 @@ export interface Editor {
   adopt: (record: ContentRecord) => void;
   /** The server-side draft. */
   kept: ServerDraft;
-  /** Whether this entity has server-side autosave. */
+  /** Whether the server saves what is typed. */
   written: boolean;
   /** Saves with a value that the form does not have yet, such as published or unpublished. */
   saveWith: (values: Draft) => Promise<Saved | null>;
@@ -90,7 +87,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   const [refusals, setRefusals] = useState(0);
   const [clash, setClash] = useState<Clash | null>(null);
   const dirty = useMemo(() => isDirty(spec, record.draft, draft), [spec, record, draft]);
-  const written = WRITTEN.has(entity);
+  const written = spec.editor === "sheet";
   const kept = useServerDraft(
     {
       entity,

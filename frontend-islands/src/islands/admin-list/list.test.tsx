@@ -196,7 +196,12 @@ describe("deleting", () => {
 });
 
 describe("the order", () => {
-  const testimonials: FormSpec = { ...faqs, entity: "testimonials", plural: "Testimonials" };
+  const testimonials: FormSpec = {
+    ...faqs,
+    entity: "testimonials",
+    plural: "Testimonials",
+    list: faqs.list && { ...faqs.list, order: "carousel" },
+  };
   const three = () => ["a", "b", "c"].map((id, at) => row(id, { position: at + 1, group: "" }));
 
   it("of the carousel changes by arrow, keeps the focus and is announced", async () => {

@@ -14,7 +14,7 @@ import { Empty, NoneFound } from "./empty.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 import { SortedCards } from "./sorted-cards.tsx";
 import { Tools } from "./tools.tsx";
-import { isCarousel, scopeOf, useRows } from "./use-rows.ts";
+import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
@@ -36,8 +36,8 @@ export function List({ spec, page: first, quick }: ListScreen) {
   // Computed from the current rows: a page whose row was just deleted is offered again.
   const missing = quick.filter(({ value }) => !page.rows.some(({ badges }) => badges.includes(value)));
   const chosen = page.rows.filter((row) => picked.has(row.id));
-  const scope = scopeOf(spec.entity);
-  const inOrder = spec.list?.orderable && shownView.sort === "order" && !picking;
+  const scope = scopeOf(spec);
+  const inOrder = scope !== "none" && shownView.sort === "order" && !picking;
   const card = (row: ListRow, more: object = {}) => (
     <CardRow
       key={row.id}
@@ -78,7 +78,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
       {page.rows.length > 0 && found.length === 0 && (
         <NoneFound title={spec.texts.noneFound} clear={() => setView(START)} />
       )}
-      {inOrder && isCarousel(spec.entity) && !isNarrowed(shownView) ? (
+      {inOrder && scope === "carousel" && !isNarrowed(shownView) ? (
         <Carousel spec={spec} rows={rows} onSwitch={switchOne} onRemove={removeOne} />
       ) : (
         found.length > 0 && (

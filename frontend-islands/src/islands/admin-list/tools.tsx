@@ -66,7 +66,7 @@ export function Tools({ spec, page, labels, view, found, picking, onChange, onPi
           label="Sort"
           value={view.sort}
           options={[
-            ["order", spec.list?.orderable ? "Display order" : "Default order"],
+            ["order", spec.list && spec.list.order !== "none" ? "Display order" : "Default order"],
             ["title", "By name"],
             ["newest", "Last changed"],
           ]}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../../admin/desk.tsx";
 import { takeFlash } from "../../admin/flash.ts";
 import { move, peers, type Scope, toggle, without } from "../../admin/list-logic.ts";
-import type { Done, Entity, FormSpec, ListPage, ListRow } from "../../admin/types.ts";
+import type { Done, FormSpec, ListPage, ListRow } from "../../admin/types.ts";
 
 export interface Rows {
   page: ListPage;
@@ -16,26 +16,22 @@ export interface Rows {
   remove: (rows: readonly ListRow[]) => Promise<void>;
 }
 
-/** Whether positions are public numbers without gaps, and inactive rows have none. */
-export const isCarousel = (entity: Entity) => entity === "testimonials";
-
-/** FAQs and photos are ordered within their category. */
-export function scopeOf(entity: Entity): Scope {
-  if (isCarousel(entity)) return "carousel";
-  return entity === "faqs" || entity === "gallery" ? "group" : "all";
-}
+/** How the rows of a list can be moved. */
+export const scopeOf = (spec: FormSpec): Scope => spec.list?.order ?? "none";
 
 /** How long a moved row stays highlighted. */
 const MARK_MS = 10_000;
 
-export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
+export function useRows(spec: FormSpec, first: ListPage): Rows {
+  const { entity, texts } = spec;
+  const scope = scopeOf(spec);
   const { ask, change, done, failed } = useDesk();
   const [page, setPage] = useState(first);
   const [moved, setMoved] = useState<Rows["moved"]>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(page);
   latest.current = page;
-  const inCarousel = isCarousel(entity);
+  const inCarousel = scope === "carousel";
 
   // Discards a response that a later one, or an optimistic update, has superseded.
   const turn = useRef(0);
@@ -98,7 +94,6 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
 
   const moveTo = useCallback<Rows["moveTo"]>(
     async (row, position) => {
-      const scope = scopeOf(entity);
       const from = peers(latest.current.rows, row, scope).indexOf(row) + 1;
       if (position === from) return;
       const next = move(latest.current.rows, row.id, position, scope);
@@ -108,7 +103,7 @@ export function useRows({ entity, texts }: FormSpec, first: ListPage): Rows {
       else setMoved(null);
       void reload();
     },
-    [act, done, entity, reload, texts],
+    [act, done, reload, scope, texts],
   );
 
   const remove = useCallback<Rows["remove"]>(

@@ -47,6 +47,6 @@ pub(super) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,
         Entity::ContactSettings => &contact_settings::ContactSettings,
-        Entity::Social => &Usual,
+        Entity::Materials | Entity::Social => &Usual,
     }
 }

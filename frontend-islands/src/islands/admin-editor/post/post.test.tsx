@@ -14,6 +14,7 @@ const states = [
 const spec: FormSpec = {
   ...faqs,
   entity: "blog",
+  editor: "sheet",
   singular: "Blog post",
   plural: "Blog",
   sections: [

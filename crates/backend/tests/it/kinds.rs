@@ -1,0 +1,224 @@
+//! Every kind of content goes the same way: added, edited, seen by a second tab, moved, hidden,
+//! deleted, restored, undone, with its history. The drafts are made from the descriptions, so a new
+//! kind is tested without a line here.
+
+use crate::owner::{add, change, owner, picture};
+use crate::support::{TestBackend, on_both_engines};
+use backend::accounts::session::Admin;
+use backend::editing::{self, EditError};
+use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
+use domain::messages::admin as say;
+use serde_json::{Value, json};
+
+/// The picture that every form refers to.
+const PICTURE: &str = "a1";
+
+/// A value that a field accepts; `number` makes it different from that of other rows.
+fn value(field: &FieldSpec, number: usize) -> Option<Value> {
+    Some(match &field.kind {
+        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Multiline { .. } => json!(format!("Words {number}")),
+        FieldKind::RichText => json!(format!("<p>Words {number}</p>")),
+        FieldKind::Slug { .. } => json!(format!("words-{number}")),
+        FieldKind::Url => json!(format!("https://site.example/{number}")),
+        FieldKind::Picture { .. } => json!(PICTURE),
+        FieldKind::Tags { .. } => json!([format!("Tag {number}")]),
+        FieldKind::Rating => json!(4),
+        FieldKind::Date => json!("2026-03-20"),
+        _ => return None,
+    })
+}
+
+/// A complete draft of a new row, on its page where a row can be hidden.
+async fn draft(b: &TestBackend, entity: Entity, number: usize) -> Value {
+    let mut draft = editing::open(b, entity, "").await.expect("a form").draft;
+    for field in entity.spec().fields() {
+        let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));
+        if let Some(value) = value {
+            draft.set(&field.name, value);
+        }
+    }
+    match entity {
+        Entity::Seo => draft.set("pageSlug", ["home", "contact", "blog", "visit"][number]),
+        Entity::Redirects => {
+            draft.set("from", format!("/old-{number}"));
+            draft.set("to", "/contact");
+        }
+        _ => {}
+    }
+    if let Some((field, on)) = entity.toggled(true) {
+        draft.set(field, on);
+    }
+    Value::Object(draft)
+}
+
+fn is_empty(value: &Value) -> bool {
+    matches!(value, Value::Null) || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
+}
+
+/// The field that the walk edits: the first line of text that is not a title's slug or an address.
+fn edited(entity: Entity) -> &'static FieldSpec {
+    let plain = |field: &&FieldSpec| matches!(field.kind, FieldKind::Text | FieldKind::Multiline { .. });
+    let free = |field: &&FieldSpec| field.taken.is_none() && field.name != "to";
+    let found = entity.spec().fields().filter(plain).find(free);
+    let select = || entity.spec().fields().find(|field| matches!(field.kind, FieldKind::Select { .. }));
+    found.or_else(select).expect("a field to edit")
+}
+
+/// Another value of the edited field.
+fn other(field: &FieldSpec) -> Value {
+    match &field.kind {
+        FieldKind::Select { options } => json!(options.last().expect("options").value),
+        _ => json!("Other words"),
+    }
+}
+
+async fn value_of(b: &TestBackend, entity: Entity, id: &str, field: &str) -> Value {
+    editing::open(b, entity, id).await.expect("a row").draft[field].clone()
+}
+
+/// A second tab that began with an older version changes nothing and is shown both.
+async fn conflict(b: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
+    let field = edited(entity);
+    let late = editing::save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
+    let Err(EditError::Conflict(current)) = late else { panic!("{entity:?}: {late:?}") };
+    assert_eq!(current.draft[&field.name], other(field), "{entity:?}");
+    let chosen = Some(current.row_version);
+    let chosen = editing::save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
+    assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{entity:?}");
+}
+
+/// Edits a row, or a single document: changed, refused to a second tab, undone, restored.
+async fn edit(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+    let field = edited(entity);
+    let begun = editing::open(b, entity, id).await.expect("a row");
+    let was = begun.draft[&field.name].clone();
+    let saved = change(b, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
+    assert!(!saved.message.is_empty() && saved.undo.is_some(), "{entity:?}: {saved:?}");
+    assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}");
+    let same = change(b, admin, entity, id, json!({})).await.expect("saved");
+    assert_eq!(same.undo, None, "{entity:?}: nothing changed");
+    conflict(b, admin, entity, id, (begun.row_version, &begun.draft)).await;
+    let again = change(b, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
+    editing::undo(b, admin, &again.undo.expect("an undo")).await.expect("undone");
+    assert_eq!(value_of(b, entity, id, &field.name).await, was, "{entity:?}: undone");
+    let versions = editing::history(b, entity, id).await.expect("versions");
+    let told = |version: &&domain::admin::Version| {
+        version.restorable && version.changes.iter().any(|change| change.label == field.label)
+    };
+    assert!(versions.iter().any(|version| told(&version)), "{entity:?}: {versions:?}");
+    let latest = versions.iter().find(|version| version.restorable).expect("an earlier version");
+    let back = editing::restore(b, admin, entity, id, &latest.id).await.expect("restored");
+    assert_eq!(back.message, say::RESTORED);
+    assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}: restored");
+}
+
+/// Moves the last of three rows to the front, and back.
+async fn reorder(b: &TestBackend, admin: &Admin, entity: Entity, ids: &[String; 3]) {
+    let order = async || -> Vec<String> {
+        let rows = editing::list(b, entity).await.expect("a list").rows;
+        rows.into_iter().map(|row| row.id).collect()
+    };
+    let [first, second, last] = ids;
+    if entity.order() == Order::None {
+        let refused = editing::reorder(b, admin, entity, last, 1).await;
+        assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+        return;
+    }
+    assert_eq!(order().await, *ids, "{entity:?}: as they were added");
+    let moved = editing::reorder(b, admin, entity, last, 1).await.expect("moved");
+    assert_eq!(order().await, [last.clone(), first.clone(), second.clone()], "{entity:?}: moved");
+    editing::undo(b, admin, &moved.undo.expect("an undo")).await.expect("undone");
+    assert_eq!(order().await, *ids, "{entity:?}: moved back");
+}
+
+/// Turns a row off and on again; one that is off is not public.
+async fn hide(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+    let Some((field, off)) = entity.toggled(false) else {
+        let refused = editing::toggle(b, admin, entity, id, false).await;
+        assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+        return;
+    };
+    let done = editing::toggle(b, admin, entity, id, false).await.expect("turned off");
+    assert_eq!(done.message, entity.texts().turned_off);
+    assert_eq!(value_of(b, entity, id, field).await, off, "{entity:?}");
+    if entity.kind().published_by == Some(field) {
+        let record = editing::open(b, entity, id).await.expect("a row");
+        assert_eq!(record.href, "", "{entity:?}: it is on no page");
+    }
+    editing::undo(b, admin, &done.undo.expect("an undo")).await.expect("undone");
+    assert_ne!(value_of(b, entity, id, field).await, off, "{entity:?}: turned on again");
+}
+
+/// Moves a row to the trash and restores it by both ways; the picture it uses stays in use.
+async fn delete(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+    let before = editing::open(b, entity, id).await.expect("a row").draft;
+    let ids = [id.to_owned()];
+    let gone = editing::remove(b, admin, entity, &ids).await.expect("deleted");
+    assert_eq!(gone.message, entity.texts().deleted);
+    let missing = editing::open(b, entity, id).await;
+    assert!(matches!(missing, Err(EditError::NotFound(text)) if text == entity.texts().not_found), "{entity:?}");
+    let trash = editing::trash(b).await.expect("the trash");
+    let title = entity.title(&before);
+    assert!(trash.iter().any(|item| item.id == id && item.title == title), "{entity:?}: {title} in {trash:?}");
+    if entity.picture_field().is_some() {
+        let used = editing::remove_media(b, admin, &[PICTURE]).await;
+        assert!(used.is_err(), "{entity:?}: what is in the trash can come back with its picture");
+    }
+    editing::undo(b, admin, &gone.undo.expect("an undo")).await.expect("undone");
+    editing::remove(b, admin, entity, &ids).await.expect("deleted");
+    editing::restore_from_trash(b, admin, entity.code(), id).await.expect("restored");
+    let mut after = editing::open(b, entity, id).await.expect("a row").draft;
+    // A row that returns to the carousel may get another position.
+    after.set(ORDER_FIELD, before.get(ORDER_FIELD).cloned().unwrap_or(Value::Null));
+    let before = Document::from_iter(before.into_iter().chain([(ORDER_FIELD.to_owned(), after[ORDER_FIELD].clone())]));
+    assert_eq!(after, before, "{entity:?}");
+}
+
+on_both_engines! {
+    async fn every_list_goes_the_whole_way(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, PICTURE).await;
+        for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
+            let version = b.content_version.current();
+            let mut ids = Vec::new();
+            for number in 0..3 {
+                let made = add(&b, &admin, entity, draft(&b, entity, number).await).await;
+                assert!(!made.message.is_empty() && !made.record.id.is_empty(), "{entity:?}");
+                ids.push(made.record.id);
+            }
+            let ids: [String; 3] = ids.try_into().expect("three");
+            assert!(b.content_version.current() > version, "{entity:?}: public pages are invalidated");
+            reorder(&b, &admin, entity, &ids).await;
+            edit(&b, &admin, entity, &ids[1]).await;
+            hide(&b, &admin, entity, &ids[1]).await;
+            delete(&b, &admin, entity, &ids[1]).await;
+            let undone = add(&b, &admin, entity, draft(&b, entity, 3).await).await;
+            editing::undo(&b, &admin, &undone.undo.expect("an undo")).await.expect("undone");
+            assert!(editing::open(&b, entity, &undone.record.id).await.is_err(), "{entity:?}: adding is undone");
+            let log = editing::audit(&b, None).await.expect("a log");
+            assert!(log.iter().any(|line| line.text.contains(entity.singular())), "{entity:?}");
+        }
+    }
+
+    async fn every_single_document_goes_the_whole_way(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, PICTURE).await;
+        for entity in Entity::ALL.iter().copied().filter(|entity| entity.is_single()) {
+            let code = entity.code();
+            if entity.spec().fields().any(|field| field.kind == FieldKind::RichText) {
+                change(&b, &admin, entity, code, json!({"content": "<p>Words</p>"})).await.expect("published");
+            }
+            if entity != Entity::ContactSettings {
+                edit(&b, &admin, entity, code).await;
+            }
+            for refused in [
+                editing::remove(&b, &admin, entity, &[code.to_owned()]).await.map(drop),
+                editing::toggle(&b, &admin, entity, code, false).await.map(drop),
+                editing::reorder(&b, &admin, entity, code, 1).await.map(drop),
+                editing::list(&b, entity).await.map(drop),
+            ] {
+                assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+            }
+        }
+    }
+}
