@@ -6,11 +6,12 @@ use super::content_types::{
     Style, Testimonial,
 };
 use super::{ApiError, ErrorCode, content};
-use backend::blog::{Article, PostList};
-use domain::blog::TermKind;
-use domain::options::{FaqCategory, GalleryCategory};
-use domain::pages::PAGES;
-use domain::{Violations, gallery, limits, messages};
+use backend::content::blog::{Article, PostList};
+use domain::content::blog::TermKind;
+use domain::content::gallery;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::site::pages::PAGES;
+use domain::{Violations, limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 
@@ -53,7 +54,7 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
 }
 
 /// The pages with head data of their own.
-fn described() -> impl Iterator<Item = &'static domain::pages::Page> {
+fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 

@@ -3,10 +3,11 @@
 
 mod from;
 
-use domain::business::SocialLink;
 use domain::content::LinkedProject;
-use domain::island::PictureSources;
-use domain::options::{FaqCategory, GalleryCategory, VesselType};
+use domain::content::business::SocialLink;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::leads::options::VesselType;
+use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
 /// Makes the JSON types: all the same derives, and camelCase.

@@ -37,7 +37,7 @@ struct Row {
 /// The database fails.
 pub(crate) async fn of_page(db: &Db, page: &str) -> Result<Vec<Material>, DbError> {
     let rows: Vec<Row> = db_read!(db, |c| rows::all("materials", sqlx::query_as(VISIBLE).bind(page), c).await)?;
-    let at_home = page == domain::pages::HOME.slug;
+    let at_home = page == domain::site::pages::HOME.slug;
     Ok(rows.into_iter().map(|row| material(row, at_home)).collect())
 }
 

@@ -2,10 +2,10 @@
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
-use backend::blog::{self, Article};
 use backend::content;
-use domain::business::BusinessProfile;
-use domain::options::{FaqCategory, GalleryCategory};
+use backend::content::blog::{self, Article};
+use domain::content::business::BusinessProfile;
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::time::{DAY, HOUR};
 
 on_both_engines! {

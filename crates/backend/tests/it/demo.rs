@@ -2,12 +2,12 @@
 
 use crate::demo_site::{demo_site, variant_cache};
 use crate::support::{TestBackend, on_both_engines};
-use backend::demo::{self, DemoError};
+use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{Found, Sizes, read_variant};
 use domain::kinds::Entity;
-use domain::picture::{VariantFormat, variant_widths};
+use domain::media::picture::{VariantFormat, variant_widths};
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
 

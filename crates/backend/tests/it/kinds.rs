@@ -4,8 +4,8 @@
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
+use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
-use backend::session::Admin;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
 use serde_json::{Value, json};

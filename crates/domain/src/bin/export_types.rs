@@ -2,10 +2,11 @@
 //! the islands, all from this crate. Run by `make types`; the checks fail if the committed file is
 //! out of date.
 
-use domain::{
-    admin, analytics, check, checklist, contact, island, kinds, lead, limits, messages, options, pages, photo, refit,
-    violation, visit,
-};
+use domain::content::checklist;
+use domain::leads::{check, contact, lead, options, refit, violation, visit};
+use domain::media::photo;
+use domain::site::{analytics, island, pages};
+use domain::{admin, kinds, limits, messages};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -228,10 +229,10 @@ fn document() -> String {
         "pages",
         &pages::PAGES.iter().map(|p| serde_json::json!({"path": p.path, "slug": p.slug})).collect::<Vec<_>>(),
     );
-    constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
-    constant(&mut out, "crops", domain::crops::CROPS);
-    constant(&mut out, "slots", domain::crops::SLOTS);
-    constant(&mut out, "contentPlaces", domain::crops::CONTENT);
+    constant(&mut out, "focusStep", &domain::media::crops::FOCUS_STEP);
+    constant(&mut out, "crops", domain::media::crops::CROPS);
+    constant(&mut out, "slots", domain::media::crops::SLOTS);
+    constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
     out
 }
 

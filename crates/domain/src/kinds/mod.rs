@@ -34,7 +34,7 @@ pub use storage::{Column, Storage};
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::limits;
 use serde::{Deserialize, Serialize};
 
