@@ -642,7 +642,7 @@ maxMb: number,
  */
 alt: string, 
 /**
- * The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
+ * The [`crate::media::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
  */
 place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
@@ -1146,7 +1146,7 @@ label: string,
  */
 href: string, 
 /**
- * The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+ * The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
  * not visible to visitors.
  */
 place: string, };
