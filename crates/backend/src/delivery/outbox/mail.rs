@@ -22,7 +22,7 @@ pub(super) async fn write(
     let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
     let profile = content::basics(b).await?.profile;
     let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
-    Ok(Message::Mail(Mail { letter, id, headers }))
+    Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
 /// Sends it. `mailer` is `None` if mail is not set up.

@@ -7,7 +7,7 @@ pub(super) enum Message {
     /// To the automation webhook.
     Webhook { address: String, body: Vec<u8> },
     /// To the mail server.
-    Mail(Mail),
+    Mail(Box<Mail>),
     /// There is nothing to send; `cause` is in words for the owner.
     Nothing { cause: &'static str },
 }

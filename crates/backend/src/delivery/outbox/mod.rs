@@ -242,7 +242,7 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Out
     };
     Ok(match message {
         Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,
-        Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), mail).await,
+        Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), *mail).await,
         Message::Nothing { cause } => Outcome::Nothing { cause },
     })
 }
